@@ -1,0 +1,1 @@
+"""Sideline: college athletes search, rate and review sports coaches, anonymously."""

@@ -1,0 +1,1 @@
+"""Accounts: who you are (spec sections 4, 5, 7)."""

@@ -1,0 +1,63 @@
+"""Access tokens: JWTs signed ES256 with the server's key (contract section 1.3)."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+import jwt
+
+from sideline.accounts.errors import bad_jwt
+from sideline.accounts.model import AuthSession, User
+from sideline.core.keys import Keys
+
+LIFETIME = timedelta(hours=1)
+AUDIENCE = "authenticated"
+_ALGORITHM = "ES256"
+
+
+@dataclass(frozen=True)
+class Claims:
+    """What a valid access token says."""
+
+    user_id: UUID
+    session_id: UUID
+
+
+def mint(keys: Keys, issuer: str, user: User, session: AuthSession, moment: datetime) -> str:
+    """An access token for a session, valid for LIFETIME from `moment`."""
+    issued = int(moment.timestamp())
+    claims: dict[str, Any] = {
+        "iss": issuer,
+        "sub": str(user.id),
+        "aud": AUDIENCE,
+        "exp": issued + int(LIFETIME.total_seconds()),
+        "iat": issued,
+        "email": user.email,
+        "phone": "",
+        "app_metadata": {"provider": "email", "providers": ["email"]},
+        "user_metadata": user.user_metadata,
+        "role": "authenticated",
+        "aal": "aal1",
+        "amr": [{"method": session.amr_method, "timestamp": int(session.created_at.timestamp())}],
+        "session_id": str(session.id),
+        "is_anonymous": False,
+    }
+    return jwt.encode(claims, keys.private_key, algorithm=_ALGORITHM, headers={"kid": keys.key_id})
+
+
+def read(keys: Keys, token: str) -> Claims:
+    """The claims of a token this server signed and that is still valid. Raises Refusal `bad_jwt` otherwise."""
+    try:
+        claims = jwt.decode(
+            token,
+            keys.private_key.public_key(),
+            algorithms=[_ALGORITHM],
+            audience=AUDIENCE,
+            options={"require": ["exp", "sub", "session_id"]},
+        )
+        return Claims(UUID(claims["sub"]), UUID(claims["session_id"]))
+    except jwt.ExpiredSignatureError:
+        raise bad_jwt("token has invalid claims: token is expired") from None
+    except (jwt.InvalidTokenError, ValueError, TypeError, AttributeError):
+        raise bad_jwt("token is malformed or signed by another key") from None

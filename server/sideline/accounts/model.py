@@ -1,0 +1,58 @@
+"""Tables of accounts: users, their sessions, one-time tokens (spec section 3)."""
+
+from datetime import datetime
+from typing import Any
+from uuid import UUID, uuid4
+
+from sqlalchemy import JSON, ForeignKey, Index, Integer, String, Uuid
+from sqlalchemy.orm import Mapped, mapped_column
+
+from sideline.core.columns import UtcDateTime
+from sideline.core.db import Table
+
+
+class User(Table):
+    """An account. `email` is stored in lower case, one account for each."""
+
+    __tablename__ = "users"
+
+    id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
+    email: Mapped[str] = mapped_column(String(255), unique=True)
+    password_hash: Mapped[str] = mapped_column(String(255))
+    user_metadata: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
+    created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    updated_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    email_confirmed_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    confirmation_sent_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    recovery_sent_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    last_sign_in_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+
+
+class AuthSession(Table):
+    """One sign-in on one device. Deleting the row ends it at the next request.
+
+    `refresh_counter` says which refresh token is current; tokens are derived from it and only their hashes are
+    kept (contract section 5).
+    """
+
+    __tablename__ = "auth_sessions"
+    __table_args__ = (Index(None, "user_id"),)
+
+    id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
+    user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id", ondelete="CASCADE"))
+    refresh_counter: Mapped[int] = mapped_column(Integer, default=0)
+    refresh_token_hash: Mapped[str] = mapped_column(String(64), default="")
+    amr_method: Mapped[str] = mapped_column(String(20), default="password")
+    created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    refreshed_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class OneTimeToken(Table):
+    """A mailed link: only the SHA-256 of its 32 random bytes. One for each user and purpose."""
+
+    __tablename__ = "one_time_tokens"
+
+    user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    purpose: Mapped[str] = mapped_column(String(20), primary_key=True)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    created_at: Mapped[datetime] = mapped_column(UtcDateTime)

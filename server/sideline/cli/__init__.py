@@ -1,0 +1,1 @@
+"""The command `sideline`: one file a command."""

@@ -1,0 +1,9 @@
+"""The command `sideline`: gathers the commands, each in a file of its own."""
+
+import typer
+
+from sideline.cli import openapi, serve
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
+app.command("serve")(serve.serve)
+app.command("openapi")(openapi.openapi)

@@ -1,0 +1,1 @@
+"""Coaches: whom we talk about (spec section 3)."""

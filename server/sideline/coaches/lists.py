@@ -1,0 +1,55 @@
+"""The product's fixed lists (spec section 3) and the avatar each sport gets."""
+
+from typing import Literal, get_args
+
+SportName = Literal[
+    "Basketball", "Football", "Tennis", "Soccer", "Baseball", "Softball", "Swimming", "Track & Field",
+    "Volleyball", "Golf", "Wrestling", "Cross Country", "Lacrosse", "Hockey", "Gymnastics", "Other",
+]  # fmt: skip
+DivisionName = Literal["DI", "DII", "DIII", "NAIA", "NJCAA"]
+Gender = Literal["Men", "Women", "Both"]
+
+SPORTS: tuple[str, ...] = get_args(SportName)
+DIVISIONS: tuple[str, ...] = get_args(DivisionName)
+GENDERS: tuple[str, ...] = get_args(Gender)
+
+CATEGORIES: dict[str, str] = {
+    "Knowledge": "advice_rating",
+    "Honesty": "honesty_rating",
+    "Motivation": "motivation_rating",
+    "Planning": "planning_rating",
+    "Character": "supportive_rating",
+    "Team Spirit": "team_spirit_rating",
+}
+"""Display name of each rating category -> its stored field."""
+
+Tag = Literal[
+    "Knowledgeable", "Honest", "Caring", "Organized", "Strict", "Fun", "Unorganized", "Serious", "Motivational",
+    "Always Available", "Dishonest", "Irresponsible", "Responsible", "Kind", "Weird", "Inexperienced", "Unfriendly",
+    "Friendly", "Wise", "Hard Working", "Disrespectful", "Intimidating", "Hostile", "Lazy",
+]  # fmt: skip
+TAGS: tuple[str, ...] = get_args(Tag)
+
+DEFAULT_AVATAR = "🏆"
+_AVATARS = {
+    "Basketball": "🏀",
+    "Football": "🏈",
+    "Tennis": "🎾",
+    "Soccer": "⚽",
+    "Baseball": "⚾",
+    "Softball": "🥎",
+    "Swimming": "🏊",
+    "Track & Field": "🏃",
+    "Volleyball": "🏐",
+    "Golf": "⛳",
+    "Wrestling": "🤼",
+    "Cross Country": "👟",
+    "Lacrosse": "🥍",
+    "Hockey": "🏒",
+    "Gymnastics": "🤸",
+}
+
+
+def avatar_of(sport: str) -> str:
+    """The emoji of a sport, the trophy for any other."""
+    return _AVATARS.get(sport, DEFAULT_AVATAR)

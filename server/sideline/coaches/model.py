@@ -1,0 +1,106 @@
+"""Tables of coaches: coaches, their tallies, universities, sports (spec section 3)."""
+
+from datetime import datetime
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    CheckConstraint,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Text,
+    UniqueConstraint,
+)
+from sqlalchemy.orm import Mapped, mapped_column
+
+from sideline.core.columns import BigId, UtcDateTime
+from sideline.core.db import Table
+
+
+class University(Table):
+    """A university by name; `folded` is the name as it is compared."""
+
+    __tablename__ = "universities"
+
+    id: Mapped[int] = mapped_column(BigId, primary_key=True)
+    name: Mapped[str] = mapped_column(String(200))
+    folded: Mapped[str] = mapped_column(String(400), unique=True)
+
+
+class Sport(Table):
+    """A sport of the spec's list; its id is its place in that list."""
+
+    __tablename__ = "sports"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    name: Mapped[str] = mapped_column(String(40), unique=True)
+
+
+class Coach(Table):
+    """A coach with the columns of the spec, and what search and the duplicate rule need.
+
+    `rating` and `total_reviews` are written by `reviews.tally` alone; `ai_summary` by `summaries` alone.
+    The same name at the same university in the same sport is the same coach.
+    """
+
+    __tablename__ = "coaches"
+    __table_args__ = (
+        UniqueConstraint("folded_name", "university_id", "sport_id", name="uq_coaches_identity"),
+        CheckConstraint("gender in ('Men', 'Women', 'Both')", name="gender"),
+        Index("ix_coaches_by_university", "university_id", "total_reviews", "id"),
+        Index("ix_coaches_by_sport", "sport_id", "total_reviews", "id"),
+        Index("ix_coaches_by_reviews", "total_reviews", "id"),
+    )
+
+    id: Mapped[int] = mapped_column(BigId, primary_key=True)
+    name: Mapped[str] = mapped_column(String(200))
+    university: Mapped[str] = mapped_column(String(200))
+    sport: Mapped[str] = mapped_column(String(40))
+    gender: Mapped[str] = mapped_column(String(5))
+    division: Mapped[str] = mapped_column(String(10))
+    avatar: Mapped[str] = mapped_column(String(16))
+    rating: Mapped[float] = mapped_column(Float, default=0.0)
+    total_reviews: Mapped[int] = mapped_column(Integer, default=0)
+    verified: Mapped[bool] = mapped_column(Boolean, default=False)
+    ai_summary: Mapped[str | None] = mapped_column(Text)
+    ai_summary_updated_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    department: Mapped[str | None] = mapped_column(String(200))
+    folded_name: Mapped[str] = mapped_column(String(400))
+    university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"))
+    sport_id: Mapped[int] = mapped_column(Integer, ForeignKey("sports.id"))
+
+
+class CoachTally(Table):
+    """The exact whole-number counters behind a coach's numbers; `reviews.tally` is the only writer.
+
+    `*_sum` and `*_count` count only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.
+    """
+
+    __tablename__ = "coach_tallies"
+
+    coach_id: Mapped[int] = mapped_column(
+        BigId, ForeignKey("coaches.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    stars_1: Mapped[int] = mapped_column(Integer, default=0)
+    stars_2: Mapped[int] = mapped_column(Integer, default=0)
+    stars_3: Mapped[int] = mapped_column(Integer, default=0)
+    stars_4: Mapped[int] = mapped_column(Integer, default=0)
+    stars_5: Mapped[int] = mapped_column(Integer, default=0)
+    advice_sum: Mapped[int] = mapped_column(Integer, default=0)
+    advice_count: Mapped[int] = mapped_column(Integer, default=0)
+    honesty_sum: Mapped[int] = mapped_column(Integer, default=0)
+    honesty_count: Mapped[int] = mapped_column(Integer, default=0)
+    motivation_sum: Mapped[int] = mapped_column(Integer, default=0)
+    motivation_count: Mapped[int] = mapped_column(Integer, default=0)
+    planning_sum: Mapped[int] = mapped_column(Integer, default=0)
+    planning_count: Mapped[int] = mapped_column(Integer, default=0)
+    supportive_sum: Mapped[int] = mapped_column(Integer, default=0)
+    supportive_count: Mapped[int] = mapped_column(Integer, default=0)
+    team_spirit_sum: Mapped[int] = mapped_column(Integer, default=0)
+    team_spirit_count: Mapped[int] = mapped_column(Integer, default=0)
+    recommend_yes: Mapped[int] = mapped_column(Integer, default=0)
+    recommend_no: Mapped[int] = mapped_column(Integer, default=0)
+    tag_counts: Mapped[dict[str, int]] = mapped_column(JSON, default=dict)

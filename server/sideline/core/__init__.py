@@ -1,0 +1,1 @@
+"""Knows nothing of coaches: database, errors, text, keys, paging, outbox."""

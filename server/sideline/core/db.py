@@ -1,0 +1,109 @@
+"""The database: one engine, reading and writing transactions."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.orm import DeclarativeBase, Session
+from sqlalchemy.pool import ConnectionPoolEntry
+
+BUSY_TIMEOUT_MS = 15_000
+"""How long a SQLite writer waits for another one before it gives up."""
+
+POOL_SIZE = 10
+POOL_OVERFLOW = 30
+POOL_WAIT_SECONDS = 10
+
+
+class Table(DeclarativeBase):
+    """Mother of all tables; constraint names are fixed so that migrations can name them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+def database_url(configured: str, data_dir: Path) -> str:
+    """The SQLAlchemy URL: psycopg for PostgreSQL, a file in the data folder where nothing is configured."""
+    if not configured:
+        return f"sqlite:///{data_dir.absolute() / 'sideline.sqlite3'}"
+    scheme, rest = configured.split("://", 1)
+    return f"postgresql+psycopg://{rest}" if scheme in ("postgresql", "postgres") else configured
+
+
+def make_engine(url: str) -> Engine:
+    """An engine whose transactions really begin and end where we say so."""
+    if make_url(url).get_backend_name() == "sqlite":
+        engine = create_engine(url, connect_args={"check_same_thread": False}, **_pool())
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+    return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": 5}, **_pool())
+
+
+class Database:
+    """Hands out transactions. `reading()` and `writing()` are the only ways to the tables."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.engine = make_engine(url)
+        self._for_writing = self.engine.execution_options(sideline_writes=True)
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.engine.dialect.name == "sqlite"
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A transaction that sees one state and is rolled back at the end."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A transaction committed when the block ends, rolled back when it raises."""
+        with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _pool() -> dict[str, Any]:
+    # hide_parameters: an error message must never quote what a person typed.
+    return {
+        "hide_parameters": True,
+        "pool_size": POOL_SIZE,
+        "max_overflow": POOL_OVERFLOW,
+        "pool_timeout": POOL_WAIT_SECONDS,
+    }
+
+
+def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    # The driver must not begin transactions by itself: _begin_sqlite does, and says which kind.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout={BUSY_TIMEOUT_MS}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "cache_size=-16000",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A writer takes its lock at once: two that both read first would deadlock when they begin to write.
+    writes = connection.get_execution_options().get("sideline_writes", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,24 @@
+"""Refusals: the answers that say no. Everything else that goes wrong is a bug, and loud."""
+
+from typing import Any
+
+
+class Refusal(Exception):
+    """A request that is answered with a status, a stable code and a sentence for the user.
+
+    `extra` members go into the problem document as they are (an id that helps, never a person).
+    """
+
+    def __init__(self, status: int, code: str, message: str, **extra: Any) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.extra = extra
+
+
+class InvalidField(Refusal):
+    """422 for one field that only the rules (not its type) can judge."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(422, "invalid_input", message, errors=[{"field": field, "message": message}])

@@ -1,0 +1,47 @@
+"""Brings a database to the newest schema, from empty or from any earlier revision."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from sideline.core.db import Database
+
+_SCRIPTS = Path(__file__).parent.parent / "migrations"
+_POSTGRES_LOCK = 7_464_371
+"""Advisory lock: of several processes that start at once, one migrates and the others wait."""
+
+
+def upgrade(url: str, revision: str = "head") -> None:
+    """Migrate the database at a SQLAlchemy `url` (see core.db.database_url) up to `revision`."""
+    database = Database(url)
+    try:
+        _run(database, revision)
+    finally:
+        database.close()
+
+
+def is_current(database: Database) -> bool:
+    """Whether the schema is at the newest revision."""
+    with database.engine.connect() as connection:
+        current = MigrationContext.configure(connection).get_current_revision()
+    return current == ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def _run(database: Database, revision: str) -> None:
+    # The whole way up is one transaction, and on SQLite a writing one, so that it waits for a rival.
+    with database.engine.execution_options(sideline_writes=True).begin() as connection:
+        if not database.is_sqlite:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})
+        command.upgrade(_config(connection), revision)
+
+
+def _config(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_SCRIPTS))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config

@@ -1,0 +1,83 @@
+"""The error door of /api: every refusal and every bug leaves as application/problem+json (RFC 9457)."""
+
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from sideline.core.errors import Refusal
+
+log = structlog.get_logger()
+
+BUG_MESSAGE = "Something went wrong. Please try again."
+BUSY_MESSAGE = "Sideline is not available right now. Please try again."
+RETRY_AFTER_SECONDS = 5
+
+
+def problem(request: Request, status: int, code: str, message: str, **extra: Any) -> Response:
+    """A problem document for this request."""
+    body = {
+        "type": f"urn:sideline:{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": message,
+        "code": code,
+        "request_id": request.scope.get("request_id", ""),
+        **extra,
+    }
+    headers = {"Cache-Control": "no-store"}
+    if status == HTTPStatus.SERVICE_UNAVAILABLE:
+        headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    return JSONResponse(body, status, headers, media_type="application/problem+json")
+
+
+def install(app: FastAPI) -> None:
+    """Hang the door in: from here on every error of `app` leaves as a problem document."""
+    app.exception_handler(Refusal)(_refused)
+    app.exception_handler(RequestValidationError)(_invalid)
+    app.exception_handler(HTTPException)(_plain_http)
+    app.add_exception_handler(OperationalError, _database_gone)
+    app.add_exception_handler(PoolTimeout, _database_gone)
+    app.add_exception_handler(DBAPIError, _database_gone)
+    app.add_exception_handler(Exception, _bug)
+
+
+def _refused(request: Request, error: Refusal) -> Response:
+    return problem(request, error.status, error.code, error.message, **error.extra)
+
+
+def _invalid(request: Request, error: RequestValidationError) -> Response:
+    errors = [
+        {"field": ".".join(str(part) for part in item["loc"][1:]) or "body", "message": item["msg"]}
+        for item in error.errors()
+    ]
+    if any(item["type"] == "json_invalid" for item in error.errors()):
+        return problem(request, 400, "bad_json", "The request is not valid JSON.")
+    return problem(request, 422, "invalid_input", errors[0]["message"], errors=errors)
+
+
+def _plain_http(request: Request, error: HTTPException) -> Response:
+    code = HTTPStatus(error.status_code).name.lower()
+    answer = problem(request, error.status_code, code, str(error.detail))
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+def _database_gone(request: Request, error: Exception) -> Response:
+    log.error("database_error", kind=type(error).__name__, request_id=request.scope.get("request_id"))
+    if isinstance(error, DBAPIError) and not isinstance(error, OperationalError) and not error.connection_invalidated:
+        return _bug(request, error)
+    return problem(request, 503, "unavailable", BUSY_MESSAGE)
+
+
+def _bug(request: Request, error: Exception) -> Response:
+    # The message may quote what a user typed; the place and the kind are enough to find the bug.
+    log.error("bug", kind=type(error).__name__, request_id=request.scope.get("request_id"), exc_info=error)
+    return problem(request, 500, "unexpected_failure", BUG_MESSAGE)

@@ -1,0 +1,46 @@
+"""What every request finds: the settings, the database and the keys of this running site."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends
+from sqlalchemy.orm import Session
+from starlette.requests import HTTPConnection
+
+from sideline.core.db import Database
+from sideline.core.keys import Keys
+from sideline.settings import Settings
+
+
+@dataclass(frozen=True)
+class Site:
+    """One running site."""
+
+    settings: Settings
+    database: Database
+    keys: Keys
+
+
+def site_of(connection: HTTPConnection) -> Site:
+    """The site a request came to."""
+    site: Site = connection.app.state.site
+    return site
+
+
+def _reading(connection: HTTPConnection) -> Iterator[Session]:
+    with site_of(connection).database.reading() as session:
+        yield session
+
+
+def _writing(connection: HTTPConnection) -> Iterator[Session]:
+    with site_of(connection).database.writing() as session:
+        yield session
+
+
+CurrentSite = Annotated[Site, Depends(site_of)]
+
+# scope="function": the transaction ends before the answer leaves. With the ordinary scope a commit that fails
+# would already have been answered 200 (docs/decisions/0002).
+Reading = Annotated[Session, Depends(_reading, scope="function")]
+Writing = Annotated[Session, Depends(_writing, scope="function")]

@@ -1,0 +1,47 @@
+"""The application: routers, error door, middleware, lifespan. Nothing else."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+from sideline.core import health, logs, problems
+from sideline.core.db import Database, database_url
+from sideline.core.keys import load_keys
+from sideline.core.requests import BodyLimit, RequestLog
+from sideline.core.site import Site
+from sideline.settings import Settings
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The site for these settings; the database must be migrated (`core.migrate`) before it is asked anything."""
+    logs.configure(settings.log_level)
+    site = Site(
+        settings=settings,
+        database=Database(database_url(settings.database_url, settings.data_dir)),
+        keys=load_keys(_secret(settings), settings.data_dir),
+    )
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        site.database.close()
+
+    app = FastAPI(
+        title="Sideline",
+        version="1",
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lifespan,
+    )
+    app.state.site = site
+    problems.install(app)
+    app.include_router(health.router)
+    app.add_middleware(BodyLimit)
+    app.add_middleware(RequestLog)
+    return app
+
+
+def _secret(settings: Settings) -> str | None:
+    return settings.signing_key.get_secret_value() if settings.signing_key else None

@@ -1,0 +1,1 @@
+"""The web pages the server answers: the built site, titles, first data."""

@@ -1,0 +1,1 @@
+"""Remote procedures: actions that span several features (spec section 7)."""

@@ -1,0 +1,1 @@
+"""Saved coaches: the ones I keep (spec section 3)."""

@@ -1,0 +1,73 @@
+"""Every environment variable of the server: typed, documented, read once at start."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+class SettingsError(Exception):
+    """A setting is wrong; the message is one line that names it."""
+
+
+class Settings(BaseSettings):
+    """The settings. Each field is read from `SIDELINE_<NAME>`; README.md holds the same table."""
+
+    model_config = SettingsConfigDict(env_prefix="SIDELINE_", extra="ignore", env_ignore_empty=True)
+
+    data_dir: Path = Field(Path("var"), description="Folder of the SQLite file, keys and mail outbox.")
+    database_url: str = Field("", description="postgresql://… ; empty: SQLite in the data folder.")
+    host: str = Field("127.0.0.1", description="Address to listen on.")
+    port: int = Field(8000, ge=0, le=65535, description="Port to listen on.")
+    workers: int = Field(1, ge=1, le=64, description="Server processes.")
+    public_url: str = Field("", description="Address users see; empty: http://HOST:PORT.")
+    allowed_origins: list[str] = Field([], description="Further origins that mailed links may lead to (JSON list).")
+    signing_key: SecretStr | None = Field(
+        None, description="EC P-256 private key (PEM); empty: made at first start in the data folder."
+    )
+    smtp_url: SecretStr | None = Field(
+        None,
+        description="smtp://user:pass@host:port, smtp+starttls:// or smtps://; empty: .eml files in the outbox.",
+    )
+    mail_from: str = Field("Sideline <no-reply@sideline.example>", description="Sender of mails.")
+    mail_interval: int = Field(60, ge=0, description="Seconds between mails to one user.")
+    confirm_email: bool = Field(False, description="New accounts must confirm their address by mail.")
+    rate_limits: Literal["on", "off"] = Field("on", description="`off` for load tests.")
+    rate_limit_url: str = Field("memory://", description="redis://… shares the limits between processes.")
+    trusted_proxies: str = Field("127.0.0.1", description="Proxies whose X-Forwarded-For is believed, or *.")
+    webhook_url: str = Field("", description="Told of each added coach; empty: nobody is told.")
+    webhook_allow_private: bool = Field(False, description="Lets the webhook reach private addresses.")
+    support_email: str = Field("support@sideline.example", description="Address shown on the contact page.")
+    metrics_port: int = Field(0, ge=0, le=65535, description="Port of the Prometheus metrics; 0: none.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level logged.")
+
+    @field_validator("database_url")
+    @classmethod
+    def _known_database(cls, url: str) -> str:
+        if url and not url.startswith(("postgresql://", "postgres://", "sqlite:///")):
+            raise ValueError("must begin with postgresql:// or sqlite:///")
+        return url
+
+    @field_validator("public_url", "webhook_url")
+    @classmethod
+    def _http_address(cls, url: str) -> str:
+        if url and not url.startswith(("http://", "https://")):
+            raise ValueError("must begin with http:// or https://")
+        return url.rstrip("/")
+
+    @cached_property
+    def origin(self) -> str:
+        """Scheme, host and port under which users see the site."""
+        return self.public_url or f"http://{self.host}:{self.port}"
+
+
+def read_settings(**overrides: object) -> Settings:
+    """Read the environment; `overrides` (from the command line) win. Raises SettingsError with one line."""
+    try:
+        return Settings(**overrides)  # type: ignore[arg-type]  # pydantic checks each value
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = "SIDELINE_" + "_".join(str(part) for part in first["loc"][:1]).upper()
+        raise SettingsError(f"{name}: {first['msg']}") from None

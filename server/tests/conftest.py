@@ -1,0 +1,41 @@
+"""The stage every test plays on: a migrated database (SQLite and PostgreSQL), a site, a client, people."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from sideline.core.site import Site
+from sideline.main import create_app
+from sideline.settings import Settings
+
+pytest_plugins = ["tests.databases", "tests.people"]
+
+
+@pytest.fixture
+def settings(tmp_path: Path, database_url: str) -> Settings:
+    """The settings of the site under test; a test module overrides this fixture to change some."""
+    return Settings(data_dir=tmp_path, database_url=database_url, rate_limits="off", log_level="error")
+
+
+@pytest.fixture
+def app(settings: Settings) -> Iterator[FastAPI]:
+    app = create_app(settings)
+    yield app
+    app.state.site.database.close()
+
+
+@pytest.fixture
+def site(app: FastAPI) -> Site:
+    """Database, keys and settings of the running site."""
+    site: Site = app.state.site
+    return site
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A visitor: signed out."""
+    with TestClient(app, raise_server_exceptions=False) as client:
+        yield client
