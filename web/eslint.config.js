@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import js from '@eslint/js'
+import { createNodeResolver, importX } from 'eslint-plugin-import-x'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import globals from 'globals'
+import tseslint from 'typescript-eslint'
+
+/** The floors of the house, top first. Imports fall downwards only. */
+const floors = ['pages', 'features', 'session', 'api', 'ui', 'lib']
+const roof = ['App.tsx', 'routes.tsx', 'main.tsx'].map((file) => `./src/${file}`)
+const features = readdirSync(new URL('./src/features', import.meta.url))
+
+const downwardsOnly = floors.map((floor, height) => ({
+  target: `./src/${floor}`,
+  from: [...roof, ...floors.slice(0, height).map((above) => `./src/${above}`)],
+  message: `Imports fall downwards: ${floors.join(' > ')}.`,
+}))
+
+const featuresMutuallyUnknown = features.map((feature) => ({
+  target: `./src/features/${feature}`,
+  from: './src/features',
+  except: [`./${feature}`],
+  message: 'Features do not know each other: let the page compose them.',
+}))
+
+const router = ['react-router', 'react-router/dom']
+
+export default tseslint.config(
+  { ignores: ['dist', 'dist-server', 'src/api/schema.d.ts'] },
+  js.configs.recommended,
+  tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true }, globals: globals.browser },
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })] },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: [...downwardsOnly, ...featuresMutuallyUnknown] }],
+      'import-x/no-cycle': 'error',
+      eqeqeq: 'error',
+      'no-console': 'error',
+      'max-lines': ['error', { max: 200, skipBlankLines: true }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  {
+    files: ['src/ui/**', 'src/lib/**', 'src/api/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: router.map((name) => ({ name, message: 'Knows no router.' })) },
+      ],
+    },
+  },
+  { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.strict },
+  { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
+  { files: ['eslint.config.js'], ...tseslint.configs.disableTypeChecked },
+)

@@ -1,0 +1,51 @@
+/** What went wrong, in the words for the user. Every failed call to the server ends as one of these. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+
+  constructor(
+    /** HTTP status; 0 when no answer came. */
+    readonly status: number,
+    /** The refusal's name ('coach_not_found'); 'offline', 'network' or 'server' when there is none. */
+    readonly code: string,
+    message: string,
+    /** Messages by field name, for forms. */
+    readonly fields: Readonly<Record<string, string>> = {},
+    /** Whatever else the refusal carries (coach_id, review_id …). */
+    readonly extra: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message)
+  }
+}
+
+export const OFFLINE = 'You are offline. Check your connection and try again.'
+export const UNREACHABLE = 'The server could not be reached. Please try again.'
+export const TROUBLE = 'Something went wrong on our side. Please try again.'
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function fieldMessages(errors: unknown): Record<string, string> {
+  const pairs = Array.isArray(errors) ? errors.filter(isRecord) : []
+  return Object.fromEntries(pairs.map(({ field, message }) => [String(field), String(message)]))
+}
+
+const OWN_MEMBERS = new Set(['type', 'title', 'status', 'detail', 'code', 'request_id', 'errors'])
+
+/** The error for an answer that is not a success; its body is application/problem+json where we wrote it. */
+export function errorFromAnswer(status: number, body: unknown): ApiError {
+  if (!isRecord(body) || typeof body.detail !== 'string') return new ApiError(status, 'server', TROUBLE)
+  const code = typeof body.code === 'string' ? body.code : 'server'
+  const extra = Object.fromEntries(Object.entries(body).filter(([name]) => !OWN_MEMBERS.has(name)))
+  return new ApiError(status, code, body.detail, fieldMessages(body.errors), extra)
+}
+
+/** The error for a call that got no answer at all. */
+export function errorFromSilence(): ApiError {
+  return navigator.onLine ? new ApiError(0, 'network', UNREACHABLE) : new ApiError(0, 'offline', OFFLINE)
+}
+
+/** The sentence to show for anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error && error.message ? error.message : TROUBLE
+}
