@@ -1,0 +1,109 @@
+"""Reads docs/spec.md, the table that maps each clause of the spec to the tests that show it."""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+NOT_YET = "not yet"
+
+_HEADING = re.compile(r"^## (\d)\. ")
+_ID = re.compile(r"^S(?P<section>\d)\.(?P<topic>[a-z]+)\.(?P<number>[1-9]\d*)$")
+_CELL_EDGE = re.compile(r"(?<!\\)\|")
+_FRAME = ("| id |", "|---")
+_TITLED = re.compile(r"\b(?:test|it|describe)((?:\.\w+)*)\s*\(")
+_NOT_RUN = {"skip", "todo", "fixme", "fails", "fail"}
+_LITERAL = re.compile(r"""\s*(["'`])((?:\\.|(?!\1).)*)\1""", re.DOTALL)
+
+
+class Malformed(Exception):
+    """A line of the table cannot be read; the message names the line."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """One clause and the tests said to show it (none: not yet)."""
+
+    id: str
+    clause: str
+    tests: tuple[str, ...]
+
+
+def rows_of(text: str) -> list[Row]:
+    """All rows, in order. Raises Malformed for a bad cell, an id out of order or a clause twice."""
+    rows: list[Row] = []
+    section, last = "", {"": 0}
+    for number, line in enumerate(text.splitlines(), start=1):
+        if heading := _HEADING.match(line):
+            section, last = heading.group(1), {}
+        elif line.startswith("|") and not line.startswith(_FRAME):
+            rows.append(_row(line, number, section, last))
+    return rows
+
+
+def missing_tests(row: Row, root: Path) -> Iterator[str]:
+    """The tests a row names that do not exist in the repository at `root`."""
+    for name in row.tests:
+        path, _, rest = name.partition("::") if "::" in name else name.partition(" › ")
+        file = root / path
+        if not file.is_file() or not (_has_function(file, rest) if "::" in name else _has_titles(file, rest)):
+            yield name
+
+
+def _row(line: str, number: int, section: str, last: dict[str, int]) -> Row:
+    cells = [cell.strip() for cell in _CELL_EDGE.split(line)]
+    if len(cells) != 5 or cells[0] or cells[4] or not cells[2]:
+        raise Malformed(f"line {number}: not `| id | clause | shown by |`")
+    name = _ID.match(cells[1])
+    if name is None or name["section"] != section:
+        raise Malformed(f"line {number}: {cells[1]} is not an id of section {section}")
+    if int(name["number"]) != last.get(name["topic"], 0) + 1:
+        raise Malformed(f"line {number}: {cells[1]} is out of order")
+    last[name["topic"]] = int(name["number"])
+    return Row(cells[1], cells[2], _tests(cells[3], number))
+
+
+def _tests(cell: str, number: int) -> tuple[str, ...]:
+    if cell == NOT_YET:
+        return ()
+    named = [part.strip() for part in cell.split("<br>")]
+    for part in named:
+        if not re.fullmatch(r"`[\w./-]+\.(py::[\w:]+|tsx?( › .+)+)`", part):
+            raise Malformed(f"line {number}: {part} is neither a test nor '{NOT_YET}'")
+    return tuple(part.strip("`") for part in named)
+
+
+def _has_function(file: Path, name: str) -> bool:
+    body: list[ast.stmt] = ast.parse(file.read_text(encoding="utf-8")).body
+    *classes, function = name.split("::")
+    for outer in classes:
+        body = [inner for node in body if isinstance(node, ast.ClassDef) and node.name == outer for inner in node.body]
+    return any(isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == function for node in body)
+
+
+def _has_titles(file: Path, titles: str) -> bool:
+    return set(titles.split(" › ")) <= set(titles_in(file.read_text(encoding="utf-8")))
+
+
+def titles_in(source: str) -> Iterator[str]:
+    """The titles of `test(…)`, `it(…)`, `describe(…)` and their `.each` forms; those not run do not count."""
+    for call in _TITLED.finditer(source):
+        modifiers = set(call.group(1).split("."))
+        position = call.end()
+        if modifiers & {"each", "for"}:
+            position = _after_arguments(source, position)
+        literal = _LITERAL.match(source, position)
+        if literal and not modifiers & _NOT_RUN:
+            yield re.sub(r"\\(.)", r"\1", literal.group(2))
+
+
+def _after_arguments(source: str, position: int) -> int:
+    """Where the second argument list of `test.each(table)("title", …)` begins."""
+    depth = 1
+    while depth and position < len(source):
+        literal = _LITERAL.match(source, position) if source[position] in "\"'`" else None
+        depth += {"(": 1, ")": -1}.get(source[position], 0)
+        position = literal.end() if literal else position + 1
+    opening = re.compile(r"\s*\(").match(source, position)
+    return opening.end() if opening else len(source)

@@ -1,0 +1,80 @@
+"""docs/spec.md is true: every row is well formed and names tests that exist."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.spec_table import Malformed, Row, missing_tests, rows_of, titles_in
+
+ROOT = Path(__file__).parents[2]
+TABLE = ROOT / "docs" / "spec.md"
+
+HEAD = "## 2. Screens and routes\n\n| id | clause | shown by |\n|---|---|---|\n"
+
+
+def test_every_named_test_exists() -> None:
+    rows = rows_of(TABLE.read_text(encoding="utf-8"))
+
+    assert {row.id[:2] for row in rows} == {f"S{section}" for section in range(1, 10)}
+    assert [f"{row.id}: {name}" for row in rows for name in missing_tests(row, ROOT)] == []
+
+
+def test_a_row_names_several_tests_or_not_yet() -> None:
+    rows = rows_of(
+        HEAD
+        + "| S2.home.1 | A \\| B | `a/test_a.py::test_b`<br>`b/c.test.tsx › search › finds` |\n"
+        + "| S2.home.2 | … C | not yet |\n"
+    )
+
+    assert rows == [
+        Row("S2.home.1", "A \\| B", ("a/test_a.py::test_b", "b/c.test.tsx › search › finds")),
+        Row("S2.home.2", "… C", ()),
+    ]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "| S2.home.1 | two cells |",
+        "| S2.home.1 |  | not yet |",
+        "| S2.home.1 | nothing said |  |",
+        "| S2.home.1 | a promise | soon |",
+        "| S2.home.1 | no backticks | a/test_a.py::test_b |",
+        "| S2.home.2 | does not begin at 1 | not yet |",
+        "| S3.home.1 | of another section | not yet |",
+        "| home 1 | no id | not yet |",
+    ],
+)
+def test_a_malformed_row_is_refused(line: str) -> None:
+    with pytest.raises(Malformed, match="line 5"):
+        rows_of(HEAD + line)
+
+
+def test_the_same_id_twice_is_refused() -> None:
+    row = "| S2.home.1 | once | not yet |\n"
+
+    with pytest.raises(Malformed, match=r"line 6: S2\.home\.1 is out of order"):
+        rows_of(HEAD + row + row)
+
+
+def test_a_test_that_is_not_there_is_missing(tmp_path: Path) -> None:
+    (tmp_path / "test_a.py").write_text("def test_b(): ...\nclass TestC:\n    def test_d(self): ...\n")
+    (tmp_path / "e.test.ts").write_text('describe("f", () => { test("g", () => {}); });')
+    there = ("test_a.py::test_b", "test_a.py::TestC::test_d", "e.test.ts › f › g")
+    absent = ("test_a.py::test_d", "gone.py::test_b", "e.test.ts › f › h", "gone.test.ts › g")
+
+    assert list(missing_tests(Row("S2.home.1", "…", there + absent), tmp_path)) == list(absent)
+
+
+def test_titles_are_found_in_every_form_that_runs() -> None:
+    source = """
+        describe('outer', () => {
+          it("says \\"hello\\"", () => { screen.getByText("not a title"); });
+          test.each([["(", 1], [")", 2]])(
+            `shows %s`, () => {});
+          test.skip("asleep", () => {});
+          test.describe("inner", () => {});
+        });
+    """
+
+    assert list(titles_in(source)) == ["outer", 'says "hello"', "shows %s", "inner"]
