@@ -1,0 +1,41 @@
+"""A user adds a coach who is missing (spec sections 5 and 7)."""
+
+from sqlalchemy.orm import Session
+
+from sideline.accounts.current_user import SignedIn
+from sideline.coaches.draft import CoachDraft
+from sideline.coaches.errors import coach_exists, coach_not_found
+from sideline.coaches.identity import find_same_coach
+from sideline.coaches.insert_coaches import insert_coaches
+from sideline.coaches.model import Coach
+from sideline.core import clock, outbox
+from sideline.core.site import Site
+
+WEBHOOK = "webhook"
+"""Kind of the outbox item that `notifications` delivers."""
+
+
+def add_coach(session: Session, site: Site, user: SignedIn, draft: CoachDraft) -> Coach:
+    """Add the coach and queue the webhook. Raises Refusal 409 with the id of a coach who is the same one."""
+    added = insert_coaches(session, [draft])
+    if not added:
+        same = find_same_coach(session, draft.name, draft.university, draft.sport)
+        raise coach_not_found() if same is None else coach_exists(same)
+    coach = session.get_one(Coach, added[0])
+    if site.settings.webhook_url:
+        outbox.put(session, site.keys, WEBHOOK, _told(coach, user.email))
+    return coach
+
+
+def _told(coach: Coach, submitted_by: str) -> dict[str, object]:
+    """The JSON of spec section 7; it goes to the operator of the site and nowhere else."""
+    return {
+        "coachId": coach.id,
+        "name": coach.name,
+        "university": coach.university,
+        "sport": coach.sport,
+        "gender": coach.gender,
+        "division": coach.division,
+        "submittedBy": submitted_by,
+        "timestamp": clock.now().isoformat(),
+    }

@@ -1,0 +1,99 @@
+"""What of coaches crosses the wire. Closed lists of fields; no person but the coach is in them."""
+
+from datetime import date
+from typing import Annotated, Any
+
+from pydantic import Field, field_validator, model_validator
+
+from sideline.coaches.draft import MAX_LENGTH, MISSING, CoachDraft, required_text
+from sideline.coaches.lists import DivisionName, Gender, SportName
+from sideline.core.schemas import Answer, Body
+
+_REQUIRED = ("name", "university", "sport")
+
+
+class CoachCard(Answer):
+    """A coach as lists show one. `division` is empty where it is not known; `rating` is 0 without reviews."""
+
+    id: int
+    name: str
+    university: str
+    sport: str
+    gender: Gender
+    division: str
+    avatar: str
+    department: str | None
+    verified: bool
+    rating: float = Field(ge=0, le=5)
+    total_reviews: int = Field(ge=0)
+
+
+class CoachPage(Answer):
+    """One page of a search, best first."""
+
+    items: list[CoachCard]
+    next_cursor: str | None
+
+
+class CategoryRatings(Answer):
+    """Mean of each category over the reviews that chose it; 0 where none did."""
+
+    knowledge: float = Field(ge=0, le=5, alias="Knowledge")
+    honesty: float = Field(ge=0, le=5, alias="Honesty")
+    motivation: float = Field(ge=0, le=5, alias="Motivation")
+    planning: float = Field(ge=0, le=5, alias="Planning")
+    character: float = Field(ge=0, le=5, alias="Character")
+    team_spirit: float = Field(ge=0, le=5, alias="Team Spirit")
+
+
+class CoachProfile(CoachCard):
+    """A coach with all that the profile shows, except the reviews (spec section 3)."""
+
+    ratings: CategoryRatings
+    recommendation_percentage: int = Field(ge=0, le=100)
+    recommend_answers: int = Field(ge=0, description="Reviews that answered whether they would recommend.")
+    star_counts: Annotated[list[int], Field(min_length=5, max_length=5)] = Field(
+        description="Reviews with one star, two, … five."
+    )
+    popular_tags: Annotated[list[str], Field(max_length=5)]
+    ai_summary: str | None
+    ai_summary_updated_at: date | None
+    bio: str
+
+
+class Universities(Answer):
+    """Names of known universities."""
+
+    items: list[str]
+
+
+class AddCoach(Body):
+    """A coach to add. Markup is taken out of name and university."""
+
+    name: str = Field(max_length=50 * MAX_LENGTH, examples=["Mara Lindqvist"])
+    university: str = Field(max_length=50 * MAX_LENGTH, examples=["Northfield University"])
+    sport: SportName
+    gender: Gender = "Men"
+    division: DivisionName = "DI"
+
+    @model_validator(mode="before")
+    @classmethod
+    def _absent_is_empty(cls, body: Any) -> Any:
+        """So that what is left out is refused with the same sentence as what is left empty."""
+        return {**dict.fromkeys(_REQUIRED, ""), **body} if isinstance(body, dict) else body
+
+    @field_validator("name", "university")
+    @classmethod
+    def _plain(cls, value: str) -> str:
+        return required_text(value)
+
+    @field_validator("sport", mode="before")
+    @classmethod
+    def _chosen(cls, value: Any) -> Any:
+        if value == "":
+            raise ValueError(MISSING)
+        return value
+
+    def draft(self) -> CoachDraft:
+        """The coach to be."""
+        return CoachDraft(self.name, self.university, self.sport, self.gender, self.division)

@@ -1,0 +1,50 @@
+"""Things tests need to stand around: coaches (all fictional), and numbers for their profiles.
+
+Reviews are made through the site as athletes make them; only tests of reading set numbers by hand.
+"""
+
+from typing import Any
+
+from sqlalchemy.orm import Session
+
+from sideline.coaches.draft import CoachDraft
+from sideline.coaches.identity import find_same_coach
+from sideline.coaches.insert_coaches import insert_coaches
+from sideline.coaches.model import Coach, CoachTally
+
+
+def make_coach(
+    session: Session,
+    name: str = "Mara Lindqvist",
+    university: str = "Northfield University",
+    sport: str = "Basketball",
+    *,
+    gender: str = "Women",
+    division: str = "DI",
+    department: str | None = None,
+    **numbers: Any,
+) -> Coach:
+    """A coach, entered as the site enters them; the same coach again is the one made before.
+
+    `numbers` sets columns by hand (rating=4.5, total_reviews=12, verified=True, ai_summary=…).
+    """
+    draft = CoachDraft(name, university, sport, gender, division, department)
+    insert_coaches(session, [draft])
+    coach = session.get_one(Coach, find_same_coach(session, name, university, sport))
+    for column, value in numbers.items():
+        setattr(coach, column, value)
+    session.flush()
+    return coach
+
+
+def make_coaches(session: Session, *names: str, **same: Any) -> list[Coach]:
+    """Coaches who differ by name only."""
+    return [make_coach(session, name, **same) for name in names]
+
+
+def make_tally(session: Session, coach: Coach, **counters: Any) -> CoachTally:
+    """The counters of a coach, set by hand; those not given are 0 (`reviews.tally` writes the real ones)."""
+    tally = CoachTally(coach_id=coach.id, **counters)
+    session.add(tally)
+    session.flush()
+    return tally
