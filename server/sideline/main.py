@@ -1,5 +1,6 @@
 """The application: routers, error door, middleware, lifespan. Nothing else."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -10,6 +11,7 @@ from sideline.core.db import Database, database_url
 from sideline.core.keys import load_keys
 from sideline.core.requests import BodyLimit, RequestLog
 from sideline.core.site import Site
+from sideline.notifications import delivery
 from sideline.settings import Settings
 
 
@@ -24,7 +26,9 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        couriers = delivery.start(site)
         yield
+        await asyncio.to_thread(delivery.stop, couriers)
         site.database.close()
 
     app = FastAPI(

@@ -1,11 +1,15 @@
 """Every environment variable of the server: typed, documented, read once at start."""
 
+import re
+from email.utils import parseaddr
 from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+_SMTP_URL = re.compile(r"(smtp|smtp\+starttls|smtps)://([^/@\s]+@)?[^/@:\s]+(:\d{1,5})?/?$")
 
 
 class SettingsError(Exception):
@@ -49,6 +53,20 @@ class Settings(BaseSettings):
         if url and not url.startswith(("postgresql://", "postgres://", "sqlite:///")):
             raise ValueError("must begin with postgresql:// or sqlite:///")
         return url
+
+    @field_validator("smtp_url")
+    @classmethod
+    def _mail_server(cls, url: SecretStr | None) -> SecretStr | None:
+        if url and not _SMTP_URL.match(url.get_secret_value()):
+            raise ValueError("must be smtp://, smtp+starttls:// or smtps:// and [USER:PASSWORD@]HOST[:PORT]")
+        return url
+
+    @field_validator("mail_from")
+    @classmethod
+    def _sender(cls, sender: str) -> str:
+        if not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(sender)[1]):
+            raise ValueError("must be an address, or NAME <address>")
+        return sender
 
     @field_validator("public_url", "webhook_url")
     @classmethod

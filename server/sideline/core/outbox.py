@@ -1,15 +1,17 @@
 """Things to deliver after commit: put in the same transaction as what caused them.
 
 Payloads are sealed (a mail holds a one-time link, a webhook an address), so the table tells nothing.
-The floor above (`notifications`) delivers them.
+The floor above (`notifications`) delivers them; `wake_on_commit` tells it that there is something to do.
 """
 
 from datetime import datetime
+from threading import Event
 from typing import Any
 from uuid import UUID, uuid4
+from weakref import WeakSet
 
 import orjson
-from sqlalchemy import Index, Integer, String, Text, Uuid
+from sqlalchemy import Index, Integer, String, Text, Uuid, event
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
@@ -17,7 +19,17 @@ from sideline.core.columns import UtcDateTime
 from sideline.core.db import Table
 from sideline.core.keys import Keys
 
+MAIL = "mail"
+"""Payload {template, to, full_name, link}; template is `recovery` or `confirmation`."""
+
+WEBHOOK = "webhook"
+"""Payload as it is posted (spec section 7, external webhook)."""
+
+NOTHING = "nothing"
+"""Dropped on delivery: makes the answer about an unknown address cost what the answer about a known one does."""
+
 _PURPOSE = "outbox"
+_sleepers: WeakSet[Event] = WeakSet()
 
 
 class OutboxItem(Table):
@@ -46,10 +58,23 @@ def put(session: Session, keys: Keys, kind: str, payload: dict[str, Any]) -> UUI
         next_try_at=moment,
     )
     session.add(item)
+    if not session.info.get(_PURPOSE):
+        session.info[_PURPOSE] = True
+        event.listen(session, "after_commit", _wake)
     return item.id
+
+
+def wake_on_commit(sleeper: Event) -> None:
+    """Have `sleeper` set right after each commit, in this process, of a transaction that put something."""
+    _sleepers.add(sleeper)
 
 
 def payload_of(item: OutboxItem, keys: Keys) -> dict[str, Any]:
     """What was put. Raises ValueError when another server's key sealed it."""
     content: dict[str, Any] = orjson.loads(keys.unseal(_PURPOSE, item.payload))
     return content
+
+
+def _wake(_session: Session) -> None:
+    for sleeper in list(_sleepers):
+        sleeper.set()

@@ -1,1 +1,1 @@
-"""What leaves the server by itself: mail and the add-coach webhook."""
+"""What leaves the site after commit: mails and the add-coach webhook (spec sections 4 and 7)."""

@@ -1,0 +1,44 @@
+"""Things to deliver, couriers to deliver them, and a way to wait for what they do."""
+
+import time
+from collections.abc import Callable, Iterator
+from uuid import UUID
+
+import pytest
+from sqlalchemy import func, select
+
+from sideline.core import outbox
+from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
+from sideline.notifications import delivery
+
+LINK = "https://sideline.example/reset-password?token_hash=0123456789abcdef0123456789abcdef&type=recovery"
+
+
+def put_mail(site: Site, to: str = "ada@athletes.example", full_name: str = "Ada", template: str = "recovery") -> UUID:
+    """Queue a mail as accounts does; it counts from the commit on."""
+    content = {"template": template, "to": to, "full_name": full_name, "link": LINK}
+    with site.database.writing() as session:
+        return outbox.put(session, site.keys, outbox.MAIL, content)
+
+
+def waiting(site: Site) -> int:
+    """Rows of the outbox."""
+    with site.database.reading() as session:
+        return session.scalar(select(func.count()).select_from(OutboxItem)) or 0
+
+
+def eventually(condition: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait until a condition holds; fails when it does not within the time."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def couriers(site: Site) -> Iterator[list[delivery.Courier]]:
+    """The site's couriers, at work until the test ends."""
+    at_work = delivery.start(site)
+    yield at_work
+    delivery.stop(at_work)

@@ -1,0 +1,134 @@
+"""A mail reaches the operator's mail server: in the open, by STARTTLS, by TLS, with a password (issue 3, point 4)."""
+
+import smtplib
+import ssl
+from pathlib import Path
+from urllib.parse import quote
+from uuid import uuid4
+
+import pytest
+from pydantic import SecretStr, ValidationError
+
+from sideline.core import clock
+from sideline.notifications import mail
+from sideline.notifications.parcels import Parcel, Undeliverable
+from sideline.settings import Settings
+from tests.notifications.conftest import LINK
+from tests.notifications.post_office import (
+    PASSWORD,
+    USER,
+    PostOffice,
+    free_port,
+    make_certificate,
+    open_post_office,
+    wants_password,
+)
+
+
+def parcel(**content: str) -> Parcel:
+    usual = {"template": "recovery", "to": "ada@athletes.example", "full_name": "Ada", "link": LINK}
+    return Parcel(uuid4(), clock.now(), usual | content)
+
+
+def send(url: str, tmp_path: Path, what: Parcel) -> None:
+    settings = Settings(data_dir=tmp_path, smtp_url=SecretStr(url), mail_from="Sideline <hello@site.example>")
+    mail.deliverer(settings)(what)
+
+
+def test_a_mail_has_text_and_html_and_the_link_in_both(tmp_path: Path) -> None:
+    office = PostOffice()
+    with open_post_office(office) as port:
+        send(f"smtp://127.0.0.1:{port}", tmp_path, parcel())
+    [letter] = office.mails
+    assert letter["To"] == "ada@athletes.example"
+    assert letter["From"] == "Sideline <hello@site.example>"
+    assert letter["Subject"] == "Reset your Sideline password"
+    assert office.envelopes[0].mail_from == "hello@site.example"
+    text, html = letter.get_body(("plain",)), letter.get_body(("html",))
+    assert text is not None
+    assert html is not None
+    assert LINK in text.get_content()
+    assert "within 1 hour" in text.get_content()
+    assert LINK.replace("&", "&amp;") in html.get_content()
+
+
+def test_the_same_mail_has_the_same_message_id_and_date_at_every_try(tmp_path: Path) -> None:
+    office, what = PostOffice(), parcel()
+    with open_post_office(office) as port:
+        send(f"smtp://127.0.0.1:{port}", tmp_path, what)
+        send(f"smtp://127.0.0.1:{port}", tmp_path, what)
+    assert office.mails[0]["Message-ID"] == office.mails[1]["Message-ID"] == f"<{what.id}@site.example>"
+    assert office.mails[0]["Date"] == office.mails[1]["Date"]
+
+
+def test_starttls_with_user_and_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    server_side, certificate = make_certificate(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    office = PostOffice()
+    options = {
+        "tls_context": server_side,
+        "require_starttls": True,
+        "auth_required": True,
+        "authenticator": wants_password,
+    }
+    with open_post_office(office, **options) as port:
+        send(f"smtp+starttls://{quote(USER)}:{quote(PASSWORD, safe='')}@localhost:{port}", tmp_path, parcel())
+    assert len(office.mails) == 1
+    assert office.encrypted == [True]
+
+
+def test_tls_from_the_first_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    server_side, certificate = make_certificate(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
+    office = PostOffice()
+    with open_post_office(office, ssl_context=server_side) as port:
+        send(f"smtps://localhost:{port}", tmp_path, parcel())
+    assert len(office.mails) == 1
+
+
+def test_a_server_with_a_certificate_nobody_vouches_for_gets_no_mail(tmp_path: Path) -> None:
+    server_side, _certificate = make_certificate(tmp_path)
+    office = PostOffice()
+    with (
+        open_post_office(office, tls_context=server_side, require_starttls=True) as port,
+        pytest.raises(ssl.SSLCertVerificationError),
+    ):
+        send(f"smtp+starttls://localhost:{port}", tmp_path, parcel())
+    assert office.mails == []
+
+
+def test_a_recipient_refused_for_good_is_not_tried_again(tmp_path: Path) -> None:
+    office = PostOffice()
+    office.refuse_recipients_with = "550 5.1.1 no such user"
+    with open_post_office(office) as port, pytest.raises(Undeliverable, match="refused the recipient"):
+        send(f"smtp://127.0.0.1:{port}", tmp_path, parcel())
+
+
+def test_a_recipient_refused_for_now_is_tried_again(tmp_path: Path) -> None:
+    office = PostOffice()
+    office.refuse_recipients_with = "451 4.7.1 greylisted, try later"
+    with open_post_office(office) as port, pytest.raises(smtplib.SMTPRecipientsRefused):
+        send(f"smtp://127.0.0.1:{port}", tmp_path, parcel())
+
+
+def test_nobody_listens(tmp_path: Path) -> None:
+    with pytest.raises(ConnectionRefusedError):
+        send(f"smtp://127.0.0.1:{free_port()}", tmp_path, parcel())
+
+
+def test_a_name_cannot_carry_a_link_or_markup_into_somebody_elses_mail(tmp_path: Path) -> None:
+    office = PostOffice()
+    with open_post_office(office) as port:
+        send(f"smtp://127.0.0.1:{port}", tmp_path, parcel(full_name="You won, see evil.example/win"))
+        send(f"smtp://127.0.0.1:{port}", tmp_path, parcel(full_name="J.R. <b>Núñez</b>"))
+        send(f"smtp://127.0.0.1:{port}", tmp_path, parcel(full_name="J.R. Núñez & Co"))
+    first, second, third = [body.get_content() for letter in office.mails if (body := letter.get_body(("html",)))]
+    assert "evil" not in first
+    assert "<b>" not in second
+    assert "Hi J.R. Núñez &amp; Co," in third
+
+
+@pytest.mark.parametrize("url", ["localhost:25", "http://localhost", "smtp://", "smtp://user@", "smtp://host:port"])
+def test_a_wrong_address_of_the_mail_server_is_a_wrong_setting(url: str) -> None:
+    with pytest.raises(ValidationError, match="smtp"):
+        Settings(smtp_url=SecretStr(url))

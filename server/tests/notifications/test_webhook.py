@@ -1,0 +1,168 @@
+"""The webhook of spec section 7: the whole JSON, once, five seconds, never into private networks."""
+
+import json
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from ipaddress import ip_address
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from sideline.core import clock, outbox
+from sideline.core.site import Site
+from sideline.notifications import delivery, webhook
+from sideline.notifications.parcels import Parcel, Undeliverable
+from sideline.settings import Settings
+from tests.notifications.conftest import eventually, waiting
+from tests.notifications.post_office import free_port
+
+ADDED = {
+    "coachId": 7,
+    "name": "José Núñez",
+    "university": "Example State",
+    "sport": "Tennis",
+    "gender": "Men",
+    "division": "DI",
+    "submittedBy": "anonymous",
+    "timestamp": "2026-11-21T07:00:00Z",
+}
+
+
+class Listener:
+    """An outside automation: a real HTTP server that keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, dict[str, str], Any]] = []
+        self.status, self.headers = 200, dict[str, str]()
+        self.may_answer = threading.Event()
+        self.may_answer.set()
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook?key=k"
+
+
+def _handler(listener: Listener) -> type[BaseHTTPRequestHandler]:
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            listener.told.append((self.path, dict(self.headers), json.loads(body)))
+            listener.may_answer.wait(20)
+            self.send_response(listener.status)
+            for name, value in listener.headers.items():
+                self.send_header(name, value)
+            self.end_headers()
+
+        def log_message(self, *_args: object) -> None:
+            pass
+
+    return Handler
+
+
+@pytest.fixture
+def listener() -> Iterator[Listener]:
+    listener = Listener()
+    thread = threading.Thread(target=listener.server.serve_forever)
+    thread.start()
+    yield listener
+    listener.may_answer.set()
+    listener.server.shutdown()
+    thread.join()
+    listener.server.server_close()
+
+
+def tell(url: str, allow_private: bool = True) -> None:
+    webhook.deliverer(Settings(webhook_url=url, webhook_allow_private=allow_private))(
+        Parcel(uuid4(), clock.now(), ADDED)
+    )
+
+
+def test_the_whole_json_is_posted_under_the_name_in_the_address(listener: Listener) -> None:
+    tell(listener.url.replace("127.0.0.1", "localhost"))
+    [(path, headers, body)] = listener.told
+    assert (path, body) == ("/hook?key=k", ADDED)
+    assert headers["Host"] == f"localhost:{listener.server.server_port}"
+    assert headers["Content-Type"] == "application/json"
+
+
+@pytest.mark.parametrize(
+    "host", ["127.0.0.1", "localhost", "[::1]", "169.254.169.254", "10.0.0.1", "[::ffff:10.0.0.1]"]
+)
+def test_private_addresses_are_never_asked(host: str, listener: Listener) -> None:
+    with pytest.raises(Undeliverable, match="private"):
+        tell(f"http://{host}:{listener.server.server_port}/hook", allow_private=False)
+    assert listener.told == []
+
+
+@pytest.mark.parametrize(
+    ("address", "public"),
+    [
+        ("93.184.215.14", True),
+        ("2606:2800:21f:cb07::1", True),
+        ("192.168.1.1", False),
+        ("172.16.0.9", False),
+        ("100.64.0.1", False),
+        ("0.0.0.0", False),
+        ("224.0.0.1", False),
+        ("255.255.255.255", False),
+        ("fe80::1", False),
+        ("fd00::1", False),
+        ("::ffff:127.0.0.1", False),
+        ("64:ff9b::7f00:1", False),
+        ("2002:7f00:1::", False),
+    ],
+)
+def test_what_counts_as_public(address: str, public: bool) -> None:
+    assert webhook.is_public(ip_address(address)) is public
+
+
+def test_the_judged_address_is_the_one_connected_to(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_up: list[str] = []
+
+    async def resolve(_self: object, host: str, port: int, **_options: Any) -> list[Any]:
+        looked_up.append(host)
+        assert host == "hook.example", "a second look-up could lead elsewhere"
+        return [(2, 1, 6, "", ("127.0.0.1", port))]
+
+    monkeypatch.setattr("asyncio.base_events.BaseEventLoop.getaddrinfo", resolve)
+    tell(listener.url.replace("127.0.0.1", "hook.example"))
+    assert looked_up[:1] == ["hook.example"]
+    assert listener.told[0][1]["Host"].startswith("hook.example:")
+
+
+def test_redirects_are_not_followed(listener: Listener) -> None:
+    listener.status, listener.headers = 307, {"Location": listener.url}
+    with pytest.raises(Undeliverable, match="answered 307"):
+        tell(listener.url)
+    assert len(listener.told) == 1
+
+
+def test_it_waits_no_longer_than_the_limit(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert webhook.LIMIT_SECONDS == 5
+    monkeypatch.setattr(webhook, "LIMIT_SECONDS", 0.2)
+    listener.may_answer.clear()
+    with pytest.raises(Undeliverable, match="failed: TimeoutError"):
+        tell(listener.url)
+
+
+def test_nobody_listens() -> None:
+    with pytest.raises(Undeliverable, match="failed: ConnectError"):
+        tell(f"http://127.0.0.1:{free_port()}")
+
+
+@pytest.mark.parametrize("status", [204, 500])
+def test_the_running_site_tells_once_whatever_the_answer(
+    settings: Settings, listener: Listener, status: int, site: Site
+) -> None:
+    listener.status = status
+    told = Site(
+        settings.model_copy(update={"webhook_url": listener.url, "webhook_allow_private": True}),
+        site.database,
+        site.keys,
+    )
+    couriers = delivery.start(told)
+    with site.database.writing() as session:
+        outbox.put(session, site.keys, outbox.WEBHOOK, ADDED)
+    eventually(lambda: waiting(site) == 0)
+    delivery.stop(couriers)
+    assert len(listener.told) == 1
