@@ -1,5 +1,6 @@
 """How to reach the operator's mail server, and one mail sent through it."""
 
+import base64
 import smtplib
 import ssl
 from contextlib import suppress
@@ -11,12 +12,17 @@ from urllib.parse import unquote, urlsplit
 STEP_SECONDS = 10
 """How long the server may take for each step. All of them together stay well below the lease."""
 
-Security = Literal["none", "starttls", "tls"]
+ACCEPTED = 235
+"""The reply of a server that knows user and password (RFC 4954)."""
+
+Security = Literal["if offered", "starttls", "tls"]
 _SCHEMES: dict[str, tuple[Security, int]] = {
-    "smtp": ("none", 25),
+    "smtp": ("if offered", 25),
     "smtp+starttls": ("starttls", 587),
     "smtps": ("tls", 465),
 }
+
+_THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
@@ -33,16 +39,34 @@ class SmtpServer:
         """Hand one mail over. Raises OSError or smtplib.SMTPException when the server did not take it."""
         connection = self._connect(sender.rpartition("@")[2] or None)
         try:
-            if self.security == "starttls":
+            if self.security == "starttls" or self._offers_tls(connection):
                 connection.starttls(context=ssl.create_default_context())
             if self.user:
-                connection.login(self.user, self.password)
+                self._log_in(connection)
             connection.send_message(letter, sender, [recipient])
             # It is theirs now: a goodbye that goes wrong must not send it again.
             with suppress(OSError, smtplib.SMTPException):
                 connection.quit()
         finally:
             connection.close()
+
+    def _offers_tls(self, connection: smtplib.SMTP) -> bool:
+        # A relay on this very machine usually offers it with a certificate nobody vouches for, and needs none.
+        if self.security != "if offered" or self.host in _THIS_MACHINE:
+            return False
+        connection.ehlo_or_helo_if_needed()
+        return connection.has_extn("starttls")
+
+    def _log_in(self, connection: smtplib.SMTP) -> None:
+        if (self.user + self.password).isascii():
+            connection.login(self.user, self.password)
+            return
+        # RFC 4616 has them in UTF-8; smtplib's own login knows ASCII alone.
+        connection.ehlo_or_helo_if_needed()
+        secret = base64.b64encode(f"\0{self.user}\0{self.password}".encode()).decode()
+        code, reason = connection.docmd("AUTH", f"PLAIN {secret}")
+        if code != ACCEPTED:
+            raise smtplib.SMTPAuthenticationError(code, reason)
 
     def _connect(self, our_name: str | None) -> smtplib.SMTP:
         if self.security == "tls":

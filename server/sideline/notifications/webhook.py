@@ -8,7 +8,7 @@ import asyncio
 import socket
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 
-import httpx
+import httpx2
 import orjson
 import structlog
 
@@ -31,7 +31,7 @@ def deliverer(settings: Settings) -> Deliver:
             raise Undeliverable("no webhook is set")
         try:
             status = asyncio.run(_post(settings.webhook_url, settings.webhook_allow_private, parcel))
-        except (OSError, httpx.HTTPError) as error:
+        except (OSError, httpx2.HTTPError) as error:
             raise Undeliverable(f"the webhook failed: {type(error).__name__}") from None
         if not 200 <= status < 300:
             raise Undeliverable(f"the webhook answered {status}")
@@ -51,12 +51,12 @@ def is_public(address: IPv4Address | IPv6Address) -> bool:
 
 async def _post(webhook_url: str, allow_private: bool, parcel: Parcel) -> int:
     """Post the parcel; answers the status. Redirects are not followed, the answer's body is not read."""
-    url = httpx.URL(webhook_url)
+    url = httpx2.URL(webhook_url)
     headers = {"Host": url.netloc.decode(), "Content-Type": "application/json", "Idempotency-Key": str(parcel.id)}
     async with asyncio.timeout(LIMIT_SECONDS):
         address = await _address_of(url, allow_private)
         async with (
-            httpx.AsyncClient(trust_env=False, follow_redirects=False, timeout=LIMIT_SECONDS) as client,
+            httpx2.AsyncClient(trust_env=False, follow_redirects=False, timeout=LIMIT_SECONDS) as client,
             client.stream(
                 "POST",
                 url.copy_with(host=str(address)),
@@ -68,7 +68,7 @@ async def _post(webhook_url: str, allow_private: bool, parcel: Parcel) -> int:
             return response.status_code
 
 
-async def _address_of(url: httpx.URL, allow_private: bool) -> IPv4Address | IPv6Address:
+async def _address_of(url: httpx2.URL, allow_private: bool) -> IPv4Address | IPv6Address:
     port = url.port or (443 if url.scheme == "https" else 80)
     found = await asyncio.get_running_loop().getaddrinfo(url.raw_host.decode(), port, type=socket.SOCK_STREAM)
     addresses = [ip_address(place[0]) for *_kind, place in found]

@@ -77,6 +77,20 @@ def test_starttls_with_user_and_password(tmp_path: Path, monkeypatch: pytest.Mon
     assert office.encrypted == [True]
 
 
+def test_a_server_elsewhere_that_offers_starttls_gets_nothing_in_the_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server_side, _certificate = make_certificate(tmp_path)
+    office = PostOffice()
+    monkeypatch.setattr("sideline.notifications.smtp._THIS_MACHINE", ())
+    with (
+        open_post_office(office, tls_context=server_side) as port,
+        pytest.raises(ssl.SSLCertVerificationError),
+    ):
+        send(f"smtp://localhost:{port}", tmp_path, parcel())
+    assert office.mails == []
+
+
 def test_tls_from_the_first_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     server_side, certificate = make_certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
