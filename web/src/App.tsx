@@ -1,11 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
-import { createQueryClient } from './api/queryClient'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { AppRoutes } from './routes'
 
 /** Everything inside the router: the same tree in the browser and in the prerender. */
-export function App() {
-  const [queryClient] = useState(createQueryClient)
+export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <AppRoutes />

@@ -3,14 +3,19 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App'
+import { seedFirstData } from './api/firstData'
+import { createQueryClient } from './api/queryClient'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+const queryClient = createQueryClient()
+seedFirstData(queryClient, document)
+
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App />
+      <App queryClient={queryClient} />
     </BrowserRouter>
   </StrictMode>
 )

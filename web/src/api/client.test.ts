@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { api, setTokenSource, unwrap } from './client'
+import { OFFLINE, TROUBLE, UNREACHABLE } from './errors'
+
+function answer(body: unknown, status = 200): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+}
+
+function fakeServer(handle: (request: Request) => Response | Promise<Response>) {
+  const fetch = vi.fn((request: Request) => Promise.resolve(handle(request)))
+  vi.stubGlobal('fetch', fetch)
+  return fetch
+}
+
+const readSite = () => unwrap(api.GET('/api/site'))
+
+describe('a call to the server', () => {
+  afterEach(() => {
+    setTokenSource(() => Promise.resolve(null))
+  })
+
+  it('goes to the page’s own origin and gives the data', async () => {
+    const fetch = fakeServer(() => answer({ support_email: 'help@example.org' }))
+    expect(await readSite()).toEqual({ support_email: 'help@example.org' })
+    expect(fetch.mock.calls[0]?.[0].url).toBe(`${location.origin}/api/site`)
+  })
+
+  it('carries the token of who is signed in, and none for visitors', async () => {
+    const fetch = fakeServer(() => answer({}))
+    await readSite()
+    setTokenSource(() => Promise.resolve('abc'))
+    await readSite()
+    expect(fetch.mock.calls.map(([request]) => request.headers.get('Authorization'))).toEqual([
+      null,
+      'Bearer abc',
+    ])
+  })
+
+  it('throws a refusal with its code, sentence, fields and the rest', async () => {
+    fakeServer(() =>
+      answer(
+        {
+          status: 409,
+          code: 'coach_exists',
+          detail: 'This coach is here.',
+          coach_id: 7,
+          errors: [{ field: 'name', message: 'Taken' }],
+        },
+        409,
+      ),
+    )
+    await expect(readSite()).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 409,
+      code: 'coach_exists',
+      message: 'This coach is here.',
+      fields: { name: 'Taken' },
+      extra: { coach_id: 7 },
+    })
+  })
+
+  it('says that it is our fault when the answer is none of ours', async () => {
+    fakeServer(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
+    await expect(readSite()).rejects.toMatchObject({ status: 502, code: 'server', message: TROUBLE })
+  })
+
+  it('tells a lost connection from a server out of reach', async () => {
+    fakeServer(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(readSite()).rejects.toMatchObject({ status: 0, code: 'network', message: UNREACHABLE })
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await expect(readSite()).rejects.toMatchObject({ status: 0, code: 'offline', message: OFFLINE })
+  })
+
+  it('lets an aborted call end as aborted', async () => {
+    fakeServer((request) => {
+      request.signal.throwIfAborted()
+      return answer({})
+    })
+    const signal = AbortSignal.abort()
+    await expect(unwrap(api.GET('/api/site', { signal }))).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

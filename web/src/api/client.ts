@@ -1,0 +1,60 @@
+import createClient from 'openapi-fetch'
+import type { components, paths } from './schema'
+import { ApiError, errorFromAnswer, errorFromSilence } from './errors'
+
+/** The shapes that cross the wire, by the names of openapi.json. */
+export type Schemas = components['schemas']
+
+/** Gives the signed-in user's access token, refreshed where needed; null for visitors. */
+type TokenSource = () => Promise<string | null>
+
+let tokenSource: TokenSource = () => Promise.resolve(null)
+
+/** Told once at the start by the session: this floor knows no session. */
+export function setTokenSource(source: TokenSource): void {
+  tokenSource = source
+}
+
+/** The typed calls of openapi.json, on the page's own origin. Wrap each one in `unwrap`. */
+export const api = createClient<paths>({
+  baseUrl: typeof location === 'undefined' ? '' : location.origin,
+  // Looked up at each call, so that a test may put its own in place.
+  fetch: (request) => globalThis.fetch(request),
+})
+
+api.use({
+  async onRequest({ request }) {
+    const token = await tokenSource()
+    if (token) request.headers.set('Authorization', `Bearer ${token}`)
+    return request
+  },
+})
+
+interface Answer<T> {
+  data?: T
+  error?: unknown
+  response: Response
+}
+
+function wasCalledOff(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'AbortError'
+}
+
+async function heard<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+  try {
+    return await call
+  } catch (thrown) {
+    if (wasCalledOff(thrown) || thrown instanceof ApiError) throw thrown
+    throw errorFromSilence()
+  }
+}
+
+/**
+ * The data of a call to `api`. Every failure is thrown as an ApiError, its message fit to be shown;
+ * a call that was aborted throws the AbortError itself.
+ */
+export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
+  const { data, error, response } = await heard(call)
+  if (!response.ok) throw errorFromAnswer(response.status, error)
+  return data as T
+}
