@@ -1,0 +1,73 @@
+# Every task, one word each. Plain `make` prints them.
+SHELL := bash
+.DEFAULT_GOAL := help
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+MAKEFLAGS += --no-print-directory
+
+# What each piece of set-up is made from: bin/once does it again only when one of these changed.
+PYTHON_INPUTS := bin/python-env server/pyproject.toml $(wildcard server/requirements*.txt)
+WEB_INPUTS := package-lock.json web/package.json web/index.html web/vite.config.ts openapi.json \
+  $(shell find web/src web/build web/content web/public -type f 2>/dev/null | LC_ALL=C sort)
+
+help: ## Print this list
+	@echo "make …"; sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' Makefile | column -t -s '|'
+
+run: setup ## Set everything up and serve the site at http://127.0.0.1:8000
+	@exec sideline serve --demo
+
+setup: python node web ## Install what the site needs and build its pages
+
+test: setup-tests ## Set up what the tests need and run all of them
+	@bin/test
+
+dev: python-dev node ## Serve with hot reload on both sides
+	@exec bin/dev
+
+fix: python-dev node ## Format the code and mend what a machine can mend
+	@cd server && ruff check --fix . && ruff format .
+	@npm run -s format --workspace web && npm run -s format --workspace e2e
+
+api: python-dev node ## Write openapi.json and the web's types anew
+	@sideline openapi > openapi.json.new && mv openapi.json.new openapi.json
+	@npm run -s api --workspace web
+
+screenshots: setup-tests ## Take a picture of every page and dialog, into screenshots/
+	@bin/e2e --config screenshots.config.ts
+
+bench: setup-tests ## Measure speed and write docs/performance.md
+	@python bench/run.py
+
+lighthouse: setup-tests ## Measure the pages on a phone with Lighthouse
+	@bin/lighthouse
+
+crash: python-dev ## Kill the site while it is written to, 100 times; writes docs/reliability.md
+	@python -m reliability.crash
+
+fuzz: python-dev ## 20,000 generated requests against the whole API; writes docs/reliability.md
+	@python -m reliability.fuzz
+
+wheel: setup ## Build a wheel that carries the pages (dist/)
+	@bin/wheel
+
+lock: python-dev ## Write the locks of the Python packages anew
+	@bin/lock
+
+setup-tests: python-dev node web browser
+
+python:
+	@bin/once .venv/run.stamp "Python packages" $(PYTHON_INPUTS) -- bin/python-env run
+
+python-dev:
+	@bin/once .venv/dev.stamp "Python packages, with those of the tests" $(PYTHON_INPUTS) -- bin/python-env dev
+
+node: | $(if $(wildcard .venv/dev.stamp),python-dev,python)
+	@bin/once node_modules/.stamp "Web packages" package.json package-lock.json -- npm ci --no-audit --no-fund
+
+web: node
+	@bin/once web/dist/.stamp "Pages" $(WEB_INPUTS) -- npm run -s build --workspace web
+
+browser: node
+	@bin/once .stamps/browser "A browser for the journeys" bin/browser package-lock.json -- bin/browser
+
+.PHONY: help run setup test dev fix api screenshots bench lighthouse crash fuzz wheel lock \
+  setup-tests python python-dev node web browser
