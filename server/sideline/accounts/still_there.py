@@ -1,0 +1,34 @@
+"""Is the account still there, and will it be until this transaction ends?
+
+An action may be asked by a user who is deleted at the same moment. Each action that writes rows of a user first
+holds the user's row here, the deletion holds it for itself: so one of the two comes first and the other knows.
+Locks are always taken in this order: the user, coaches in id order, reviews, the rest.
+"""
+
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.errors import session_not_found
+from sideline.accounts.model import User
+
+
+def hold_user(session: Session, user_id: UUID) -> None:
+    """Keep the account from being deleted until the transaction ends. Raises 403 `session_not_found` when it is gone.
+
+    Two writes of one user also wait for each other here; readers and other users do not.
+    """
+    _lock(session, user_id, for_removal=False)
+
+
+def hold_user_for_removal(session: Session, user_id: UUID) -> None:
+    """Wait until nobody writes anything of this user, and let nobody begin to. Raises as `hold_user`."""
+    _lock(session, user_id, for_removal=True)
+
+
+def _lock(session: Session, user_id: UUID, *, for_removal: bool) -> None:
+    # FOR NO KEY UPDATE lets other rows refer to the user; FOR UPDATE (to delete it) does not. SQLite has one writer.
+    found = select(User.id).where(User.id == user_id).with_for_update(key_share=not for_removal)
+    if session.scalar(found) is None:
+        raise session_not_found()
