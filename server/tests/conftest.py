@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
@@ -12,6 +13,10 @@ from sideline.main import create_app
 from sideline.settings import Settings
 
 pytest_plugins = ["tests.databases", "tests.people"]
+
+# No deadline: a busy machine is no flaw. The same examples in every run: a failure is always the change's.
+hypothesis.settings.register_profile("sideline", deadline=None, derandomize=True, database=None)
+hypothesis.settings.load_profile("sideline")
 
 
 @pytest.fixture

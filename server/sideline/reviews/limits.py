@@ -1,7 +1,7 @@
 """How much a review may hold (spec sections 5 and 9)."""
 
 MAX_TAGS = 5
-"""Tags a review may carry, and popular tags a profile shows (spec section 9)."""
+"""Tags a review may carry (spec section 9)."""
 
 MAX_NEW_COMMENT = 500
 MAX_EDITED_COMMENT = 1000

@@ -26,10 +26,8 @@ def recount(session: Session, first_id: int, last_id: int) -> dict[int, Counted]
     within = Review.coach_id.between(first_id, last_id)
     sums = [column.label(name) for name, column in _sums().items()]
     counted = {
-        row["coach_id"]: Counted(_without_zeros(row))
-        for row in session.execute(
-            select(Review.coach_id, *sums).where(within).group_by(Review.coach_id)
-        ).mappings()
+        row["coach_id"]: Counted(_without_zeros(dict(row)))
+        for row in session.execute(select(Review.coach_id, *sums).where(within).group_by(Review.coach_id)).mappings()
     }
     tags: defaultdict[int, Counter[str]] = defaultdict(Counter)
     for coach_id, chosen in session.execute(select(Review.coach_id, Review.tags).where(within)):

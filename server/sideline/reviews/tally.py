@@ -11,6 +11,7 @@ from datetime import datetime
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sideline.coaches import numbers
 from sideline.coaches.errors import coach_not_found
 from sideline.coaches.lists import CATEGORIES
 from sideline.coaches.model import Coach, CoachTally
@@ -53,7 +54,7 @@ def lock_coach(session: Session, coach_id: int) -> Coach:
 
 
 def apply(session: Session, coach: Coach, before: Marks | None, after: Marks | None, moment: datetime) -> None:
-    """Count a review that came (no `before`), changed, or went (no `after`). The coach must be locked (`lock_coach`)."""
+    """Count a review that came (no `before`), changed, or went (no `after`). The coach must be locked."""
     tally = session.get(CoachTally, coach.id, populate_existing=True)
     if tally is None:
         tally = CoachTally(coach_id=coach.id, tag_counts={}, **dict.fromkeys(COUNTERS, 0))
@@ -69,7 +70,7 @@ def apply(session: Session, coach: Coach, before: Marks | None, after: Marks | N
 
 def show(coach: Coach, tally: CoachTally, moment: datetime) -> None:
     """Write the numbers and the summary that follow from the counters into the coach."""
-    stars = [int(getattr(tally, f"stars_{star}")) for star in range(1, 6)]
+    stars = numbers.star_counts(tally)
     coach.total_reviews = sum(stars)
     total_stars = sum(star * count for star, count in enumerate(stars, start=1))
     coach.rating = total_stars / coach.total_reviews if coach.total_reviews else 0.0

@@ -1,0 +1,64 @@
+"""What is there to say about a coach? The facts of a summary, worked out of the counters (spec section 9)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from sideline.coaches import numbers
+from sideline.coaches.model import CoachTally
+
+Standing = Literal["high", "mixed", "development"]
+
+HIGH = 4
+MIXED = 3
+"""Overall: from HIGH on highly regarded, from MIXED on mixed, else development."""
+
+STRENGTH = 4
+WEAKNESS = 3
+"""Of a category: from STRENGTH on a strength, below WEAKNESS a weakness."""
+
+TAGS_TOLD = 3
+"""Tags a summary names."""
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the reviews of one coach amount to. Categories and tags carry their display names."""
+
+    reviews: int
+    stars: int
+    strengths: tuple[str, ...] = ()
+    weaknesses: tuple[str, ...] = ()
+    rated_categories: int = 0
+    recommend_yes: int = 0
+    recommend_no: int = 0
+    recommend_percentage: int = 0
+    tags: tuple[str, ...] = ()
+
+    @property
+    def standing(self) -> Standing:
+        """How the coach stands overall."""
+        return standing_of(self.stars, self.reviews)
+
+
+def standing_of(stars: float, reviews: int = 1) -> Standing:
+    """The standing of so many stars in so many reviews; nothing is rounded."""
+    if stars >= HIGH * reviews:
+        return "high"
+    return "mixed" if stars >= MIXED * reviews else "development"
+
+
+def facts_of(tally: CoachTally) -> Facts:
+    """The facts in a coach's counters."""
+    stars = numbers.star_counts(tally)
+    rated = {name: sums for name, sums in numbers.category_sums(tally).items() if sums[1]}
+    return Facts(
+        reviews=sum(stars),
+        stars=sum(star * count for star, count in enumerate(stars, start=1)),
+        strengths=tuple(name for name, (total, count) in rated.items() if total >= STRENGTH * count),
+        weaknesses=tuple(name for name, (total, count) in rated.items() if total < WEAKNESS * count),
+        rated_categories=len(rated),
+        recommend_yes=tally.recommend_yes,
+        recommend_no=tally.recommend_no,
+        recommend_percentage=numbers.recommendation_percentage(tally),
+        tags=tuple(numbers.popular_tags(tally)[:TAGS_TOLD]),
+    )

@@ -1,0 +1,91 @@
+"""The ways a summary may say a thing. Edit the English here; `sentences` decides what is said.
+
+{reviews} is a number like 5,000; {stars} reads like "4.5 stars"; {strong} and {weak} are lists of categories, and
+{strong.are}, {strong.strengths} … the forms that agree with them.
+"""
+
+from sideline.summaries.facts import Standing
+
+CANNED: dict[Standing, str] = {
+    "high": "This coach is highly regarded by the athletes who left a review.",
+    "mixed": "The athletes who left a review have mixed views of this coach.",
+    "development": "The athletes who left a review see room for development in this coach.",
+}
+
+ONE: dict[Standing, tuple[str, ...]] = {
+    "high": (
+        "The one athlete who has left a review so far regards this coach highly, giving {stars}.",
+        "There is one review so far, and it speaks highly of this coach with {stars}.",
+        "With {stars} in the only review so far, this coach is highly regarded by its author.",
+    ),
+    "mixed": (
+        "The one athlete who has left a review so far has mixed feelings, giving {stars}.",
+        "There is one review so far, a mixed one with {stars}.",
+        "With {stars} in the only review so far, the first impression is mixed.",
+    ),
+    "development": (
+        "The one athlete who has left a review so far sees room for development, giving {stars}.",
+        "There is one review so far, and with {stars} it asks for development.",
+        "With {stars} in the only review so far, there is room for development.",
+    ),
+}
+
+FEW: dict[Standing, tuple[str, ...]] = {
+    "high": (
+        "In the first {reviews} reviews this coach is highly regarded, averaging {stars}.",
+        "Only {reviews} reviews are in, but this coach is highly regarded in them, with an average of {stars}.",
+        "Early reviews are warm: this coach is highly regarded, with an average of {stars} from {reviews} athletes.",
+    ),
+    "mixed": (
+        "The first {reviews} reviews of this coach are mixed, averaging {stars}.",
+        "Only {reviews} reviews are in, and they are mixed, with an average of {stars}.",
+        "Early impressions are mixed, with an average of {stars} from {reviews} athletes.",
+    ),
+    "development": (
+        "The first {reviews} reviews see room for development, averaging {stars}.",
+        "Only {reviews} reviews are in, and with an average of {stars} they point to a need for development.",
+        "Early reviews ask for development, with an average of {stars} from {reviews} athletes.",
+    ),
+}
+
+MANY: dict[Standing, tuple[str, ...]] = {
+    "high": (
+        "This coach is highly regarded, averaging {stars} across {reviews} reviews.",
+        "Athletes speak well of this coach: highly regarded, with an average of {stars} from {reviews} reviews.",
+        "With an average of {stars} over {reviews} reviews, this coach is highly regarded.",
+    ),
+    "mixed": (
+        "Opinions of this coach are mixed, averaging {stars} across {reviews} reviews.",
+        "Athletes have mixed views of this coach, with an average of {stars} from {reviews} reviews.",
+        "With an average of {stars} over {reviews} reviews, the picture of this coach is mixed.",
+    ),
+    "development": (
+        "Athletes see room for development, rating this coach {stars} on average across {reviews} reviews.",
+        "This coach has development ahead, with an average of {stars} from {reviews} reviews.",
+        "With an average of {stars} over {reviews} reviews, athletes point to a need for development.",
+    ),
+}
+
+STRENGTHS = (
+    "{strong} {strong.stand} out as {strong.strengths}.",
+    "Rated most highly: {strong}.",
+    "{strong} {strong.are} rated as {strong.strengths}.",
+)
+
+WEAKNESSES = (
+    "{weak} {weak.come} out as {weak.weaknesses}.",
+    "Rated lowest: {weak}.",
+    "{weak} {weak.are} rated as {weak.weaknesses}.",
+)
+
+STRENGTHS_AND_WEAKNESSES = (
+    "{strong} {strong.stand} out as {strong.strengths}, while {weak} {weak.come} out as {weak.weaknesses}.",
+    "{strong} {strong.are} rated highly, but {weak} {weak.remain} {weak.weaknesses}.",
+    "On the strong side {strong.are} {strong}; on the weak side {weak.are} {weak}.",
+)
+
+NO_EXTREMES = (
+    "No single category stands out, for better or worse.",
+    "Across the six categories there is no clear strength and no clear weakness.",
+    "The category ratings lie close to the middle.",
+)

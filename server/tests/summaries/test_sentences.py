@@ -1,0 +1,154 @@
+"""What a summary says, word for word."""
+
+import nh3
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sideline.coaches.lists import CATEGORIES, TAGS
+from sideline.summaries.facts import Facts
+from sideline.summaries.sentences import canned_summary, summary
+
+ALL = tuple(CATEGORIES)
+
+TEXTS = [
+    (
+        Facts(1, 5, ALL, (), 6, 1, 0, 100, ("Kind", "Wise")),
+        0,
+        (
+            "The one athlete who has left a review so far regards this coach highly, giving 5 stars."
+            " All six categories, from knowledge to team spirit, are rated as strengths."
+            " The athlete would recommend this coach, described as kind and wise."
+        ),
+    ),
+    (
+        Facts(1, 1, (), ALL, 6, 0, 1, 0, ()),
+        1,
+        (
+            "There is one review so far, and with 1 star it asks for development."
+            " All six categories, from knowledge to team spirit, are rated as weaknesses."
+            " The athlete would not recommend this coach."
+        ),
+    ),
+    (
+        Facts(1, 3, (), (), 6, 0, 0, 0, ("Strict",)),
+        2,
+        (
+            "With 3 stars in the only review so far, the first impression is mixed."
+            " No single category stands out, for better or worse."
+            " The athlete describes this coach as strict."
+        ),
+    ),
+    (Facts(1, 3), 0, "The one athlete who has left a review so far has mixed feelings, giving 3 stars."),
+    (
+        Facts(2, 10, ("Honesty",), (), 6, 2, 0, 100, ()),
+        0,
+        (
+            "In the first 2 reviews this coach is highly regarded, averaging 5.0 stars."
+            " Honesty stands out as a strength."
+            " Both athletes who answered would recommend this coach."
+        ),
+    ),
+    (
+        Facts(3, 11, ("Knowledge",), ("Planning",), 6, 1, 0, 100, ("Honest", "Strict", "Fun")),
+        4,
+        (
+            "Only 3 reviews are in, and they are mixed, with an average of 3.7 stars."
+            " Knowledge is rated highly, but planning remains a weakness."
+            " The one athlete who answered would recommend this coach,"
+            " and the words chosen most often are honest, strict and fun."
+        ),
+    ),
+    (
+        Facts(4, 8, (), ("Honesty", "Planning"), 6, 0, 2, 0, ()),
+        3,
+        (
+            "The first 4 reviews see room for development, averaging 2.0 stars."
+            " Rated lowest: honesty and planning."
+            " Neither of the two athletes who answered would recommend this coach."
+        ),
+    ),
+    (
+        Facts(12, 20, ("Knowledge",), ("Motivation", "Planning"), 6, 0, 12, 0, ("Hostile", "Lazy")),
+        17,
+        (
+            "With an average of 1.7 stars over 12 reviews, athletes point to a need for development."
+            " On the strong side is knowledge; on the weak side are motivation and planning."
+            " None of the 12 who answered would recommend this coach, most often described as hostile and lazy."
+        ),
+    ),
+    (
+        Facts(40, 140, ("Character", "Team Spirit"), (), 6, 0, 0, 0, ("Always Available", "Hard Working")),
+        7,
+        (
+            "Athletes have mixed views of this coach, with an average of 3.5 stars from 40 reviews."
+            " Character and team spirit are rated as strengths."
+            " Athletes most often describe this coach as always available and hard working."
+        ),
+    ),
+    (
+        Facts(199, 795, (), (), 6, 199, 1, 100, ()),
+        0,
+        (
+            "Opinions of this coach are mixed, averaging just under 4 stars across 199 reviews."
+            " No single category stands out, for better or worse."
+            " Nearly everyone who answered would recommend this coach."
+        ),
+    ),
+    (
+        Facts(5000, 22800, ("Knowledge", "Honesty", "Team Spirit"), (), 6, 4700, 200, 96, ("Kind",)),
+        0,
+        (
+            "This coach is highly regarded, averaging 4.6 stars across 5,000 reviews."
+            " Knowledge, honesty and team spirit stand out as strengths."
+            " Of those who answered, 96% would recommend this coach, most often described as kind."
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "voice", "text"), TEXTS)
+def test_the_text(facts: Facts, voice: int, text: str) -> None:
+    assert summary(facts, voice) == text
+
+
+def test_coaches_with_the_same_numbers_are_not_told_in_the_same_words() -> None:
+    facts = Facts(12, 50, ("Honesty",), ("Planning",), 6, 9, 3, 75, ("Kind", "Wise"))
+    assert len({summary(facts, voice) for voice in range(18)}) == 18
+
+
+@pytest.mark.parametrize(("standing", "word"), [("high", "highly"), ("mixed", "mixed"), ("development", "development")])
+def test_the_canned_text_follows_the_overall_rating(standing, word: str) -> None:
+    assert word in canned_summary(standing)
+
+
+@st.composite
+def any_facts(draw: st.DrawFn) -> Facts:
+    reviews = draw(st.integers(1, 10_000))
+    kinds = draw(st.lists(st.sampled_from("sw-"), min_size=6, max_size=6))
+    yes = draw(st.integers(0, reviews))
+    no = draw(st.integers(0, reviews - yes))
+    return Facts(
+        reviews=reviews,
+        stars=draw(st.integers(reviews, 5 * reviews)),
+        strengths=tuple(name for name, kind in zip(CATEGORIES, kinds, strict=True) if kind == "s"),
+        weaknesses=tuple(name for name, kind in zip(CATEGORIES, kinds, strict=True) if kind == "w"),
+        rated_categories=6,
+        recommend_yes=yes,
+        recommend_no=no,
+        recommend_percentage=round(100 * yes / (yes + no)) if yes + no else 0,
+        tags=tuple(draw(st.lists(st.sampled_from(TAGS), max_size=3, unique=True))),
+    )
+
+
+@given(any_facts(), st.integers(0, 10**9))
+def test_any_text_is_whole_sentences_without_markup_and_always_the_same(facts: Facts, voice: int) -> None:
+    text = summary(facts, voice)
+    assert text == summary(facts, voice)
+    assert text[0].isupper()
+    assert text.endswith(".")
+    assert not any(flaw in text for flaw in ("  ", "..", " ,", " .", "{", "}"))
+    assert nh3.clean(text, tags=set()) == text
+    assert all(name.lower() in text for name in facts.tags)
+    if len(facts.strengths) < len(CATEGORIES):
+        assert all(name.lower() in text.lower() for name in facts.strengths)
