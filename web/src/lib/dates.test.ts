@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { longDate, relativeDate } from './dates'
+
+const TODAY = '2026-03-31'
+
+/** The day that lies so many days before today. */
+function before(days: number): string {
+  return new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+describe('relativeDate', () => {
+  it.each([
+    [0, 'Today'],
+    [1, '1 day ago'],
+    [2, '2 days ago'],
+    [6, '6 days ago'],
+    [7, '1 week ago'],
+    [13, '1 week ago'],
+    [14, '2 weeks ago'],
+    [29, '4 weeks ago'],
+    [30, '1 month ago'],
+    [59, '1 month ago'],
+    [60, '2 months ago'],
+    [365, '12 months ago'],
+  ])('calls %i days "%s"', (days, words) => {
+    expect(relativeDate(before(days), TODAY)).toBe(words)
+  })
+
+  it('takes a day that is still to come on this side of the date line for today', () => {
+    expect(relativeDate('2026-04-01', TODAY)).toBe('Today')
+  })
+})
+
+describe('longDate', () => {
+  it.each([
+    ['2026-03-05', 'March 5, 2026'],
+    ['2026-03-05T23:59:59Z', 'March 5, 2026'],
+  ])('writes %s as %s', (day, words) => {
+    expect(longDate(day)).toBe(words)
+  })
+})

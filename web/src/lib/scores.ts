@@ -1,0 +1,44 @@
+/** The words of the five steps, 1 to 5 (spec section 2, rating form). */
+export const SCORE_WORDS = ['Poor', 'Fair', 'Decent', 'Good', 'Excellent'] as const
+
+/** The length of the donut's ring: 2πr at r = 30 (spec section 9). */
+export const DONUT_CIRCUMFERENCE = 188.4
+
+/** The word for a score of 1 to 5; nothing for 0, which means not yet chosen. */
+export function scoreWord(score: number): string | undefined {
+  return SCORE_WORDS[score - 1]
+}
+
+export type ScoreStep = 1 | 2 | 3 | 4 | 5
+
+/** Which of the five score colours a mean takes; a tie goes to the lower one. */
+export function scoreStep(value: number): ScoreStep {
+  return Math.min(5, Math.max(1, Math.ceil(value - 0.5))) as ScoreStep
+}
+
+/** How much of its track a category's bar fills: value/5 in percent, clamped to 0–100. */
+export function barPercent(value: number): number {
+  return Math.min(100, Math.max(0, (value / 5) * 100))
+}
+
+/** How much of the donut's ring is drawn for 0–100 percent. */
+export function donutArc(percent: number): number {
+  return (Math.min(100, Math.max(0, percent)) / 100) * DONUT_CIRCUMFERENCE
+}
+
+export type StarPart = 'full' | 'half' | 'empty'
+
+/** Five stars for a rating: full ones, a half one when the fraction is at least .5, then empty ones. */
+export function starParts(rating: number): StarPart[] {
+  const full = Math.floor(rating)
+  const half = rating - full >= 0.5
+  return Array.from({ length: 5 }, (_, place) => {
+    if (place < full) return 'full'
+    return place === full && half ? 'half' : 'empty'
+  })
+}
+
+/** A rating as it is shown: to one decimal. */
+export function oneDecimal(rating: number): string {
+  return rating.toFixed(1)
+}

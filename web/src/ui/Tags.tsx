@@ -1,0 +1,20 @@
+interface TagsProps {
+  tags: readonly string[]
+  label: string
+}
+
+/** The words that reviews gave to a coach, in a row that wraps. */
+export function Tags({ tags, label }: TagsProps) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li
+          key={tag}
+          className="rounded-full bg-soft px-3 py-1 text-sm leading-snug font-semibold text-soft-ink"
+        >
+          {tag}
+        </li>
+      ))}
+    </ul>
+  )
+}

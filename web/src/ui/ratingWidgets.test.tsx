@@ -1,0 +1,148 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { CategoryBars } from './CategoryBars'
+import { Donut } from './Donut'
+import { SegmentSlider } from './SegmentSlider'
+import { StarRadio } from './StarRadio'
+import { Stars } from './Stars'
+import { TagPicker } from './TagPicker'
+
+describe('Stars', () => {
+  it.each([
+    [4, '4 out of 5 stars'],
+    [4.56, '4.6 out of 5 stars'],
+  ])('says %d in words', (value, words) => {
+    render(<Stars value={value} />)
+    expect(screen.getByRole('img', { name: words })).toBeInTheDocument()
+  })
+})
+
+function Overall() {
+  const [value, setValue] = useState(0)
+  return (
+    <>
+      <h2 id="overall">Overall Rating</h2>
+      <StarRadio name="rating" value={value} onChange={setValue} labelledBy="overall" />
+    </>
+  )
+}
+
+describe('StarRadio', () => {
+  it('is a radio group that arrows move through', async () => {
+    const user = userEvent.setup()
+    render(<Overall />)
+    expect(screen.getByRole('radiogroup', { name: 'Overall Rating' })).toBeInTheDocument()
+
+    await user.click(screen.getByRole('radio', { name: '3 stars' }))
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+    expect(screen.getByRole('radio', { name: '1 star' })).toBeChecked()
+  })
+})
+
+function Knowledge() {
+  const [value, setValue] = useState(0)
+  return <SegmentSlider label="Knowledge" value={value} onChange={setValue} />
+}
+
+describe('SegmentSlider', () => {
+  it('starts unchosen and speaks the word of the chosen segment', async () => {
+    const user = userEvent.setup()
+    render(<Knowledge />)
+    const slider = screen.getByRole('slider', { name: 'Knowledge' })
+    expect(slider).toHaveAttribute('aria-valuetext', 'Not rated yet')
+    expect(slider).toHaveValue('0')
+
+    await user.click(screen.getByTitle('Good'))
+    expect(slider).toHaveValue('4')
+    expect(slider).toHaveAttribute('aria-valuetext', 'Good')
+    expect(slider).toHaveFocus()
+  })
+
+  it('shows the word under the pointer before it is chosen', async () => {
+    const user = userEvent.setup()
+    render(<Knowledge />)
+    for (const word of ['Poor', 'Fair', 'Decent', 'Good', 'Excellent']) {
+      await user.hover(screen.getByTitle(word))
+      expect(screen.getByText(word)).toBeInTheDocument()
+    }
+    await user.unhover(screen.getByTitle('Excellent'))
+    expect(screen.getByText('Choose')).toBeInTheDocument()
+  })
+
+  it('is one stop of the tab key', async () => {
+    const user = userEvent.setup()
+    render(<Knowledge />)
+    await user.tab()
+    expect(screen.getByRole('slider')).toHaveFocus()
+    await user.tab()
+    expect(document.body).toHaveFocus()
+  })
+})
+
+describe('CategoryBars', () => {
+  const bars = [
+    { label: 'Knowledge', value: 4.5 },
+    { label: 'Honesty', value: 0.001 },
+    { label: 'Planning', value: 0 },
+  ]
+
+  it('fills each bar by its fifth and keeps a sliver of 2 px above zero', () => {
+    const { container } = render(<CategoryBars bars={bars} />)
+    const [knowledge, honesty, planning] = [...container.querySelectorAll('svg')].map((bar) =>
+      [...bar.querySelectorAll('rect')].slice(1).map((fill) => fill.getAttribute('width')),
+    )
+    expect(knowledge).toEqual(['2', '90%'])
+    expect(honesty?.[0]).toBe('2')
+    expect(planning).toEqual(['0%'])
+  })
+
+  it('writes each value beside its label', () => {
+    render(<CategoryBars bars={bars} />)
+    expect(screen.getByText('Knowledge').nextElementSibling).toHaveTextContent('4.5')
+  })
+})
+
+describe('Donut', () => {
+  it('draws its share of the ring and reads as one sentence', () => {
+    const { container } = render(<Donut percent={50} text="of athletes would recommend" />)
+    expect(container.querySelectorAll('circle')[1]).toHaveAttribute('stroke-dasharray', '94.2 188.4')
+    expect(container).toHaveTextContent('50%of athletes would recommend')
+  })
+})
+
+function Picker() {
+  const [chosen, setChosen] = useState<string[]>([])
+  return (
+    <>
+      <h2 id="tags">Select up to 2 tags</h2>
+      <TagPicker
+        tags={['Honest', 'Kind', 'Wise']}
+        chosen={chosen}
+        onChange={setChosen}
+        max={2}
+        labelledBy="tags"
+      />
+    </>
+  )
+}
+
+describe('TagPicker', () => {
+  it('shuts the others once enough are chosen and opens them when one is taken back', async () => {
+    const user = userEvent.setup()
+    render(<Picker />)
+    const wise = screen.getByRole('checkbox', { name: 'Wise' })
+
+    await user.click(screen.getByText('Honest'))
+    expect(wise).toBeEnabled()
+    await user.click(screen.getByText('Kind'))
+    expect(wise).toBeDisabled()
+
+    await user.click(screen.getByText('Kind'))
+    expect(wise).toBeEnabled()
+    expect(screen.getByRole('checkbox', { name: 'Honest' })).toBeChecked()
+  })
+})
