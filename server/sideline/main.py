@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from sideline.coaches import routes as coaches
 from sideline.core import health, logs, problems
 from sideline.core.db import Database, database_url
 from sideline.core.keys import load_keys
@@ -38,10 +39,12 @@ def create_app(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
         lifespan=lifespan,
+        generate_unique_id_function=lambda route: route.name,
     )
     app.state.site = site
     problems.install(app)
     app.include_router(health.router)
+    app.include_router(coaches.router)
     app.add_middleware(BodyLimit)
     app.add_middleware(RequestLog)
     return app

@@ -61,6 +61,13 @@ class CoachProfile(CoachCard):
     bio: str
 
 
+class FeaturedCoach(Answer):
+    """A coach for the home page, and a sentence of a review."""
+
+    coach: CoachProfile | None
+    quote: str | None
+
+
 class Universities(Answer):
     """Names of known universities."""
 

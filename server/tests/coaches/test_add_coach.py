@@ -1,0 +1,68 @@
+"""A signed-in athlete adds a coach who is missing; nobody adds the same one twice."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.core.site import Site
+from tests.factories import make_coach
+from tests.people import Person
+
+NEW = {"name": "  Mara <b>Lindqvist</b> ", "university": "Northfield  University", "sport": "Tennis"}
+
+
+def test_the_added_coach_is_there(client: TestClient, ada: Person) -> None:
+    answer = ada.post("/api/coaches", NEW)
+    assert answer.status_code == 201
+    card = answer.json()
+    assert {**card, "id": 1} == {
+        "id": 1,
+        "name": "Mara Lindqvist",
+        "university": "Northfield University",
+        "sport": "Tennis",
+        "gender": "Men",
+        "division": "DI",
+        "avatar": "🎾",
+        "department": None,
+        "verified": False,
+        "rating": 0.0,
+        "total_reviews": 0,
+    }
+    assert client.get(f"/api/coaches/{card['id']}").json()["name"] == "Mara Lindqvist"
+    assert [found["id"] for found in client.get("/api/coaches?q=lindq").json()["items"]] == [card["id"]]
+
+
+def test_the_same_coach_leads_to_the_one_who_is_there(site: Site, ada: Person) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coach(session, "José  Núñez", "Northfield University", "Golf").id
+    body = {"name": "JOSE NUNEZ", "university": " northfield university", "sport": "Golf", "gender": "Women"}
+    answer = ada.post("/api/coaches", body)
+    assert (answer.status_code, answer.json()["code"], answer.json()["coach_id"]) == (409, "coach_exists", coach_id)
+    assert ada.post("/api/coaches", {**body, "sport": "Tennis"}).status_code == 201
+
+
+def test_a_visitor_adds_nobody(client: TestClient) -> None:
+    answer = client.post("/api/coaches", json=NEW)
+    assert (answer.status_code, answer.json()["code"]) == (401, "no_authorization")
+    assert client.get("/api/coaches").json()["items"] == []
+
+
+@pytest.mark.parametrize("field", ["name", "university", "sport"])
+@pytest.mark.parametrize("value", [None, "", "   ", "<b></b>", "\u202e"])
+def test_what_is_required_is_required(ada: Person, field: str, value: str | None) -> None:
+    body: dict[str, Any] = {**NEW, field: value}
+    if value is None:
+        del body[field]
+    answer = ada.post("/api/coaches", body)
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["field"] == field
+    if field != "sport" or not value:
+        assert "Please fill in all required fields" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize(
+    "extra", [{"sport": "Chess"}, {"division": ""}, {"gender": "men"}, {"verified": True}, {"name": "x" * 201}]
+)
+def test_what_is_not_offered_is_refused(ada: Person, extra: dict[str, Any]) -> None:
+    assert ada.post("/api/coaches", {**NEW, **extra}).status_code == 422

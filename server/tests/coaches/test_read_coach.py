@@ -1,0 +1,122 @@
+"""The profile of a coach: numbers from whole-number counters, an ETag, 404 for whoever is not there."""
+
+from datetime import UTC, datetime
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.coaches.cards import percentage, popular_tags
+from sideline.coaches.schemas import CoachProfile
+from sideline.core.site import Site
+from tests.factories import make_coach, make_tally
+
+
+def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coach(session, "Zoë Ødegaard", "Northfield University", "Golf", gender="Both").id
+    answer = client.get(f"/api/coaches/{coach_id}")
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "id": coach_id,
+        "name": "Zoë Ødegaard",
+        "university": "Northfield University",
+        "sport": "Golf",
+        "gender": "Both",
+        "division": "DI",
+        "avatar": "⛳",
+        "department": None,
+        "verified": False,
+        "rating": 0.0,
+        "total_reviews": 0,
+        "ratings": dict.fromkeys(["Knowledge", "Honesty", "Motivation", "Planning", "Character", "Team Spirit"], 0.0),
+        "recommendation_percentage": 0,
+        "recommend_answers": 0,
+        "star_counts": [0, 0, 0, 0, 0],
+        "popular_tags": [],
+        "ai_summary": None,
+        "ai_summary_updated_at": None,
+        "bio": "Coach at Northfield University",
+    }
+
+
+def test_the_numbers_come_from_the_counters(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        coach = make_coach(
+            session,
+            rating=3.5,
+            total_reviews=8,
+            verified=True,
+            ai_summary="<p>Well liked.</p>",
+            ai_summary_updated_at=datetime(2025, 3, 9, 23, 59, 58, tzinfo=UTC),
+        )
+        make_tally(
+            session,
+            coach,
+            stars_1=1,
+            stars_5=7,
+            advice_sum=9,
+            advice_count=2,
+            supportive_sum=5,
+            supportive_count=1,
+            recommend_yes=1,
+            recommend_no=7,
+            tag_counts={"Wise": 2, "Honest": 2, "Lazy": 1, "Fun": 9, "Kind": 1, "Strict": 1, "Caring": 0},
+        )
+        coach_id = coach.id
+    told = client.get(f"/api/coaches/{coach_id}").json()
+    assert told["ratings"]["Knowledge"] == 4.5
+    assert told["ratings"]["Character"] == 5
+    assert told["ratings"]["Honesty"] == 0
+    assert (told["recommendation_percentage"], told["recommend_answers"]) == (13, 8)
+    assert told["star_counts"] == [1, 0, 0, 0, 7]
+    assert told["popular_tags"] == ["Fun", "Honest", "Wise", "Strict", "Kind"]
+    assert (told["ai_summary"], told["ai_summary_updated_at"]) == ("<p>Well liked.</p>", "2025-03-09")
+    assert told["verified"] is True
+    CoachProfile.model_validate_json(client.get(f"/api/coaches/{coach_id}").content)
+
+
+def test_an_unchanged_profile_is_not_sent_again(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coach(session).id
+    first = client.get(f"/api/coaches/{coach_id}")
+    tag = first.headers["ETag"]
+    again = client.get(f"/api/coaches/{coach_id}", headers={"If-None-Match": f'"other", W/{tag}'})
+    assert (again.status_code, again.content, again.headers["ETag"]) == (304, b"", tag)
+    with site.database.writing() as session:
+        make_coach(session, total_reviews=1)
+    changed = client.get(f"/api/coaches/{coach_id}", headers={"If-None-Match": tag})
+    assert changed.status_code == 200
+    assert changed.headers["ETag"] != tag
+
+
+@pytest.mark.parametrize("name", ["1", "0", "-1", "99999999999999999999", "abc", "1e3", "%00", "\uff11", "1.0", "%27"])
+def test_whoever_is_not_there_is_not_found(client: TestClient, name: str) -> None:
+    answer = client.get(f"/api/coaches/{name}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
+    assert answer.json()["detail"] == "Coach Not Found"
+
+
+@pytest.mark.parametrize(
+    ("part", "whole", "percent"), [(0, 0, 0), (1, 8, 13), (1, 200, 1), (1, 201, 0), (2, 3, 67), (5, 5, 100)]
+)
+def test_half_a_percent_rounds_up(part: int, whole: int, percent: int) -> None:
+    assert percentage(part, whole) == percent
+
+
+def test_popular_tags_are_the_five_used_most_in_list_order_among_equals() -> None:
+    assert popular_tags({"Lazy": 1, "Wise": 1, "Honest": 1, "Kind": 3, "Fun": 2, "Strict": 1}) == [
+        "Kind",
+        "Fun",
+        "Honest",
+        "Strict",
+        "Wise",
+    ]
+
+
+def test_the_featured_coach_is_well_rated_and_has_reviews(client: TestClient, site: Site) -> None:
+    assert client.get("/api/featured-coach").json() == {"coach": None, "quote": None}
+    with site.database.writing() as session:
+        make_coach(session, "Nobody Yet")
+        make_coach(session, "Much Disliked", rating=1.5, total_reviews=90)
+        make_coach(session, "Well Liked", rating=4.5, total_reviews=7)
+    assert client.get("/api/featured-coach").json()["coach"]["name"] == "Well Liked"
