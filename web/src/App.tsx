@@ -1,11 +1,23 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { ReturnToWanted } from './pages/shell/ReturnToWanted'
 import { AppRoutes } from './routes'
+import { AccountDialogsProvider } from './session/AccountDialogsProvider'
+import { SessionProvider } from './session/SessionProvider'
+
+interface AppProps {
+  queryClient: QueryClient
+}
 
 /** Everything inside the router: the same tree in the browser and in the prerender. */
-export function App({ queryClient }: { queryClient: QueryClient }) {
+export function App({ queryClient }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <AppRoutes />
+      <SessionProvider>
+        <AccountDialogsProvider>
+          <ReturnToWanted />
+          <AppRoutes />
+        </AccountDialogsProvider>
+      </SessionProvider>
     </QueryClientProvider>
   )
 }

@@ -3,12 +3,15 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App'
+import { setTokenSource } from './api/client'
 import { seedFirstData } from './api/firstData'
 import { createQueryClient } from './api/queryClient'
+import { accessToken } from './session/accessToken'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+setTokenSource(accessToken)
 const queryClient = createQueryClient()
 seedFirstData(queryClient, document)
 

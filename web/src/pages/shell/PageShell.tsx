@@ -8,18 +8,27 @@ import { useArrival } from './useArrival'
 interface PageShellProps {
   /** The document's title, without the product's name. */
   title: string
+  /** One sentence for search engines; the site's own when there is none. */
+  description?: string
   /** What stands on the turf below the header (hero, profile header …). */
   band?: ReactNode
   /** Text and forms read better in a narrow column. */
   narrow?: boolean
   /** The hero's light from the upper right. */
   glow?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Header, main with its band of turf, footer: the frame of every page. */
-export function PageShell({ title, band, narrow = false, glow = false, children }: PageShellProps) {
-  const main = useArrival(title)
+export function PageShell({
+  title,
+  description,
+  band,
+  narrow = false,
+  glow = false,
+  children,
+}: PageShellProps) {
+  const main = useArrival(title, description)
   return (
     <>
       <a

@@ -1,15 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
+/** The same sentence as in index.html. */
+const SITE_DESCRIPTION =
+  'Search college coaches and read anonymous ratings from the athletes who practiced, traveled and played for them.'
+
 /** The page's title in the tab; after a navigation inside the app also its top and the keyboard's focus. */
-export function useArrival(title: string) {
+export function useArrival(title: string, description: string = SITE_DESCRIPTION) {
   const main = useRef<HTMLElement>(null)
   const { key } = useLocation()
   const how = useNavigationType()
 
   useEffect(() => {
     document.title = `${title} · Sideline`
-  }, [title])
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  }, [title, description])
 
   useEffect(() => {
     if (key === 'default' || how === NavigationType.Pop) return

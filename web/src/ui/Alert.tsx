@@ -1,0 +1,36 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+
+type Tone = 'error' | 'success' | 'info'
+
+interface AlertProps {
+  tone?: Tone
+  /** Takes the keyboard's focus when it appears, for messages far from what was pressed. */
+  focus?: boolean
+  className?: string
+  children: ReactNode
+}
+
+const LOOK: Record<Tone, string> = {
+  error: 'border-flare bg-flare-soft text-flare',
+  success: 'border-t5 bg-soft text-soft-ink',
+  info: 'border-line-strong bg-softer text-ink',
+}
+
+/** A message at its form: errors interrupt (role alert), the others wait their turn (role status). */
+export function Alert({ tone = 'error', focus = false, className = '', children }: AlertProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (focus) box.current?.focus()
+  }, [focus])
+
+  return (
+    <div
+      ref={box}
+      role={tone === 'error' ? 'alert' : 'status'}
+      tabIndex={-1}
+      className={`motion-fade rounded-lg border-l-4 px-4 py-3 text-[15px] font-medium ${LOOK[tone]} ${className}`}
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+interface TabsProps<Name extends string> {
+  /** What the row of tabs is about, for screen readers. */
+  label: string
+  tabs: readonly { name: Name; label: string; panel: ReactNode }[]
+  current: Name
+  onChange: (name: Name) => void
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/** A row of tabs; arrow keys, Home and End move between them. */
+export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
+  const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex(({ name }) => name === current)
+
+  const goTo = (index: number) => {
+    const tab = tabs.at(index % tabs.length)
+    if (!tab) return
+    onChange(tab.name)
+    row.current?.querySelector<HTMLElement>(`[data-tab="${tab.name}"]`)?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined && event.key !== 'Home' && event.key !== 'End') return
+    event.preventDefault()
+    goTo(step === undefined ? (event.key === 'Home' ? 0 : -1) : at + step)
+  }
+
+  return (
+    <>
+      <div ref={row} role="tablist" aria-label={label} className="flex border-b border-line-strong">
+        {tabs.map((tab) => (
+          <button
+            key={tab.name}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.name}`}
+            data-tab={tab.name}
+            aria-selected={tab.name === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.name === current ? 0 : -1}
+            className="-mb-px min-h-12 grow border-b-3 border-transparent px-3 font-semibold text-ink-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+            onClick={() => {
+              onChange(tab.name)
+            }}
+            onKeyDown={onKeyDown}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div
+        key={current}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current}`}
+        className="motion-fade pt-6"
+      >
+        {tabs[at]?.panel}
+      </div>
+    </>
+  )
+}
