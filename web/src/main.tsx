@@ -6,6 +6,7 @@ import { App } from './App'
 import { setTokenSource } from './api/client'
 import { seedFirstData } from './api/firstData'
 import { createQueryClient } from './api/queryClient'
+import { loadPage } from './routes'
 import { accessToken } from './session/accessToken'
 
 const root = document.getElementById('root')
@@ -23,6 +24,8 @@ const app = (
   </StrictMode>
 )
 
-// A prerendered page brings its text along; only an empty one is drawn from nothing.
+// A prerendered page brings its text along; only an empty one is drawn from nothing. Either is drawn once its
+// chunk is there, so that the text is taken over whole and nothing flickers.
+await loadPage(location.pathname)
 if (root.hasChildNodes()) hydrateRoot(root, app)
 else createRoot(root).render(app)

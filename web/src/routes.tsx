@@ -1,36 +1,36 @@
-import { lazy, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
-
-const HomePage = lazy(() => import('./pages/HomePage'))
-const CoachPage = lazy(() => import('./pages/CoachPage'))
-const RatePage = lazy(() => import('./pages/RatePage'))
-const EditReviewPage = lazy(() => import('./pages/EditReviewPage'))
-const SavedCoachesPage = lazy(() => import('./pages/SavedCoachesPage'))
-const MyReviewsPage = lazy(() => import('./pages/MyReviewsPage'))
-const ResetPasswordPage = lazy(() => import('./pages/ResetPasswordPage'))
-const ContactPage = lazy(() => import('./pages/ContactPage'))
-const PrivacyPolicyPage = lazy(() => import('./pages/PrivacyPolicyPage'))
-const TermsPage = lazy(() => import('./pages/TermsPage'))
-const GuidelinesPage = lazy(() => import('./pages/GuidelinesPage'))
-const NotFoundPage = lazy(() => import('./pages/NotFoundPage'))
+import { Suspense } from 'react'
+import { matchPath, Route, Routes } from 'react-router'
+import { lazyPage } from './lazyPage'
 
 /** URL -> page (spec section 2). Each page is a chunk of its own. */
+const pages = {
+  '/': lazyPage(() => import('./pages/HomePage')),
+  '/coach/:coachId': lazyPage(() => import('./pages/CoachPage')),
+  '/coach/:coachId/rate': lazyPage(() => import('./pages/RatePage')),
+  '/review/:reviewId/edit': lazyPage(() => import('./pages/EditReviewPage')),
+  '/saved-coaches': lazyPage(() => import('./pages/SavedCoachesPage')),
+  '/my-reviews': lazyPage(() => import('./pages/MyReviewsPage')),
+  '/reset-password': lazyPage(() => import('./pages/ResetPasswordPage')),
+  '/contact': lazyPage(() => import('./pages/ContactPage')),
+  '/privacy-policy': lazyPage(() => import('./pages/PrivacyPolicyPage')),
+  '/terms': lazyPage(() => import('./pages/TermsPage')),
+  '/guidelines': lazyPage(() => import('./pages/GuidelinesPage')),
+  '*': lazyPage(() => import('./pages/NotFoundPage')),
+}
+
+/** Fetches the chunk of the page at this path, before the first drawing. */
+export async function loadPage(path: string): Promise<void> {
+  const page = Object.entries(pages).find(([pattern]) => matchPath(pattern, path))
+  await page?.[1].load()
+}
+
 export function AppRoutes() {
   return (
     <Suspense fallback={null}>
       <Routes>
-        <Route path="/" element={<HomePage />} />
-        <Route path="/coach/:coachId" element={<CoachPage />} />
-        <Route path="/coach/:coachId/rate" element={<RatePage />} />
-        <Route path="/review/:reviewId/edit" element={<EditReviewPage />} />
-        <Route path="/saved-coaches" element={<SavedCoachesPage />} />
-        <Route path="/my-reviews" element={<MyReviewsPage />} />
-        <Route path="/reset-password" element={<ResetPasswordPage />} />
-        <Route path="/contact" element={<ContactPage />} />
-        <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
-        <Route path="/terms" element={<TermsPage />} />
-        <Route path="/guidelines" element={<GuidelinesPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+        {Object.entries(pages).map(([path, { Page }]) => (
+          <Route key={path} path={path} element={<Page />} />
+        ))}
       </Routes>
     </Suspense>
   )

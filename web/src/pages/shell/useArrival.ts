@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { documentTitle } from './documentTitle'
 
 /** The same sentence as in index.html. */
 const SITE_DESCRIPTION =
@@ -12,7 +13,7 @@ export function useArrival(title: string, description: string = SITE_DESCRIPTION
   const how = useNavigationType()
 
   useEffect(() => {
-    document.title = `${title} · Sideline`
+    document.title = documentTitle(title)
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [title, description])
 
