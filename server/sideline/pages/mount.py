@@ -1,0 +1,66 @@
+"""Hangs the pages into the application: routes of the spec's section 2, files of the build, unknown paths."""
+
+from fastapi import FastAPI
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
+
+from sideline.core.problems import problem
+from sideline.core.site import Site
+from sideline.pages import answers, api_docs, coach_pages, crawlers, site_facts
+from sideline.pages.site_files import find_site_folder, read_site
+from sideline.pages.site_pages import SitePages
+from sideline.pages.titles import EDIT_REVIEW, FIXED_PAGES, PAGE_NOT_FOUND
+
+_JSON_ALONE = ("/api/", "/auth/")
+"""Below these an unknown path is answered to a program, never with a page."""
+
+
+def install(app: FastAPI, site: Site) -> None:
+    """Serve the built pages; call it after every router of /api and /auth."""
+    pages = SitePages(read_site(find_site_folder()), site.settings.origin)
+    app.state.pages = pages
+    app.include_router(site_facts.router)
+    routes = [Route(head.path, pages.fixed) for head in FIXED_PAGES]
+    routes += [
+        Route("/coach/{coach_id}", coach_pages.profile),
+        Route("/coach/{coach_id}/rate", coach_pages.rate),
+        Route("/review/{review_id}/edit", _edit_review),
+        Route("/assets/{path:path}", _asset),
+        *(Route(path, _file) for path in pages.built.files if not path.startswith("/assets/")),
+        *crawlers.routes,
+        *api_docs.routes,
+    ]
+    app.router.routes.extend(routes)
+    app.router.default = _unknown
+
+
+def _edit_review(request: Request) -> Response:
+    pages: SitePages = request.app.state.pages
+    return pages.filled(request, EDIT_REVIEW)
+
+
+async def _file(request: Request) -> Response:
+    pages: SitePages = request.app.state.pages
+    return answers.file_answer(request, pages.built.files[request.url.path])
+
+
+async def _asset(request: Request) -> Response:
+    pages: SitePages = request.app.state.pages
+    file = pages.built.files.get(request.url.path)
+    return answers.file_answer(request, file) if file else _not_found(request)
+
+
+async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
+    request = Request(scope, receive)
+    pages: SitePages = request.app.state.pages
+    if scope["method"] not in ("GET", "HEAD") or f"{request.url.path}/".startswith(_JSON_ALONE):
+        answer = _not_found(request)
+    else:
+        answer = pages.filled(request, PAGE_NOT_FOUND, status=404)
+    await answer(scope, receive, send)
+
+
+def _not_found(request: Request) -> Response:
+    return problem(request, 404, "not_found", "There is nothing at this address.")

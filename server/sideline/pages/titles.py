@@ -1,0 +1,38 @@
+"""Title and description of every route that is the same for everyone (spec section 2)."""
+
+from sideline.pages.documents import Head
+
+NAME = "Sideline"
+
+_WHAT_IT_IS = (
+    "Search college coaches and read anonymous ratings from the athletes who practiced, traveled and played for them."
+)
+
+
+def _page(path: str, title: str, description: str = _WHAT_IT_IS, indexed: bool = True) -> Head:
+    return Head(f"{title} · {NAME}", description, path, indexed)
+
+
+FIXED_PAGES = (
+    Head(f"{NAME}: anonymous reviews of college coaches", _WHAT_IT_IS, "/"),
+    _page("/contact", "Contact Us", "Questions, corrections, a coach to claim: how to reach the people of Sideline."),
+    _page(
+        "/privacy-policy",
+        "Privacy Policy",
+        "What Sideline keeps about its users, for how long, and why nobody can tell who wrote a review.",
+    ),
+    _page("/terms", "Terms of Service", "The terms for using Sideline: who may use it and what reviews must be."),
+    _page(
+        "/guidelines",
+        "Site Guidelines",
+        "What makes a fair review: genuine experience, respectful words, one review for each coach.",
+    ),
+    _page("/saved-coaches", "Saved Coaches", indexed=False),
+    _page("/my-reviews", "My Reviews", indexed=False),
+    _page("/reset-password", "Reset Password", indexed=False),
+)
+
+EDIT_REVIEW = _page("/", "Edit Review", indexed=False)
+PAGE_NOT_FOUND = _page("/", "Page Not Found", "There is no page at this address.", indexed=False)
+COACH_NOT_FOUND = _page("/", "Coach Not Found", "This coach may have been removed or found inaccurate.", indexed=False)
+NOT_AVAILABLE = _page("/", "Not available right now", indexed=False)

@@ -1,0 +1,83 @@
+"""A coach's page tells search engines, link previews and the app about the coach, safely (issue 6, point 4)."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.core.db import Database
+from sideline.core.site import Site
+from sideline.pages.documents import script_json
+from tests.factories import make_coach
+
+
+def data_in(page: str, kind: str) -> Any:
+    """What the data script of this kind in a page holds."""
+    [content] = re.findall(rf'<script type="{re.escape(kind)}"[^>]*>(.*?)</script>', page, re.DOTALL)
+    return json.loads(content)
+
+
+@pytest.fixture
+def mara(site: Site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session).id
+
+
+def test_the_head_names_the_coach(client: TestClient, mara: int) -> None:
+    page = client.get(f"/coach/{mara}")
+    assert page.status_code == 200
+    [title] = re.findall("<title>(.*?)</title>", page.text)
+    assert title.startswith("Mara Lindqvist, ")
+    assert f'href="http://127.0.0.1:8000/coach/{mara}"' in page.text
+    assert '<meta property="og:type" content="profile">' in page.text
+
+
+def test_search_engines_read_structured_data(client: TestClient, mara: int) -> None:
+    [page] = data_in(client.get(f"/coach/{mara}").text, "application/ld+json")["@graph"]
+    assert page["mainEntity"]["name"] == "Mara Lindqvist"
+    assert page["mainEntity"]["worksFor"]["name"] == "Northfield University"
+
+
+def test_texts_cannot_break_out_of_the_page(site: Site, client: TestClient) -> None:
+    with site.database.writing() as session:
+        evil = make_coach(session, name='</script><script>alert(1)</script>"&', university='"><img src=x onerror=a>').id
+    page = client.get(f"/coach/{evil}").text
+    assert "<script>alert" not in page
+    assert "<img" not in page
+    assert data_in(page, "application/ld+json")["@graph"][0]["mainEntity"]["name"].startswith("</script>")
+
+
+def test_script_json_is_json_without_dangerous_letters() -> None:
+    text = "</script><!-- & \u2028 \u2029 é 🏀"
+    assert json.loads(script_json(text)) == text
+    assert not set("<>&\u2028\u2029") & set(script_json(text))
+
+
+@pytest.mark.parametrize("coach_id", ["999999", "0", "-1", "abc", "9" * 30, "1e3", "%00"])
+@pytest.mark.parametrize("ending", ["", "/rate"])
+def test_an_unknown_coach_is_a_page_with_404(client: TestClient, coach_id: str, ending: str) -> None:
+    page = client.get(f"/coach/{coach_id}{ending}")
+    assert page.status_code == 404
+    assert "<title>Coach Not Found · Sideline</title>" in page.text
+
+
+def test_the_rating_form_is_not_for_search_engines(client: TestClient, mara: int) -> None:
+    page = client.get(f"/coach/{mara}/rate")
+    assert page.status_code == 200
+    assert "<title>Rate Mara Lindqvist · Sideline</title>" in page.text
+    assert "noindex" in page.text
+
+
+def test_without_the_database_the_app_is_still_sent(
+    client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = Database("sqlite:////nowhere/gone.sqlite3")
+    with monkeypatch.context() as outage:
+        outage.setattr(site.database, "engine", gone.engine)
+        page = client.get("/coach/1")
+    assert page.status_code == 503
+    assert page.headers["Retry-After"] == "5"
+    assert '<div id="root">' in page.text
+    gone.close()

@@ -1,0 +1,43 @@
+"""Search engines find every coach, in files of bounded size."""
+
+import re
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.core.site import Site
+from sideline.pages import crawlers
+from tests.factories import make_coach
+
+ORIGIN = "http://127.0.0.1:8000"
+
+
+def places(client: TestClient, path: str) -> list[str]:
+    """The addresses that a file of the sitemap holds."""
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert answer.headers["Content-Type"] == "application/xml"
+    return re.findall("<loc>(.*?)</loc>", answer.text)
+
+
+def test_robots_names_the_sitemap(client: TestClient) -> None:
+    assert f"Sitemap: {ORIGIN}/sitemap.xml" in client.get("/robots.txt").text
+
+
+def test_the_sitemap_leads_to_every_page_that_may_be_found(
+    client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crawlers, "COACHES_A_PAGE", 2)
+    with site.database.writing() as session:
+        ids = [make_coach(session, name=f"Coach {number}").id for number in ("One", "Two", "Three")]
+    files = places(client, "/sitemap.xml")
+    found = [place for file in files for place in places(client, file.removeprefix(ORIGIN))]
+    assert len(found) == len(set(found))
+    assert {f"{ORIGIN}/coach/{coach_id}" for coach_id in ids} <= set(found)
+    assert f"{ORIGIN}/contact" in found
+    assert f"{ORIGIN}/my-reviews" not in found
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "x", "9" * 40])
+def test_a_file_that_cannot_be_is_404(client: TestClient, number: str) -> None:
+    assert client.get(f"/sitemap/coaches-{number}.xml").status_code == 404
