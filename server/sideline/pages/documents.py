@@ -4,8 +4,8 @@ The content policy lets no inline script run; what is put in here is data (JSON)
 """
 
 import re
-from dataclasses import dataclass
-from html import escape
+from dataclasses import dataclass, replace
+from html import escape, unescape
 from typing import Any
 
 import orjson
@@ -17,6 +17,8 @@ _HEAD_OF_THE_BUILD = re.compile(
     |<link\s[^>]*?rel="canonical"[^>]*>)""",
     re.VERBOSE | re.DOTALL | re.IGNORECASE,
 )
+_TITLE = re.compile("<title>(.*?)</title>", re.DOTALL)
+_DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="([^"]*)"')
 _UNSAFE_IN_SCRIPT = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 _UNSAFE = re.compile("[<>&\u2028\u2029]")
 
@@ -43,6 +45,16 @@ def fill(document: str, origin: str, head: Head, first_data: Any = None) -> str:
     if first_data is not None:
         scripts += f'<script type="application/json" id="first-data">{script_json(first_data)}</script>\n'
     return bare.rstrip() + "\n" + "\n".join(_tags(origin, head)) + "\n" + scripts + close + below
+
+
+def with_own_words(head: Head, document: str) -> Head:
+    """`head` with the title and description that `document` has already."""
+    title, description = _TITLE.search(document), _DESCRIPTION.search(document)
+    return replace(
+        head,
+        title=unescape(title[1]).strip() if title else head.title,
+        description=unescape(description[1]).strip() if description else head.description,
+    )
 
 
 def script_json(content: Any) -> str:

@@ -7,7 +7,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from sideline.core.problems import RETRY_AFTER_SECONDS
 from sideline.pages import answers
-from sideline.pages.documents import Head, fill
+from sideline.pages.documents import Head, fill, with_own_words
 from sideline.pages.site_files import BuiltSite, SiteFile
 from sideline.pages.titles import FIXED_PAGES
 
@@ -22,9 +22,7 @@ class SitePages:
         self.origin = origin
         self._prepared: dict[str, SiteFile] = {}
         if built.is_built:
-            self._prepared = {
-                head.path: answers.prepared(fill(built.document(head.path), origin, head)) for head in FIXED_PAGES
-            }
+            self._prepared = {head.path: self._prepare(head) for head in FIXED_PAGES}
 
     def fixed(self, request: Request) -> Response:
         """A page that is the same for everyone, by its path."""
@@ -40,6 +38,11 @@ class SitePages:
         if status == 503:
             answer.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return answer
+
+    def _prepare(self, head: Head) -> SiteFile:
+        document = self.built.document(head.path)
+        own = with_own_words(head, document) if head.path in self.built.documents else head
+        return answers.prepared(fill(document, self.origin, own))
 
     def not_built(self) -> Response:
         """One line for whoever started the server without the pages."""

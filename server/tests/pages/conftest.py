@@ -21,8 +21,13 @@ HEAD = """<!doctype html>
   </head>
 """
 SHELL = HEAD + '<body><div id="root"></div></body></html>'
-HOME = HEAD + '<body><div id="root"><h1>Search coaches</h1></div></body></html>'
-CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1></div></body></html>'
+HOME = (
+    HEAD.replace("Of the build", "Reviews of coaches")
+    + '<body><div id="root"><h1>Search coaches</h1></div></body></html>'
+)
+CONTACT = (
+    HEAD.replace("Of the build", "Contact &amp; more") + '<body><div id="root"><h1>Contact Us</h1></div></body></html>'
+)
 SCRIPT = b"console.log('sideline');" * 100
 
 
