@@ -14,6 +14,7 @@ from sideline.core.requests import BodyLimit, RequestLog
 from sideline.core.site import Site
 from sideline.notifications import delivery
 from sideline.pages import mount as pages
+from sideline.reviews import routes as reviews
 from sideline.settings import Settings
 
 
@@ -45,6 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.site = site
     problems.install(app)
     app.include_router(health.router)
+    app.include_router(reviews.router)
     app.include_router(coaches.router)
     pages.install(app, site)
     app.add_middleware(BodyLimit)

@@ -28,5 +28,10 @@ def open_cursor(keys: Keys, cursor: str, size: int) -> list[Any]:
     except ValueError:
         position = None
     if not isinstance(position, list) or len(position) != size:
-        raise Refusal(400, "invalid_cursor", "This list cannot be continued. Please load it again.")
+        raise invalid_cursor()
     return position
+
+
+def invalid_cursor() -> Refusal:
+    """The cursor is not one of this list's."""
+    return Refusal(400, "invalid_cursor", "This list cannot be continued. Please load it again.")

@@ -55,7 +55,10 @@ def _refused(request: Request, error: Refusal) -> Response:
 
 def _invalid(request: Request, error: RequestValidationError) -> Response:
     errors = [
-        {"field": ".".join(str(part) for part in item["loc"][1:]) or "body", "message": item["msg"]}
+        {
+            "field": ".".join(str(part) for part in item["loc"][1:]) or "body",
+            "message": item["msg"].removeprefix("Value error, "),
+        }
         for item in error.errors()
     ]
     if any(item["type"] == "json_invalid" for item in error.errors()):

@@ -1,0 +1,49 @@
+"""Reads of reviews: those of a coach, for anyone; one's own, for their author."""
+
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.coaches.errors import coach_not_found
+from sideline.coaches.model import Coach
+from sideline.core.keys import Keys
+from sideline.core.newest_first import NewestFirst
+from sideline.reviews.errors import review_not_found
+from sideline.reviews.model import Review
+
+_OF_COACH = NewestFirst("coach-reviews", Review.created_at, Review.id)
+_OF_USER = NewestFirst("my-reviews", Review.created_at, Review.id)
+
+
+def reviews_of_coach(
+    session: Session, keys: Keys, coach_id: int, cursor: str | None
+) -> tuple[list[Review], str | None]:
+    """A page of the coach's reviews and the next cursor. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
+    if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
+        raise coach_not_found()
+    rows, following = _OF_COACH.page(session, keys, select(Review).where(Review.coach_id == coach_id), cursor)
+    return [row[0] for row in rows], following
+
+
+def reviews_of_user(
+    session: Session, keys: Keys, user_id: UUID, cursor: str | None
+) -> tuple[list[tuple[Review, Coach]], str | None]:
+    """A page of the user's reviews with their coaches, and the next cursor. Raises Refusal 400 for a bad cursor."""
+    theirs = select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(Review.user_id == user_id)
+    rows, following = _OF_USER.page(session, keys, theirs, cursor)
+    return [(row[0], row[1]) for row in rows], following
+
+
+def own_review(session: Session, review_id: UUID, user_id: UUID) -> tuple[Review, Coach]:
+    """A user's own review and its coach. Raises Refusal 404 for any other review."""
+    query = select(Review, Coach).join(Coach, Coach.id == Review.coach_id)
+    found = session.execute(query.where(Review.id == review_id, Review.user_id == user_id)).one_or_none()
+    if found is None:
+        raise review_not_found()
+    return found[0], found[1]
+
+
+def own_review_id(session: Session, coach_id: int, user_id: UUID) -> UUID | None:
+    """The id of the user's review of this coach, if they wrote one."""
+    return session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))

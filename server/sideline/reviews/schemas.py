@@ -1,0 +1,147 @@
+"""What of reviews crosses the wire. Named by audience: no author can slip out by reuse."""
+
+from datetime import date as Day  # noqa: N812  # a field is called `date`
+from typing import Annotated, Any, Self
+from uuid import UUID
+
+from pydantic import Field, model_validator
+
+from sideline.coaches.lists import CATEGORIES, Gender
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.schemas import Answer, Body
+from sideline.reviews.model import Review
+from sideline.reviews.rate import Opinion
+from sideline.reviews.said import (
+    CategoryRating,
+    ChosenTags,
+    EditedComment,
+    NewComment,
+    OptionalCategoryRating,
+    OverallRating,
+)
+
+_REQUIRED = ("rating", *CATEGORIES.values())
+
+
+class ReviewPublic(Answer):
+    """A review as anyone sees it: no author, no time finer than the day. A category of 0 was not chosen."""
+
+    id: UUID
+    date: Day
+    rating: int
+    comment: str = Field(description="Safe HTML: b, i, em, strong, p, br, no attributes.")
+    tags: list[str]
+    would_recommend: bool | None
+    advice_rating: int
+    honesty_rating: int
+    motivation_rating: int
+    planning_rating: int
+    supportive_rating: int
+    team_spirit_rating: int
+
+    @classmethod
+    def of(cls, review: Review) -> "ReviewPublic":
+        return cls(**_shown(review))
+
+
+class ReviewPage(Answer):
+    """One page of a coach's reviews, newest first."""
+
+    items: list[ReviewPublic]
+    next_cursor: str | None
+
+
+class ReviewedCoach(Answer):
+    """The coach of a review of one's own."""
+
+    id: int
+    name: str
+    sport: str
+    gender: Gender
+    university: str
+    division: str
+    avatar: str
+
+
+class ReviewMine(ReviewPublic):
+    """A review as its author sees it."""
+
+    coach: ReviewedCoach
+
+    @classmethod
+    def of_coach(cls, review: Review, coach: Coach) -> Self:
+        return cls(**_shown(review), coach=ReviewedCoach.model_validate(coach))
+
+
+class MyReviewPage(Answer):
+    """One page of one's own reviews, newest first."""
+
+    items: list[ReviewMine]
+    next_cursor: str | None
+
+
+class _Said(Body):
+    """What both forms say."""
+
+    rating: OverallRating
+    would_recommend: Annotated[bool | None, Field(strict=True)] = None
+    tags: ChosenTags = Field(default=[])
+
+    def opinion(self) -> Opinion:
+        """What the athlete says, checked."""
+        said = self.model_dump()
+        return Opinion(
+            rating=said["rating"],
+            categories={field: said[field] for field in CATEGORIES.values()},
+            would_recommend=said["would_recommend"],
+            tags=tuple(said["tags"]),
+            comment=said["comment"],
+        )
+
+
+class RateCoach(_Said):
+    """A new review: overall rating and all categories are required (spec section 5)."""
+
+    advice_rating: CategoryRating
+    honesty_rating: CategoryRating
+    motivation_rating: CategoryRating
+    planning_rating: CategoryRating
+    supportive_rating: CategoryRating
+    team_spirit_rating: CategoryRating
+    comment: NewComment = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _absent_is_unset(cls, body: Any) -> Any:
+        return {**dict.fromkeys(_REQUIRED), **body} if isinstance(body, dict) else body
+
+
+class EditReview(_Said):
+    """A review changed: what is left out becomes unset; only the overall rating is required (spec section 5)."""
+
+    advice_rating: OptionalCategoryRating = 0
+    honesty_rating: OptionalCategoryRating = 0
+    motivation_rating: OptionalCategoryRating = 0
+    planning_rating: OptionalCategoryRating = 0
+    supportive_rating: OptionalCategoryRating = 0
+    team_spirit_rating: OptionalCategoryRating = 0
+    comment: EditedComment = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _absent_is_unset(cls, body: Any) -> Any:
+        return {"rating": None, **body} if isinstance(body, dict) else body
+
+
+def _shown(review: Review) -> dict[str, Any]:
+    """The closed list of what a review shows."""
+    return {
+        "id": review.id,
+        "date": clock.day(review.created_at),
+        "rating": review.rating,
+        "comment": review.comment,
+        "tags": review.tags,
+        "would_recommend": review.would_recommend,
+        **{field: getattr(review, field) for field in CATEGORIES.values()},
+    }

@@ -1,0 +1,66 @@
+"""Reviews come newest first, 20 a page, and a cursor tells nothing (spec section 7)."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from sideline.reviews.rate import rate
+from tests.factories import make_coach, make_coaches
+from tests.reviews.said import opinion
+
+NOON = datetime(2026, 3, 14, 12, 30, 15, 123456, tzinfo=UTC)
+
+
+@pytest.fixture
+def coach_id(site, people) -> int:
+    """A coach with 45 reviews: three of each moment, as a busy second or a coarse clock gives them."""
+    athletes = [people(f"athlete{number}") for number in range(45)]
+    with site.database.writing() as session:
+        coach = make_coach(session)
+        for number, athlete in enumerate(athletes):
+            moment = NOON + timedelta(days=number // 3)
+            rate(session, coach.id, athlete.id, opinion(comment=str(number)), moment)
+        return coach.id
+
+
+def test_pages_follow_each_other_newest_first_and_nothing_is_missed(client, coach_id: int) -> None:
+    seen, cursor, sizes = [], "", []
+    while cursor is not None:
+        answer = client.get(f"/api/coaches/{coach_id}/reviews", params={"cursor": cursor} if cursor else {}).json()
+        seen += answer["items"]
+        sizes.append(len(answer["items"]))
+        cursor = answer["next_cursor"]
+
+    assert sizes == [20, 20, 5]
+    assert {int(review["comment"]) for review in seen} == set(range(45))
+    days = [review["date"] for review in seen]
+    assert days == sorted(days, reverse=True)
+    assert days[0] == "2026-03-28"
+
+
+def test_a_review_that_comes_while_one_reads_on_shifts_nothing(client, site, ada, coach_id: int) -> None:
+    path = f"/api/coaches/{coach_id}/reviews"
+    first = client.get(path).json()
+    with site.database.writing() as session:
+        rate(session, coach_id, ada.id, opinion(comment="new"), NOON + timedelta(days=99))
+    second = client.get(path, params={"cursor": first["next_cursor"]}).json()
+
+    assert {review["id"] for review in first["items"]}.isdisjoint(review["id"] for review in second["items"])
+    assert "new" not in {review["comment"] for review in second["items"]}
+
+
+@pytest.mark.parametrize("cursor", ["x", "", "AAAA", "é", "%00", "A" * 4000])
+def test_a_made_up_cursor_is_refused(client, coach_id: int, cursor: str) -> None:
+    answer = client.get(f"/api/coaches/{coach_id}/reviews", params={"cursor": cursor})
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
+
+
+def test_the_cursor_of_another_list_is_refused(client, people, site, coach_id: int) -> None:
+    ada = people("ada")
+    with site.database.writing() as session:
+        for coach in make_coaches(session, *(f"Coach Number {number}" for number in range(21))):
+            rate(session, coach.id, ada.id, opinion(), NOON)
+    cursor = ada.get("/api/my/reviews").json()["next_cursor"]
+
+    assert ada.get(f"/api/my/reviews?cursor={cursor}").status_code == 200
+    assert client.get(f"/api/coaches/{coach_id}/reviews?cursor={cursor}").json()["code"] == "invalid_cursor"

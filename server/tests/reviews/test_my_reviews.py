@@ -1,0 +1,95 @@
+"""One's own reviews: listed, read, edited, deleted; another's are not there (spec sections 4, 6 and 8)."""
+
+import pytest
+
+from tests.factories import make_coach, make_coaches
+from tests.reviews.said import form
+
+NOT_FOUND = "Review not found or you do not have permission to edit it"
+
+
+@pytest.fixture
+def coach_id(site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session).id
+
+
+@pytest.fixture
+def mine(ada, coach_id: int) -> str:
+    """The path of a review of Ada's."""
+    said = form(4, 4, would_recommend=True, tags=["Kind"], comment="Good.")
+    return f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_id}/reviews', said).json()['id']}"
+
+
+def test_my_reviews_come_with_their_coaches_newest_first(ada, outsider, site) -> None:
+    with site.database.writing() as session:
+        coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
+    for coach_id in coaches:
+        ada.post(f"/api/coaches/{coach_id}/reviews", form())
+    outsider.post(f"/api/coaches/{coaches[0]}/reviews", form(1))
+
+    items = ada.get("/api/my/reviews").json()["items"]
+
+    assert [review["coach"]["name"] for review in items] == ["Bo Ek", "Ana Sá"]
+    assert {review["rating"] for review in items} == {5}
+    assert set(items[0]["coach"]) == {"id", "name", "sport", "gender", "university", "division", "avatar"}
+
+
+def test_a_review_is_read_edited_and_deleted_by_its_author(ada, client, coach_id: int, mine: str) -> None:
+    assert ada.get(mine).json()["comment"] == "Good."
+    edited = ada.put(mine, form(2, 1, would_recommend=False, tags=["Lazy"], comment="Changed."))
+    assert (edited.status_code, edited.json()["rating"]) == (200, 2)
+    [shown] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
+    assert (shown["rating"], shown["comment"], shown["tags"], shown["would_recommend"]) == (
+        2,
+        "Changed.",
+        ["Lazy"],
+        False,
+    )
+    assert ada.delete(mine).status_code == 204
+    assert ada.get(mine).status_code == 404
+    assert client.get(f"/api/coaches/{coach_id}/reviews").json()["items"] == []
+
+
+def test_an_edit_may_leave_categories_unset_and_use_1000_characters(ada, mine: str) -> None:
+    answer = ada.put(mine, form(3, 0, comment="é" * 1000))
+    assert (answer.status_code, answer.json()["advice_rating"]) == (200, 0)
+    assert ada.put(mine, {"rating": 3}).json()["comment"] == ""
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"rating": 0}, "Please provide an overall rating"),
+        ({"comment": "x" * 1001}, "Please use at most 1000 characters"),
+        ({"tags": ["Kind", "Wise", "Fun", "Honest", "Caring", "Strict"]}, "Please select up to 5 tags"),
+        ({"honesty_rating": 6}, "A rating is a whole number from 1 to 5"),
+    ],
+)
+def test_what_the_edit_form_refuses(ada, mine: str, change, message: str) -> None:
+    before = ada.get(mine).json()
+    assert ada.put(mine, form() | change).json()["detail"] == message
+    assert ada.get(mine).json() == before
+
+
+def test_an_outsider_finds_no_review_of_another(ada, outsider, coach_id: int, mine: str) -> None:
+    outsider.post(f"/api/coaches/{coach_id}/reviews", form(3))
+    before = ada.get(mine).json()
+
+    for answer in (outsider.get(mine), outsider.put(mine, form(1)), outsider.delete(mine)):
+        assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
+        assert answer.json()["detail"] == NOT_FOUND
+
+    assert ada.get(mine).json() == before
+
+
+@pytest.mark.parametrize("review_id", ["1", "x", "00000000-0000-4000-8000-000000000000"])
+def test_an_unknown_review_is_not_found(ada, review_id: str) -> None:
+    path = f"/api/my/reviews/{review_id}"
+    for answer in (ada.get(path), ada.put(path, form()), ada.delete(path)):
+        assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
+
+
+def test_signed_out_nobody_has_reviews(client, mine: str) -> None:
+    answers = [client.get("/api/my/reviews"), client.get(mine), client.put(mine, json=form()), client.delete(mine)]
+    assert {answer.status_code for answer in answers} == {401}

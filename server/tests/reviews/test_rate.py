@@ -1,0 +1,113 @@
+"""Rating a coach over HTTP (spec sections 4, 5 and 7)."""
+
+import pytest
+from sqlalchemy import select
+
+from sideline.coaches.lists import CATEGORIES
+from sideline.reviews.model import Review
+from tests.factories import make_coach
+from tests.reviews.said import form
+
+
+@pytest.fixture
+def path(site) -> str:
+    with site.database.writing() as session:
+        return f"/api/coaches/{make_coach(session).id}/reviews"
+
+
+def test_a_review_is_answered_to_its_author_and_moves_the_numbers(ada, client, path: str) -> None:
+    said = form(4, 3, would_recommend=True, tags=["Kind", "Wise"], comment="  Knows <b>every</b> play.  ")
+
+    answer = ada.post(path, said)
+
+    assert answer.status_code == 201
+    mine = answer.json()
+    assert mine["comment"] == "Knows <b>every</b> play."
+    assert mine["coach"]["name"] == "Mara Lindqvist"
+    assert said | {"comment": mine["comment"]} == {name: mine[name] for name in said}
+    [shown] = client.get(path).json()["items"]
+    assert shown == {name: value for name, value in mine.items() if name != "coach"}
+
+
+def test_what_is_stored_is_what_was_said_under_the_name_athlete(ada, site, path: str) -> None:
+    ada.post(path, form(4, 3, tags=["Kind"]))
+
+    with site.database.reading() as session:
+        review = session.scalars(select(Review)).one()
+    assert (review.student_name, review.user_id) == ("Athlete", ada.id)
+    assert (review.rating, review.would_recommend, review.comment, review.tags) == (4, None, "", ["Kind"])
+    assert {getattr(review, field) for field in CATEGORIES.values()} == {3}
+
+
+def test_a_second_review_of_one_coach_leads_to_the_first(ada, outsider, path: str) -> None:
+    first = ada.post(path, form(5)).json()["id"]
+
+    second = ada.post(path, form(1))
+
+    assert (second.status_code, second.json()["code"], second.json()["review_id"]) == (409, "already_reviewed", first)
+    assert outsider.post(path, form(3)).status_code == 201
+
+
+def test_signed_out_nobody_rates(client, path: str) -> None:
+    assert client.post(path, json=form()).status_code == 401
+    assert client.get(path).json()["items"] == []
+
+
+@pytest.mark.parametrize("coach_id", ["999", "0", "-1", "one", "9" * 30])
+def test_an_unknown_coach_is_not_found(ada, client, coach_id: str) -> None:
+    path = f"/api/coaches/{coach_id}/reviews"
+    assert ada.post(path, form()).json()["code"] == "coach_not_found"
+    assert client.get(path).json()["code"] == "coach_not_found"
+
+
+@pytest.mark.parametrize(
+    ("change", "field", "message"),
+    [
+        ({"rating": 0}, "rating", "Please provide an overall rating"),
+        ({"rating": None}, "rating", "Please provide an overall rating"),
+        ({"rating": 0, "honesty_rating": 0}, "rating", "Please provide an overall rating"),
+        ({"rating": 6}, "rating", "A rating is a whole number from 1 to 5"),
+        ({"rating": -1}, "rating", "A rating is a whole number from 1 to 5"),
+        ({"rating": 10**30}, "rating", "A rating is a whole number from 1 to 5"),
+        ({"honesty_rating": 0}, "honesty_rating", "Please rate all categories"),
+        ({"team_spirit_rating": None}, "team_spirit_rating", "Please rate all categories"),
+        ({"planning_rating": 6}, "planning_rating", "A rating is a whole number from 1 to 5"),
+        (
+            {"tags": ["Kind", "Wise", "Fun", "Honest", "Caring", "Strict"]},
+            "tags",
+            "Please select up to 5 tags",
+        ),
+        ({"tags": ["Kind", "Kind"]}, "tags", "Please select each tag only once"),
+        ({"comment": "x" * 501}, "comment", "Please use at most 500 characters"),
+    ],
+)
+def test_what_the_form_refuses(ada, client, path: str, *, change, field: str, message: str) -> None:
+    answer = ada.post(path, form() | change)
+
+    assert answer.status_code == 422
+    assert answer.json()["detail"] == message
+    assert answer.json()["errors"][0] == {"field": field, "message": message}
+    assert client.get(path).json()["items"] == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"tags": ["Brilliant"]}, {"tags": "Kind"}, {"rating": "5"}, {"rating": 4.5}, {"rating": True}, {"surprise": 1}],
+)
+def test_what_is_of_the_wrong_kind_is_refused(ada, path: str, change) -> None:
+    assert ada.post(path, form() | change).status_code == 422
+
+
+def test_what_is_left_out_counts_as_unset(ada, path: str) -> None:
+    assert ada.post(path, {}).json()["detail"] == "Please provide an overall rating"
+    assert ada.post(path, {"rating": 5}).json()["detail"] == "Please rate all categories"
+
+
+@pytest.mark.parametrize("comment", ["x" * 500, "  " + "x" * 500 + "\n", "🏀" * 500, "<" * 500, "a\r\n" * 250])
+def test_500_characters_are_counted_after_trimming(ada, path: str, comment: str) -> None:
+    assert ada.post(path, form(comment=comment)).status_code == 201
+
+
+def test_five_tags_are_kept_in_the_order_they_were_chosen(ada, path: str) -> None:
+    tags = ["Wise", "Kind", "Fun", "Honest", "Always Available"]
+    assert ada.post(path, form(tags=tags)).json()["tags"] == tags
