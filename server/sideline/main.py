@@ -15,6 +15,8 @@ from sideline.core.site import Site
 from sideline.notifications import delivery
 from sideline.pages import mount as pages
 from sideline.reviews import routes as reviews
+from sideline.rpc import delete_user
+from sideline.saved import routes as saved
 from sideline.settings import Settings
 
 
@@ -47,6 +49,8 @@ def create_app(settings: Settings) -> FastAPI:
     problems.install(app)
     app.include_router(health.router)
     app.include_router(reviews.router)
+    app.include_router(saved.router)
+    app.include_router(delete_user.router)
     app.include_router(coaches.router)
     pages.install(app, site)
     app.add_middleware(BodyLimit)

@@ -1,0 +1,33 @@
+"""Keep a coach, or no longer; asking twice changes nothing (spec section 4)."""
+
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import Table, delete, select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.still_there import hold_user
+from sideline.coaches.errors import coach_not_found
+from sideline.coaches.model import Coach
+from sideline.core.insert_if_absent import insert_if_absent
+from sideline.saved.model import SavedCoach
+
+
+def save(session: Session, user_id: UUID, coach_id: int, moment: datetime) -> None:
+    """Keep the coach; one kept already keeps the day. Raises Refusal: no such coach, account gone."""
+    hold_user(session, user_id)
+    if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
+        raise coach_not_found()
+    row = {"id": uuid4(), "user_id": user_id, "coach_id": coach_id, "created_at": moment}
+    table: Table = SavedCoach.__table__  # type: ignore[assignment]  # declared wider than it is
+    insert_if_absent(session, table, [row])
+
+
+def unsave(session: Session, user_id: UUID, coach_id: int) -> None:
+    """Keep the coach no longer; one not kept, or unknown, is as well not kept."""
+    session.execute(delete(SavedCoach).where(SavedCoach.user_id == user_id, SavedCoach.coach_id == coach_id))
+
+
+def remove_all_of(session: Session, user_id: UUID) -> None:
+    """Forget every coach kept by a user who is held for removal (accounts.still_there)."""
+    session.execute(delete(SavedCoach).where(SavedCoach.user_id == user_id))

@@ -1,0 +1,34 @@
+"""What of saved coaches crosses the wire."""
+
+from datetime import date
+from uuid import UUID
+
+from sideline.coaches.schemas import CoachCard
+from sideline.core.schemas import Answer
+
+
+class SavedCoach(Answer):
+    """A coach I keep, and the day I began to."""
+
+    saved_on: date
+    coach: CoachCard
+
+
+class SavedCoachPage(Answer):
+    """One page of the coaches I keep, newest first."""
+
+    items: list[SavedCoach]
+    next_cursor: str | None
+
+
+class IsSaved(Answer):
+    """Whether I keep the coach now."""
+
+    is_saved: bool
+
+
+class MyCoach(Answer):
+    """What I have to do with a coach: my review of them, whether I keep them."""
+
+    review_id: UUID | None
+    is_saved: bool
