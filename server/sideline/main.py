@@ -48,10 +48,10 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.site = site
     problems.install(app)
     app.include_router(health.router)
+    app.include_router(coaches.router)
     app.include_router(reviews.router)
     app.include_router(saved.router)
     app.include_router(delete_user.router)
-    app.include_router(coaches.router)
     pages.install(app, site)
     app.add_middleware(BodyLimit)
     app.add_middleware(RequestLog)
