@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from sideline.coaches import corrections
 from sideline.coaches import routes as coaches
 from sideline.core import health, logs, problems
 from sideline.core.db import Database, database_url
@@ -31,6 +32,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        await asyncio.to_thread(corrections.apply_corrections, site.database, settings.data_dir)
         couriers = delivery.start(site)
         yield
         await asyncio.to_thread(delivery.stop, couriers)

@@ -2,8 +2,9 @@
 
 import typer
 
-from sideline.cli import openapi, serve
+from sideline.cli import import_coaches, openapi, serve
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
 app.command("serve")(serve.serve)
+app.command("import-coaches")(import_coaches.import_coaches)
 app.command("openapi")(openapi.openapi)

@@ -1,0 +1,58 @@
+"""Departments put right at each start, from `<data dir>/corrections.csv` (spec section 7: the data fix at start)."""
+
+from pathlib import Path
+
+import structlog
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from sideline.coaches.draft import required_text
+from sideline.coaches.model import Coach, University
+from sideline.core.csv_rows import BadFile, Row, read_rows, shown
+from sideline.core.db import Database
+from sideline.core.folding import fold
+
+FILE = "corrections.csv"
+
+_COLUMNS = ("name", "university", "department")
+
+log = structlog.get_logger()
+
+
+def apply_corrections(database: Database, data_dir: Path) -> int:
+    """Set the departments that the file names; returns how many coaches changed. Done again it changes nothing.
+
+    A line that cannot be used is warned of and passed over; so is a file that cannot be.
+    """
+    path = data_dir / FILE
+    if not path.exists():
+        return 0
+    try:
+        with path.open("rb") as file:
+            rows = list(read_rows(file, _COLUMNS))
+    except (OSError, BadFile) as error:
+        log.warning("corrections_not_read", file=FILE, reason=str(error))
+        return 0
+    with database.writing() as session:
+        changed = sum(_apply(session, row) for row in rows)
+    log.info("corrections_applied", file=FILE, lines=len(rows), changed=changed)
+    return changed
+
+
+def _apply(session: Session, row: Row) -> int:
+    try:
+        if row.error:
+            raise ValueError(row.error)
+        name, university, department = (required_text(row.fields[column]) for column in _COLUMNS)
+    except ValueError as error:
+        log.warning("correction_refused", line=row.line, reason=str(error))
+        return 0
+    at = select(University.id).where(University.folded == fold(university)).scalar_subquery()
+    named = (Coach.folded_name == fold(name), Coach.university_id == at)
+    coaches = session.execute(select(Coach.id, Coach.department).where(*named)).all()
+    if not coaches:
+        log.warning("correction_without_coach", line=row.line, name=shown(name))
+    wrong = [coach.id for coach in coaches if coach.department != department]
+    if wrong:
+        session.execute(update(Coach).where(Coach.id.in_(wrong)).values(department=department))
+    return len(wrong)

@@ -1,0 +1,60 @@
+"""Departments are put right at each start of the site, from a file in the data folder."""
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.coaches.corrections import apply_corrections
+from sideline.coaches.model import Coach
+from sideline.core.site import Site
+from tests.factories import make_coach
+
+
+def _write(site: Site, *lines: str) -> None:
+    (site.settings.data_dir / "corrections.csv").write_text("\n".join(("name,university,department", *lines)))
+
+
+def _departments(site: Site) -> list[str | None]:
+    with site.database.reading() as session:
+        return list(session.scalars(select(Coach.department).order_by(Coach.id)))
+
+
+def test_the_start_of_the_site_applies_them(site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "José Núñez", "Northfield University", "Golf", department="Golv")
+        make_coach(session, "José Núñez", "Southfield University", "Golf")
+    _write(site, "jose nunez,NORTHFIELD university,Golf & <b>Green</b>")
+    from sideline.main import create_app
+
+    with TestClient(create_app(site.settings)) as client:
+        assert client.get("/api/coaches/1").json()["department"] == "Golf & Green"
+    assert _departments(site) == ["Golf & Green", None]
+
+
+def test_applied_again_they_change_nothing(site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Ann Lee", "Northfield", "Golf")
+    _write(site, "Ann Lee,Northfield,Golf")
+    assert apply_corrections(site.database, site.settings.data_dir) == 1
+    assert apply_corrections(site.database, site.settings.data_dir) == 0
+
+
+def test_bad_lines_are_warned_of_and_the_others_apply(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Ann Lee", "Northfield", "Golf")
+    _write(
+        site,
+        "Ann Lee,Northfield",
+        "Ann Lee,Northfield,",
+        'Ann Lee,"Nor',
+        "No One,Nowhere,Golf",
+        "Ann Lee,Northfield,Golf",
+    )
+    assert apply_corrections(site.database, site.settings.data_dir) == 1
+    assert _departments(site) == ["Golf"]
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"name,university\n"])
+def test_a_file_that_cannot_be_used_does_not_stop_the_start(site: Site, content: bytes) -> None:
+    (site.settings.data_dir / "corrections.csv").write_bytes(content)
+    assert apply_corrections(site.database, site.settings.data_dir) == 0
