@@ -68,4 +68,4 @@ def _overall(counted: Counted) -> tuple[int, float]:
 
 def _newest_reviews(session: Session, first_id: int, last_id: int) -> dict[int, datetime]:
     newest = select(Review.coach_id, func.max(Review.created_at)).where(Review.coach_id.between(first_id, last_id))
-    return dict(session.execute(newest.group_by(Review.coach_id)))
+    return {row[0]: row[1] for row in session.execute(newest.group_by(Review.coach_id))}

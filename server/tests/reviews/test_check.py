@@ -1,0 +1,67 @@
+"""The check of stored numbers finds each kind of wrong one."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import text
+
+from sideline.core import clock
+from sideline.reviews import check
+from sideline.reviews.rate import rate
+from tests.factories import make_coaches
+from tests.reviews.said import opinion
+
+
+@pytest.fixture
+def coaches(site, ada, outsider) -> list[int]:
+    """Three coaches, the last without reviews."""
+    with site.database.writing() as session:
+        made = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Dunn")]
+        for coach_id in made[:2]:
+            rate(session, coach_id, ada.id, opinion(5, tags=("Kind",), would_recommend=True), clock.now())
+            rate(session, coach_id, outsider.id, opinion(2), clock.now())
+    return made
+
+
+@pytest.mark.parametrize("batch", [1, 2, 5_000])
+def test_right_numbers_are_found_right(site, coaches, monkeypatch, batch: int) -> None:
+    monkeypatch.setattr(check, "COACHES_AT_ONCE", batch)
+    assert check.wrong_tallies(site.database) == []
+
+
+@pytest.mark.parametrize(
+    ("damage", "which"),
+    [
+        ("update coach_tallies set stars_5 = 2 where coach_id = :first", 0),
+        ("update coach_tallies set recommend_yes = 0 where coach_id = :first", 0),
+        ("update coach_tallies set tag_counts = '{\"Kind\": 2}' where coach_id = :first", 0),
+        ("update coach_tallies set planning_sum = 8 where coach_id = :first", 0),
+        ("delete from coach_tallies where coach_id = :first", 0),
+        ("delete from reviews where coach_id = :first and rating = 2", 0),
+        ("update coaches set rating = 3.6 where id = :first", 0),
+        ("update coaches set total_reviews = 1 where id = :last", 2),
+        ("update coaches set ai_summary = null where id = :first", 0),
+        ("update coaches set ai_summary = 'Great.' where id = :last", 2),
+        (("insert into coach_tallies select 3, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count,"
+         " honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum,"
+         " supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts"
+         " from coach_tallies where coach_id = :first"), 2),
+    ],
+)  # fmt: skip
+def test_each_wrong_number_is_found(site, coaches, damage: str, which: int) -> None:
+    with site.database.writing() as session:
+        session.execute(text(damage), {"first": coaches[0], "last": coaches[2]})
+    assert [wrong.coach_id for wrong in check.wrong_tallies(site.database)] == [coaches[which]]
+
+
+def test_a_summary_older_than_a_review_is_found(site, coaches) -> None:
+    with site.database.writing() as session:
+        session.execute(
+            text("update reviews set created_at = :later where coach_id = :first and rating = 2"),
+            {"later": _stored(site, clock.now() + timedelta(seconds=1)), "first": coaches[0]},
+        )
+    assert [wrong.what for wrong in check.wrong_tallies(site.database)] == ["summary does not fit the reviews"]
+
+
+def _stored(site, moment):
+    return moment.replace(tzinfo=None).isoformat(" ") if site.database.is_sqlite else moment

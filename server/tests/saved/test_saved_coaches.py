@@ -1,0 +1,78 @@
+"""Coaches one keeps (spec sections 4, 6 and 7)."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from sideline.core import clock
+from sideline.saved.save import save
+from tests.factories import make_coach, make_coaches
+from tests.reviews.said import form
+
+
+@pytest.fixture
+def coach_id(site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session, department="Athletics").id
+
+
+def test_saving_and_unsaving_twice_changes_nothing(ada, coach_id: int) -> None:
+    path = f"/api/my/saved-coaches/{coach_id}"
+
+    assert [ada.put(path).json() for _ in range(2)] == [{"is_saved": True}] * 2
+    assert len(ada.get("/api/my/saved-coaches").json()["items"]) == 1
+    assert [ada.delete(path).json() for _ in range(2)] == [{"is_saved": False}] * 2
+    assert ada.get("/api/my/saved-coaches").json() == {"items": [], "next_cursor": None}
+
+
+def test_a_saved_coach_is_listed_with_the_day_and_a_card(ada, coach_id: int) -> None:
+    ada.put(f"/api/my/saved-coaches/{coach_id}")
+    [saved] = ada.get("/api/my/saved-coaches").json()["items"]
+    assert saved["saved_on"] == clock.day(clock.now()).isoformat()
+    assert (saved["coach"]["id"], saved["coach"]["department"]) == (coach_id, "Athletics")
+
+
+def test_the_list_goes_on_by_cursor_newest_first(ada, site) -> None:
+    names = [f"Coach Number {number:02}" for number in range(45)]
+    with site.database.writing() as session:
+        for number, coach in enumerate(make_coaches(session, *names)):
+            save(session, ada.id, coach.id, datetime(2026, 1, 1, tzinfo=UTC) + timedelta(hours=number))
+
+    seen, cursor = [], ""
+    while cursor is not None:
+        page = ada.get(f"/api/my/saved-coaches?cursor={cursor}" if cursor else "/api/my/saved-coaches").json()
+        seen += [saved["coach"]["name"] for saved in page["items"]]
+        cursor = page["next_cursor"]
+
+    assert seen == names[::-1]
+
+
+def test_mine_tells_my_review_and_whether_i_keep_the_coach(ada, outsider, coach_id: int) -> None:
+    path = f"/api/coaches/{coach_id}/mine"
+    assert ada.get(path).json() == {"review_id": None, "is_saved": False}
+
+    review_id = ada.post(f"/api/coaches/{coach_id}/reviews", form()).json()["id"]
+    ada.put(f"/api/my/saved-coaches/{coach_id}")
+
+    assert ada.get(path).json() == {"review_id": review_id, "is_saved": True}
+    assert outsider.get(path).json() == {"review_id": None, "is_saved": False}
+
+
+def test_an_outsider_sees_and_changes_only_their_own(ada, outsider, coach_id: int) -> None:
+    ada.put(f"/api/my/saved-coaches/{coach_id}")
+    assert outsider.get("/api/my/saved-coaches").json()["items"] == []
+    outsider.delete(f"/api/my/saved-coaches/{coach_id}")
+    assert len(ada.get("/api/my/saved-coaches").json()["items"]) == 1
+
+
+def test_signed_out_nobody_keeps_coaches(client, coach_id: int) -> None:
+    path = f"/api/my/saved-coaches/{coach_id}"
+    mine = f"/api/coaches/{coach_id}/mine"
+    answers = [client.get("/api/my/saved-coaches"), client.put(path), client.delete(path), client.get(mine)]
+    assert {answer.status_code for answer in answers} == {401}
+
+
+@pytest.mark.parametrize("coach_id", ["999", "0", "-1", "one", "9" * 30])
+def test_an_unknown_coach_cannot_be_kept(ada, coach_id: str) -> None:
+    answer = ada.put(f"/api/my/saved-coaches/{coach_id}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
