@@ -1,9 +1,84 @@
+import { useState } from 'react'
+import { Navigate, useNavigate, useParams } from 'react-router'
+import type { Schemas } from '../api/client'
+import { ApiError, messageOf } from '../api/errors'
+import { CoachIntro } from '../features/coaches/CoachIntro'
+import { CoachNotFound } from '../features/coaches/CoachNotFound'
+import { useCoach } from '../features/coaches/useCoach'
+import { useMine } from '../features/coaches/useMine'
+import { FormSkeleton } from '../features/reviews/FormSkeleton'
+import { RateForm } from '../features/reviews/RateForm'
+import { REDIRECT_DELAY, useAfter } from '../lib/useAfter'
+import { useSession } from '../session/sessionContext'
+import { ErrorState } from '../ui/ErrorState'
+import { SuccessOverlay } from '../ui/SuccessOverlay'
+import { BackLink } from './shell/BackLink'
 import { PageShell } from './shell/PageShell'
+import { RequireUser } from './shell/RequireUser'
 
+/** /coach/{coachId}/rate: the rating form; who has rated this coach already is led to that review. */
 export default function RatePage() {
   return (
-    <PageShell title="Rate Coach">
-      <h1 className="text-4xl uppercase">Rate Coach</h1>
+    <RequireUser title="Rate a Coach">
+      <RateCoach />
+    </RequireUser>
+  )
+}
+
+function RateCoach() {
+  const { coachId = '' } = useParams()
+  const coach = useCoach(coachId)
+  const mine = useMine(coachId)
+
+  if (coach.data && !mine.isPending) {
+    return <Rate key={coachId} coach={coach.data} reviewId={mine.data?.review_id ?? null} />
+  }
+  if (coach.error instanceof ApiError && coach.error.status === 404) {
+    return (
+      <PageShell title="Coach Not Found">
+        <CoachNotFound />
+      </PageShell>
+    )
+  }
+  return (
+    <PageShell title="Rate a Coach" narrow>
+      {coach.error ? (
+        <ErrorState message={messageOf(coach.error)} onRetry={() => void coach.refetch()} />
+      ) : (
+        <FormSkeleton text="Loading..." />
+      )}
+    </PageShell>
+  )
+}
+
+interface RateProps {
+  coach: Schemas['CoachProfile']
+  /** The user's review of this coach, when there is one. */
+  reviewId: string | null
+}
+
+function Rate({ coach, reviewId }: RateProps) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [done, setDone] = useState(false)
+  const profile = `/coach/${coach.id}`
+  useAfter(done, REDIRECT_DELAY, () => void navigate(profile, { replace: true }))
+
+  // Not while the success is shown: from then on there is a review.
+  if (reviewId && !done) return <Navigate to={`/review/${reviewId}/edit`} replace />
+  return (
+    <PageShell title={`Rate ${coach.name}`} narrow>
+      <BackLink to={profile}>Back to Coach</BackLink>
+      <CoachIntro heading={`Rate ${coach.name}`} coach={coach} />
+      <RateForm
+        coach={coach}
+        userId={user?.id ?? ''}
+        onDone={() => {
+          setDone(true)
+        }}
+        onCancel={() => void navigate(profile)}
+      />
+      {done && <SuccessOverlay title="Rating Submitted!" text="Thank you for helping other athletes." />}
     </PageShell>
   )
 }

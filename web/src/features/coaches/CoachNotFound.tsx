@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/buttonClass'
+import { EmptyState } from '../../ui/EmptyState'
+
+interface CoachNotFoundProps {
+  /** A profile offers to add the coach; the rating form only the way home. */
+  withAdd?: boolean
+}
+
+/** For a coach that is not there (any more). */
+export function CoachNotFound({ withAdd = false }: CoachNotFoundProps) {
+  return (
+    <EmptyState
+      icon="🔍"
+      title="Coach Not Found"
+      text="This coach may have been removed or found to be inaccurate."
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to="/" className={buttonClass('accent')}>
+            Back to Home
+          </Link>
+          {withAdd && (
+            <Link to="/?add-coach=true" className={buttonClass('outline')}>
+              Add a Coach
+            </Link>
+          )}
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api, unwrap, type Schemas } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { useAskToSignIn } from '../../session/useAskToSignIn'
+import { draftKey } from './keptDrafts'
+import { refreshAfterReview } from './refreshAfterReview'
+import { bodyOf, draftOf, editProblem, type ReviewDraft } from './reviewDraft'
+import { ReviewForm } from './ReviewForm'
+
+interface EditFormProps {
+  review: Schemas['ReviewMine']
+  userId: string
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** The user's own review, prefilled (spec sections 2, 5 and 8). */
+export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
+  const cache = useQueryClient()
+  const askToSignIn = useAskToSignIn()
+
+  const submit = async (draft: ReviewDraft) => {
+    const at = { params: { path: { review_id: review.id } } }
+    await unwrap(api.PUT('/api/my/reviews/{review_id}', { ...at, body: bodyOf(draft) }))
+    onDone()
+    void refreshAfterReview(cache, review.coach.id)
+  }
+
+  return (
+    <ReviewForm
+      coachName={review.coach.name}
+      start={draftOf(review)}
+      keptAs={draftKey(userId, `edit.${review.id}`)}
+      maxComment={1000}
+      categoriesRequired={false}
+      problemOf={editProblem}
+      submitLabel="Update Review"
+      busyLabel="Updating Review..."
+      onSubmit={submit}
+      failure={(error) => (askToSignIn(error) ? null : `Error updating review: ${messageOf(error)}`)}
+      onCancel={onCancel}
+    />
+  )
+}

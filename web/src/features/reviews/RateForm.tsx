@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api, unwrap } from '../../api/client'
+import { ApiError } from '../../api/errors'
+import { useAskToSignIn } from '../../session/useAskToSignIn'
+import { bodyOf, EMPTY_DRAFT, ratingProblem, type ReviewDraft } from './reviewDraft'
+import { draftKey } from './keptDrafts'
+import { refreshAfterReview } from './refreshAfterReview'
+import { ReviewForm } from './ReviewForm'
+
+interface RateFormProps {
+  coach: { id: number; name: string }
+  userId: string
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** A new review (spec sections 2, 5 and 8). */
+export function RateForm({ coach, userId, onDone, onCancel }: RateFormProps) {
+  const cache = useQueryClient()
+  const askToSignIn = useAskToSignIn()
+
+  const submit = async (draft: ReviewDraft) => {
+    const coach_id = String(coach.id)
+    await unwrap(
+      api.POST('/api/coaches/{coach_id}/reviews', { params: { path: { coach_id } }, body: bodyOf(draft) }),
+    )
+    onDone()
+    void refreshAfterReview(cache, coach.id)
+  }
+  const failure = (error: unknown) => {
+    if (askToSignIn(error)) return null
+    return alreadyReviewed(error) ?? 'Error submitting rating. Please try again.'
+  }
+
+  return (
+    <ReviewForm
+      coachName={coach.name}
+      start={EMPTY_DRAFT}
+      keptAs={draftKey(userId, `rate.${coach.id}`)}
+      maxComment={500}
+      categoriesRequired
+      problemOf={ratingProblem}
+      submitLabel="Submit Rating"
+      busyLabel="Submitting Rating..."
+      onSubmit={submit}
+      failure={failure}
+      onCancel={onCancel}
+    />
+  )
+}
+
+/** Rated in another tab or on another device meanwhile: the way to that review. */
+function alreadyReviewed(error: unknown) {
+  if (!(error instanceof ApiError) || error.code !== 'already_reviewed') return null
+  return (
+    <>
+      {error.message}{' '}
+      <Link to={`/review/${String(error.extra.review_id)}/edit`} className="font-semibold underline">
+        Edit your review
+      </Link>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { isTag } from './categories'
+import { EMPTY_DRAFT, type ReviewDraft } from './reviewDraft'
+
+/**
+ * Half-written reviews, kept for this tab: they outlive a reload and a sign-in, and end with the tab, since what one
+ * says of one's coach should not lie about on a shared computer. The key holds the user for the same reason.
+ */
+export function draftKey(userId: string, what: string): string {
+  return `sideline.draft.${userId}.${what}`
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isScore(value: unknown): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 5
+}
+
+function isDraft(value: unknown): value is ReviewDraft {
+  if (!isRecord(value)) return false
+  const { would_recommend, tags, comment, ...scores } = { ...EMPTY_DRAFT, ...value }
+  return (
+    Object.values(scores).every(isScore) &&
+    (would_recommend === null || typeof would_recommend === 'boolean') &&
+    Array.isArray(tags) &&
+    tags.every(isTag) &&
+    typeof comment === 'string'
+  )
+}
+
+/** The kept draft, or null when there is none, it is spoilt or storage is forbidden. */
+export function keptDraft(key: string): ReviewDraft | null {
+  try {
+    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isDraft(value) ? { ...EMPTY_DRAFT, ...value } : null
+  } catch {
+    return null
+  }
+}
+
+export function keepDraft(key: string, draft: ReviewDraft): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // Storage is forbidden or full: the form works all the same, only a reload would lose it.
+  }
+}
+
+export function dropDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // What cannot be kept need not be dropped.
+  }
+}

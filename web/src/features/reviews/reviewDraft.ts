@@ -1,0 +1,53 @@
+import type { Schemas } from '../../api/client'
+import { CATEGORIES, isTag, type CategoryField, type Tag } from './categories'
+import { sourceOf } from './commentSource'
+
+/** A review while it is written. A score of 0 means not yet chosen (spec section 3). */
+export type ReviewDraft = Record<CategoryField, number> & {
+  rating: number
+  would_recommend: boolean | null
+  tags: Tag[]
+  comment: string
+}
+
+export const EMPTY_DRAFT: ReviewDraft = {
+  rating: 0,
+  advice_rating: 0,
+  honesty_rating: 0,
+  motivation_rating: 0,
+  planning_rating: 0,
+  supportive_rating: 0,
+  team_spirit_rating: 0,
+  would_recommend: null,
+  tags: [],
+  comment: '',
+}
+
+/** The form's beginning for a review that is there already. */
+export function draftOf(review: Schemas['ReviewMine']): ReviewDraft {
+  const scores = Object.fromEntries(CATEGORIES.map(({ field }) => [field, review[field]]))
+  return {
+    ...EMPTY_DRAFT,
+    ...scores,
+    rating: review.rating,
+    would_recommend: review.would_recommend,
+    tags: review.tags.filter(isTag),
+    comment: sourceOf(review.comment),
+  }
+}
+
+/** What is sent: the comment is trimmed (spec section 5). */
+export function bodyOf(draft: ReviewDraft): Schemas['RateCoach'] {
+  return { ...draft, comment: draft.comment.trim() }
+}
+
+/** What an edited review lacks, in the spec's words (section 5); null when it may be sent. */
+export function editProblem(draft: ReviewDraft): string | null {
+  return draft.rating > 0 ? null : 'Please provide an overall rating'
+}
+
+/** What a new review lacks; here every category is asked for. */
+export function ratingProblem(draft: ReviewDraft): string | null {
+  const complete = CATEGORIES.every(({ field }) => draft[field] > 0)
+  return editProblem(draft) ?? (complete ? null : 'Please rate all categories')
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import type { Schemas } from '../../api/client'
+import { oneDecimal } from '../../lib/scores'
+import { departmentLine, reviewsCount } from '../../lib/words'
+import { Avatar } from '../../ui/Avatar'
+import { Stars } from '../../ui/Stars'
+import { VerifiedBadge } from '../../ui/VerifiedBadge'
+import { BookmarkIcon } from './BookmarkIcon'
+
+interface SavedCoachCardProps {
+  coach: Schemas['CoachCard']
+  onRemove: () => void
+}
+
+/** A saved coach; the whole card leads to the profile, the bookmark asks whether to let go. */
+export function SavedCoachCard({ coach, onRemove }: SavedCoachCardProps) {
+  return (
+    <article className="relative flex h-full gap-4 rounded-card border border-line bg-card p-5 shadow-card transition-colors focus-within:border-edge hover:border-edge">
+      <Avatar emoji={coach.avatar} />
+      <div className="min-w-0 grow">
+        <h2 className="text-[1.6rem] wrap-anywhere">
+          <Link
+            to={`/coach/${coach.id}`}
+            className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-t5"
+          >
+            {coach.name}
+          </Link>{' '}
+          {coach.verified && <VerifiedBadge />}
+        </h2>
+        <p className="mt-1 wrap-anywhere text-ink-2">{departmentLine(coach)}</p>
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Stars value={coach.rating} />
+          <span className="font-display text-xl leading-none font-bold">{oneDecimal(coach.rating)}</span>
+          <span className="text-sm text-ink-3">{reviewsCount(coach.total_reviews)}</span>
+        </p>
+      </div>
+      <button
+        type="button"
+        title="Remove from saved"
+        aria-label={`Remove ${coach.name} from saved`}
+        onClick={onRemove}
+        className="relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-soft-ink transition-colors hover:bg-soft"
+      >
+        <BookmarkIcon filled />
+      </button>
+    </article>
+  )
+}

@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api, unwrap, type Schemas } from '../../api/client'
+import { keys } from '../../api/keys'
+
+/** Saves a coach or takes them back; both may be asked for twice. */
+export async function changeSaved(coachId: number | string, saved: boolean): Promise<void> {
+  const at = { params: { path: { coach_id: String(coachId) } } }
+  await (saved
+    ? unwrap(api.PUT('/api/my/saved-coaches/{coach_id}', at))
+    : unwrap(api.DELETE('/api/my/saved-coaches/{coach_id}', at)))
+}
+
+/** Writes into the cache whether a coach is saved, before or after the server has said so. */
+export function showSaved(cache: QueryClient, coachId: number | string, saved: boolean): void {
+  cache.setQueriesData<Schemas['MyCoach']>({ queryKey: keys.mine(String(coachId)) }, (mine) =>
+    mine ? { ...mine, is_saved: saved } : mine,
+  )
+}

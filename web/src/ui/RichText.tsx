@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+
+const Markup = lazy(() => import('./Markup'))
+
+interface RichTextProps {
+  /** Text of users or of the summary, cleaned by the server already; here it is not trusted again. */
+  html: string
+  className?: string
+}
+
+/**
+ * Text that may hold b, i, em, strong, p and br. Most of it holds no markup at all and is written as it is; only
+ * where there is some does the sanitizer come along, and until it has come the bare words stand there.
+ */
+export function RichText({ html, className = '' }: RichTextProps) {
+  const look = `rich-text whitespace-pre-line ${className}`
+  if (!/[<&]/.test(html)) return <div className={look}>{html}</div>
+  return (
+    <Suspense fallback={<div className={look}>{html.replace(/<[^>]*>/g, ' ')}</div>}>
+      <Markup html={html} className={look} />
+    </Suspense>
+  )
+}
