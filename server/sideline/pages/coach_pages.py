@@ -4,43 +4,55 @@ from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sideline.coaches.coach_id import coach_id_of
 from sideline.coaches.read_coach import read_profile
 from sideline.core.errors import Refusal
+from sideline.core.keys import Keys
 from sideline.core.site import site_of
 from sideline.pages.documents import Head
 from sideline.pages.site_pages import SitePages
 from sideline.pages.titles import COACH_NOT_FOUND, NAME, NOT_AVAILABLE
+from sideline.reviews import queries
+from sideline.reviews.schemas import ReviewPage, ReviewPublic
 
 _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 
 
 def profile(request: Request) -> Response:
     """/coach/{id}."""
-    return _page(request, _profile_head)
+    return _page(request, _profile_head, with_data=True)
 
 
 def rate(request: Request) -> Response:
     """/coach/{id}/rate."""
-    return _page(request, _rate_head)
+    return _page(request, _rate_head, with_data=False)
 
 
-def _page(request: Request, head_of: Callable[[dict[str, Any], str], Head]) -> Response:
+def _page(request: Request, head_of: Callable[[dict[str, Any], str], Head], with_data: bool) -> Response:
     pages: SitePages = request.app.state.pages
     site = site_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
         with site.database.reading() as session:
             coach = read_profile(session, coach_id)
+            data = _first_data(session, site.keys, coach) if with_data else None
     except Refusal as refusal:
         return pages.filled(request, COACH_NOT_FOUND, refusal.status)
     except SQLAlchemyError:
         # The app in the page says what is wrong, and asks again.
         return pages.filled(request, NOT_AVAILABLE, 503)
-    return pages.filled(request, head_of(coach, pages.origin))
+    return pages.filled(request, head_of(coach, pages.origin), first_data=data)
+
+
+def _first_data(session: Session, keys: Keys, coach: dict[str, Any]) -> dict[str, Any]:
+    """What the app would ask first (`CoachProfile`, `ReviewPage`), so that it shows the coach without asking."""
+    reviews, following = queries.reviews_of_coach(session, keys, coach["id"], None)
+    page = ReviewPage(items=[ReviewPublic.of(review) for review in reviews], next_cursor=following)
+    return {"path": f"/api/coaches/{coach['id']}", "coach": coach, "reviews": page.model_dump()}
 
 
 def _profile_head(coach: dict[str, Any], origin: str) -> Head:

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.coaches.lists import CATEGORIES
 from sideline.core.db import Database
 from sideline.core.site import Site
 from sideline.pages.documents import script_json
 from tests.factories import make_coach
+from tests.people import Person
 
 
 def data_in(page: str, kind: str) -> Any:
@@ -38,6 +40,29 @@ def test_search_engines_read_structured_data(client: TestClient, mara: int) -> N
     [page] = data_in(client.get(f"/coach/{mara}").text, "application/ld+json")["@graph"]
     assert page["mainEntity"]["name"] == "Mara Lindqvist"
     assert page["mainEntity"]["worksFor"]["name"] == "Northfield University"
+
+
+def test_the_app_finds_its_first_data_in_the_page(client: TestClient, mara: int, ada: Person) -> None:
+    said = {"rating": 4, "comment": "Fair </script> & <b>firm</b>.", **dict.fromkeys(CATEGORIES.values(), 3)}
+    assert ada.post(f"/api/coaches/{mara}/reviews", said).status_code == 201
+    page = client.get(f"/coach/{mara}").text
+    assert data_in(page, "application/json") == {
+        "path": f"/api/coaches/{mara}",
+        "coach": client.get(f"/api/coaches/{mara}").json(),
+        "reviews": client.get(f"/api/coaches/{mara}/reviews").json(),
+    }
+    assert ada.email not in page
+    assert str(ada.id) not in page
+    [_page, rating] = data_in(page, "application/ld+json")["@graph"]
+    assert (rating["ratingValue"], rating["ratingCount"]) == (4, 1)
+    assert "rated 4.0 of 5 in 1 anonymous review" in page
+
+
+def test_a_page_follows_the_coach(client: TestClient, mara: int, ada: Person) -> None:
+    tag = {"If-None-Match": client.get(f"/coach/{mara}").headers["ETag"]}
+    assert client.get(f"/coach/{mara}", headers=tag).status_code == 304
+    ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 3)})
+    assert client.get(f"/coach/{mara}", headers=tag).status_code == 200
 
 
 def test_texts_cannot_break_out_of_the_page(site: Site, client: TestClient) -> None:
