@@ -6,6 +6,8 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from sideline.accounts.app import PATH as ACCOUNTS
+from sideline.accounts.app import accounts_app
 from sideline.coaches import corrections
 from sideline.coaches import routes as coaches
 from sideline.core import health, logs, problems
@@ -50,6 +52,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.site = site
     problems.install(app)
     app.include_router(health.router)
+    app.mount(ACCOUNTS, accounts_app(site))
     app.include_router(coaches.router)
     app.include_router(reviews.router)
     app.include_router(saved.router)

@@ -59,5 +59,5 @@ def read(keys: Keys, token: str) -> Claims:
         return Claims(UUID(claims["sub"]), UUID(claims["session_id"]))
     except jwt.ExpiredSignatureError:
         raise bad_jwt("token has invalid claims: token is expired") from None
-    except (jwt.InvalidTokenError, ValueError, TypeError, AttributeError):
+    except (jwt.InvalidTokenError, ValueError, TypeError, AttributeError, RecursionError):
         raise bad_jwt("token is malformed or signed by another key") from None

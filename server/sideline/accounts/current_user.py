@@ -10,7 +10,7 @@ from sqlalchemy import select
 from starlette.requests import HTTPConnection
 
 from sideline.accounts import access_tokens
-from sideline.accounts.errors import no_authorization, session_not_found
+from sideline.accounts.errors import no_authorization, session_not_found, user_not_found
 from sideline.accounts.model import AuthSession, User
 from sideline.core.site import site_of
 
@@ -43,8 +43,8 @@ def signed_in(connection: HTTPConnection) -> SignedIn:
     )
     with site.database.reading() as session:
         email = session.scalar(found)
-    if email is None:
-        raise session_not_found()
+        if email is None:
+            raise session_not_found() if session.get(User, claims.user_id) else user_not_found()
     return SignedIn(claims.user_id, email, claims.session_id)
 
 

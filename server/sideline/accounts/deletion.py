@@ -1,15 +1,17 @@
-"""An account goes: its one-time tokens, its sessions, the user. What other floors keep of it they remove first."""
+"""An account goes, and with it every way into it."""
 
 from uuid import UUID
 
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
 
-from sideline.accounts.model import AuthSession, OneTimeToken, User
+from sideline.accounts.model import User
+from sideline.accounts.one_time_tokens import forget_tokens
+from sideline.accounts.sessions import end_sessions
 
 
 def remove_account(session: Session, user_id: UUID) -> None:
-    """Delete the user, who must be held for removal (`still_there`) and have no reviews or saved coaches left."""
-    session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user_id))
-    session.execute(delete(AuthSession).where(AuthSession.user_id == user_id))
+    """Delete links, sessions and the user; what else is theirs must be gone already, in the same transaction."""
+    forget_tokens(session, user_id)
+    end_sessions(session, user_id)
     session.execute(delete(User).where(User.id == user_id))

@@ -1,0 +1,86 @@
+"""How a user and a session look on the auth wire (contract sections 1.2 and 1.4)."""
+
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+from fastapi.responses import JSONResponse
+
+from sideline.accounts import access_tokens
+from sideline.accounts.model import User
+from sideline.accounts.sessions import OpenSession
+from sideline.core.site import Site
+
+
+def session_json(site: Site, opened: OpenSession, moment: datetime) -> dict[str, Any]:
+    """Session: what a sign-in, a refresh and a used link answer; tokens and the user."""
+    lifetime = int(access_tokens.LIFETIME.total_seconds())
+    return {
+        "access_token": access_tokens.mint(site.keys, site.settings.origin, opened.user, opened.visit, moment),
+        "token_type": "bearer",
+        "expires_in": lifetime,
+        "expires_at": int(moment.timestamp()) + lifetime,
+        "refresh_token": opened.refresh_token,
+        "user": user_json(opened.user),
+    }
+
+
+def user_json(user: User) -> dict[str, Any]:
+    """User: what only the user themself may see. Moments that have not come are left out."""
+    moments = {
+        "email_confirmed_at": user.email_confirmed_at,
+        "confirmed_at": user.email_confirmed_at,
+        "confirmation_sent_at": user.confirmation_sent_at,
+        "recovery_sent_at": user.recovery_sent_at,
+        "last_sign_in_at": user.last_sign_in_at,
+    }
+    return {
+        "id": str(user.id),
+        "aud": access_tokens.AUDIENCE,
+        "role": "authenticated",
+        "email": user.email,
+        "phone": "",
+        "app_metadata": {"provider": "email", "providers": ["email"]},
+        "user_metadata": user.user_metadata,
+        "identities": [_identity(user)],
+        "created_at": _rfc3339(user.created_at),
+        "updated_at": _rfc3339(user.updated_at),
+        "is_anonymous": False,
+        **{name: _rfc3339(moment) for name, moment in moments.items() if moment is not None},
+    }
+
+
+def look_alike_json(email: str, metadata: dict[str, Any], moment: datetime) -> dict[str, Any]:
+    """What someone gets who signs up with an address that has an account: a user who is not there (section 1.5)."""
+    user = User(id=uuid4(), email=email, user_metadata=metadata, created_at=moment, updated_at=moment)
+    user.confirmation_sent_at = moment
+    return user_json(user) | {"role": "", "identities": []}
+
+
+def private(body: dict[str, Any]) -> JSONResponse:
+    """An answer that no cache may keep."""
+    return JSONResponse(body, headers={"Cache-Control": "no-store"})
+
+
+def _identity(user: User) -> dict[str, Any]:
+    return {
+        "identity_id": str(user.id),
+        "id": str(user.id),
+        "user_id": str(user.id),
+        "identity_data": {
+            **user.user_metadata,
+            "sub": str(user.id),
+            "email": user.email,
+            "email_verified": user.email_confirmed_at is not None,
+            "phone_verified": False,
+        },
+        "provider": "email",
+        "email": user.email,
+        "created_at": _rfc3339(user.created_at),
+        "updated_at": _rfc3339(user.updated_at),
+        **({"last_sign_in_at": _rfc3339(user.last_sign_in_at)} if user.last_sign_in_at else {}),
+    }
+
+
+def _rfc3339(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")

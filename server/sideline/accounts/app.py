@@ -1,0 +1,21 @@
+"""/auth/v1: an application of its own, because its errors have a form of their own."""
+
+from fastapi import FastAPI
+
+from sideline.accounts import error_form, routes
+from sideline.accounts.limits import Limits
+from sideline.accounts.passwords import Hashing
+from sideline.core.site import Site
+
+PATH = "/auth/v1"
+
+
+def accounts_app(site: Site) -> FastAPI:
+    """The application to mount at PATH. What it does not know it answers with JSON, never with a page."""
+    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    app.state.site = site
+    app.state.hashing = Hashing()
+    app.state.limits = Limits(site.settings, site.keys)
+    error_form.install(app)
+    app.include_router(routes.router)
+    return app

@@ -1,0 +1,88 @@
+"""The error door of /auth/v1: refusals and bugs leave in the form of the auth wire (contract section 2.1)."""
+
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from sideline.core.errors import Refusal
+from sideline.core.problems import BUSY_MESSAGE, RETRY_AFTER_SECONDS
+
+log = structlog.get_logger()
+
+API_VERSION = "2024-01-01"
+"""The version from which on `code` is a string; the client asks for it by this header and reads it back."""
+
+VERSION_HEADER = "X-Supabase-Api-Version"
+BUG_MESSAGE = "Unexpected failure, please check server logs for more information"
+
+
+def error(request: Request, status: int, code: str, message: str, **extra: Any) -> Response:
+    """An error of the auth wire: new form for clients that send the version header, old form for the others.
+
+    Both carry `error_code` and `msg`, which every client understands.
+    """
+    wait = extra.pop("retry_after", None)
+    headers = {"Cache-Control": "no-store", "x-sb-error-code": code}
+    if wait is not None:
+        headers["Retry-After"] = str(wait)
+    body: dict[str, Any] = {"code": status, "error_code": code, "msg": message, **extra}
+    if request.headers.get(VERSION_HEADER, "") >= API_VERSION:
+        headers[VERSION_HEADER] = API_VERSION
+        body |= {"code": code, "message": message}
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        body["error_id"] = request.scope.get("request_id", "")
+    return JSONResponse(body, status, headers)
+
+
+def install(app: FastAPI) -> None:
+    """Hang the door in: from here on every error of `app` leaves in this form."""
+    app.exception_handler(Refusal)(_refused)
+    app.exception_handler(RequestValidationError)(_invalid)
+    app.exception_handler(HTTPException)(_plain_http)
+    app.add_exception_handler(OperationalError, _database_gone)
+    app.add_exception_handler(PoolTimeout, _database_gone)
+    app.add_exception_handler(DBAPIError, _database_gone)
+    app.add_exception_handler(Exception, _bug)
+
+
+def _refused(request: Request, refusal: Refusal) -> Response:
+    return error(request, refusal.status, refusal.code, refusal.message, **refusal.extra)
+
+
+def _invalid(request: Request, invalid: RequestValidationError) -> Response:
+    first = invalid.errors()[0]
+    if first["type"] == "json_invalid":
+        return error(request, 400, "bad_json", "Could not parse request body as JSON")
+    field = ".".join(str(part) for part in first["loc"][1:]) or "body"
+    return error(request, 400, "validation_failed", f"{field}: {first['msg']}")
+
+
+def _plain_http(request: Request, error_: HTTPException) -> Response:
+    if error_.status_code == HTTPStatus.BAD_REQUEST:
+        # The only one the framework raises itself: a body it could not parse (too deep, not UTF-8).
+        return error(request, 400, "bad_json", "Could not parse request body as JSON")
+    code = HTTPStatus(error_.status_code).name.lower()
+    answer = error(request, error_.status_code, code, str(error_.detail))
+    answer.headers.update(error_.headers or {})
+    return answer
+
+
+def _database_gone(request: Request, gone: Exception) -> Response:
+    log.error("database_error", kind=type(gone).__name__, request_id=request.scope.get("request_id"))
+    if isinstance(gone, DBAPIError) and not isinstance(gone, OperationalError) and not gone.connection_invalidated:
+        return _bug(request, gone)
+    return error(request, 503, "unavailable", BUSY_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
+
+
+def _bug(request: Request, bug: Exception) -> Response:
+    # The message may quote what a user typed; the place and the kind are enough to find the bug.
+    log.error("bug", kind=type(bug).__name__, request_id=request.scope.get("request_id"), exc_info=bug)
+    return error(request, 500, "unexpected_failure", BUG_MESSAGE)

@@ -1,0 +1,113 @@
+"""How often? Limits on signing in and up, on mails and links (contract section 5, rule 6). Never on refresh."""
+
+import hashlib
+import hmac
+import math
+import time
+from collections.abc import Callable
+from ipaddress import IPv6Address, ip_address, ip_network
+
+import structlog
+from limits import RateLimitItem, RateLimitItemPerMinute, RateLimitItemPerSecond
+from limits.errors import StorageError
+from limits.storage import MemoryStorage, storage_from_string
+from limits.strategies import MovingWindowRateLimiter
+from starlette.requests import Request
+
+from sideline.accounts.errors import too_many_mails, too_many_requests
+from sideline.core.keys import Keys
+from sideline.settings import Settings
+
+log = structlog.get_logger()
+
+WRONG_PASSWORDS = RateLimitItemPerMinute(10, 5, "wrong-passwords")
+"""For one account from one address; signing in clears it. Nobody can lock out a user who comes from elsewhere."""
+
+FAILED_SIGN_INS = RateLimitItemPerMinute(150, 5, "failed-sign-ins")
+"""From one address, over all accounts: a whole campus may share one."""
+
+SIGN_UPS = RateLimitItemPerMinute(30, 5, "sign-ups")
+RECOVERIES = RateLimitItemPerMinute(30, 5, "recoveries")
+LINKS = RateLimitItemPerMinute(30, 5, "links")
+"""Each from one address."""
+
+USER_UPDATES = RateLimitItemPerMinute(30, 5, "user-updates")
+"""Of one user."""
+
+_REDIS_PATIENCE_SECONDS = 1
+
+
+class Limits:
+    """Counts in memory or, shared by processes, in Redis. While Redis is away each process counts for itself."""
+
+    def __init__(self, settings: Settings, keys: Keys) -> None:
+        self._on = settings.rate_limits == "on"
+        self._mail_interval = settings.mail_interval
+        self._key = keys.derive("limits")
+        url = settings.rate_limit_url
+        patience = (
+            {}
+            if url.startswith("memory")
+            else dict.fromkeys(("socket_timeout", "socket_connect_timeout"), _REDIS_PATIENCE_SECONDS)
+        )
+        storage = storage_from_string(url, wrap_exceptions=True, **patience)
+        self._shared = MovingWindowRateLimiter(storage)
+        self._own = MovingWindowRateLimiter(MemoryStorage())
+
+    def spend(self, rule: RateLimitItem, *who: str) -> None:
+        """Count one. Raises 429 `over_request_rate_limit` when there were too many."""
+        if not self._ask(lambda counter, name: counter.hit(rule, name), who):
+            raise too_many_requests(self._seconds_left(rule, who))
+
+    def require(self, rule: RateLimitItem, *who: str) -> None:
+        """Raise as `spend` when there were too many, but count nothing."""
+        if not self._ask(lambda counter, name: counter.test(rule, name), who):
+            raise too_many_requests(self._seconds_left(rule, who))
+
+    def forgive(self, rule: RateLimitItem, *who: str) -> None:
+        """Forget what was counted."""
+
+        def clear(counter: MovingWindowRateLimiter, name: str) -> bool:
+            counter.clear(rule, name)
+            return True
+
+        self._ask(clear, who)
+
+    def spend_mail(self, template: str, email: str) -> None:
+        """One mail of a kind to an address each SIDELINE_MAIL_INTERVAL, known or not. Raises 429 otherwise."""
+        if not self._mail_interval:
+            return
+        rule = RateLimitItemPerSecond(1, self._mail_interval, "mails")
+        if not self._ask(lambda counter, name: counter.hit(rule, name), (template, email)):
+            raise too_many_mails(self._seconds_left(rule, (template, email)))
+
+    def _ask(self, question: Callable[[MovingWindowRateLimiter, str], bool], who: tuple[str, ...]) -> bool:
+        if not self._on:
+            return True
+        # What is counted is not to be read there: an address of a person becomes a keyed hash.
+        name = hmac.digest(self._key, "\n".join(who).encode(), hashlib.sha256).hex()
+        try:
+            return question(self._shared, name)
+        except StorageError as error:
+            log.warning("rate_limit_storage_unreachable", kind=type(error.storage_error).__name__)
+            return question(self._own, name)
+
+    def _seconds_left(self, rule: RateLimitItem, who: tuple[str, ...]) -> int:
+        left = [1]
+
+        def look(counter: MovingWindowRateLimiter, name: str) -> bool:
+            left.append(math.ceil(counter.get_window_stats(rule, name).reset_time - time.time()))
+            return True
+
+        self._ask(look, who)
+        return max(left)
+
+
+def origin_address(request: Request) -> str:
+    """The address a request came from; of IPv6 the /64, which is one household's."""
+    host = request.client.host if request.client else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else host

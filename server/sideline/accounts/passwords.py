@@ -1,0 +1,70 @@
+"""Passwords: which are good enough, how they are kept, how they are compared (contract section 5, rule 7)."""
+
+import os
+from http import HTTPStatus
+
+from anyio import CapacityLimiter, to_thread
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from argon2.low_level import Type
+
+from sideline.accounts.errors import validation_failed, weak_password
+from sideline.core.errors import Refusal
+
+MIN_LENGTH = 8
+MAX_BYTES = 72
+
+WAITING_FOR_EACH_CORE = 200
+"""Comparisons that may wait for each core: some seconds of work; more would only time out in the browser."""
+
+_KINDS = (str.islower, str.isupper, str.isdigit)
+
+
+def check_strength(password: str) -> None:
+    """The rules of the checklist (spec section 6): 8 characters, a lower and an upper case letter, a digit.
+
+    Raises 400 for more than MAX_BYTES bytes, 422 `weak_password` with the reasons otherwise.
+    """
+    if len(password.encode()) > MAX_BYTES:
+        raise validation_failed(f"Password cannot be longer than {MAX_BYTES} characters")
+    problems = {}
+    if len(password) < MIN_LENGTH:
+        problems["length"] = f"Password should be at least {MIN_LENGTH} characters."
+    if not all(any(kind(letter) and letter.isascii() for letter in password) for kind in _KINDS):
+        problems["characters"] = "Password should contain a lowercase letter, an uppercase letter and a number."
+    if problems:
+        raise weak_password(list(problems), " ".join(problems.values()))
+
+
+class Hashing:
+    """Argon2id, off the event loop and only as many at once as there are cores.
+
+    Each takes 19 MiB and some 30 ms (t=2, p=1: the OWASP parameters). Those who wait hold no thread, so a rush to
+    sign in does not starve the rest of the site.
+    """
+
+    def __init__(self) -> None:
+        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type=Type.ID)
+        self._nobody = self._hasher.hash(os.urandom(32))
+        self._cores = CapacityLimiter(os.cpu_count() or 1)
+
+    async def hash(self, password: str) -> str:
+        """The text to store for a password."""
+        self._refuse_a_rush()
+        return await to_thread.run_sync(self._hasher.hash, password, limiter=self._cores)
+
+    async def matches(self, stored: str | None, password: str) -> bool:
+        """Is it the password? Does the same work when there is no account (`stored` is None)."""
+        self._refuse_a_rush()
+        return await to_thread.run_sync(self._matches, stored, password, limiter=self._cores)
+
+    def _matches(self, stored: str | None, password: str) -> bool:
+        try:
+            right = self._hasher.verify(stored or self._nobody, password)
+        except (VerificationError, InvalidHashError):
+            return False
+        return right and stored is not None
+
+    def _refuse_a_rush(self) -> None:
+        if self._cores.statistics().tasks_waiting >= WAITING_FOR_EACH_CORE * self._cores.total_tokens:
+            raise Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "unavailable", "Too many sign-ins at once.", retry_after=5)

@@ -1,0 +1,30 @@
+"""Somebody forgot their password: a mail with a link to the reset page (spec section 4, contract section 3)."""
+
+from uuid import uuid4
+
+from sqlalchemy import select, update
+
+from sideline.accounts.addresses import clean_address
+from sideline.accounts.letters import post
+from sideline.accounts.limits import Limits
+from sideline.accounts.model import User
+from sideline.accounts.one_time_tokens import new_token
+from sideline.accounts.redirects import recovery_link
+from sideline.accounts.schemas import Recover
+from sideline.accounts.user_metadata import full_name
+from sideline.core import clock
+from sideline.core.site import Site
+
+
+def recover(site: Site, limits: Limits, body: Recover, redirect_to: str | None) -> None:
+    """Queue the mail if the address has an account. The work, and what is seen from outside, is the same if not."""
+    email = clean_address(body.email, if_empty="Password recovery requires an email")
+    limits.spend_mail("recovery", email)
+    with site.database.writing() as session:
+        moment = clock.now()
+        user = session.scalar(select(User).where(User.email == email).with_for_update(key_share=True))
+        user_id, name = (user.id, full_name(user.user_metadata)) if user else (uuid4(), "")
+        session.execute(update(User).where(User.id == user_id).values(recovery_sent_at=moment))
+        token = new_token(session, user_id, "recovery", moment)
+        link = recovery_link(site.settings, redirect_to, token)
+        post(session, site, "recovery", to=email, full_name=name, link=link, send=user is not None)

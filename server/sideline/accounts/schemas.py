@@ -1,0 +1,99 @@
+"""Bodies that come in by the auth wire: open (the client sends more than we read), but never unstorable."""
+
+import math
+import re
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic_core import PydanticCustomError
+
+MAX_DEPTH = 20
+"""How deep a body may be nested."""
+
+_UNSTORABLE = re.compile("[\0\ud800-\udfff]")  # no database takes NUL, no encoding half a surrogate pair
+
+
+class AuthBody(BaseModel):
+    """A body. Unknown fields are let in and left alone (contract section 1.0)."""
+
+    model_config = ConfigDict(extra="ignore", strict=True, hide_input_in_errors=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _storable(cls, body: Any) -> Any:
+        # Not by recursion: how deep it goes is what is to be found out.
+        waiting = [(body, 0)]
+        while waiting:
+            value, depth = waiting.pop()
+            if not _is_storable(value) or depth > MAX_DEPTH:
+                raise PydanticCustomError("unstorable", "holds characters, numbers or nesting that cannot be stored")
+            if isinstance(value, dict):
+                waiting.extend((part, depth + 1) for item in value.items() for part in item)
+            elif isinstance(value, list):
+                waiting.extend((part, depth + 1) for part in value)
+        return body
+
+
+class SignUp(AuthBody):
+    """POST /signup."""
+
+    email: str | None = None
+    password: str | None = None
+    data: dict[str, Any] | None = None
+
+
+class SignIn(AuthBody):
+    """POST /token?grant_type=password."""
+
+    email: str | None = None
+    password: str | None = None
+
+
+class Refresh(AuthBody):
+    """POST /token?grant_type=refresh_token."""
+
+    refresh_token: str | None = None
+
+
+class Token(SignIn, Refresh):
+    """POST /token, whatever the grant."""
+
+
+class Recover(AuthBody):
+    """POST /recover."""
+
+    email: str | None = None
+
+
+class Resend(AuthBody):
+    """POST /resend."""
+
+    email: str | None = None
+    type: str | None = None
+
+
+class Verify(AuthBody):
+    """POST /verify. Only `token_hash` and `type` are good together; codes of six digits are not given out."""
+
+    token_hash: str | None = None
+    type: str | None = None
+    token: str | None = None
+    email: str | None = None
+    phone: str | None = None
+    redirect_to: str | None = None
+
+
+class UpdateUser(AuthBody):
+    """PUT /user."""
+
+    password: str | None = None
+    data: dict[str, Any] | None = None
+    email: str | None = None
+    phone: str | None = None
+    app_metadata: dict[str, Any] | None = None
+
+
+def _is_storable(value: Any) -> bool:
+    if isinstance(value, str):
+        return _UNSTORABLE.search(value) is None
+    return not isinstance(value, float) or math.isfinite(value)
