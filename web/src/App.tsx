@@ -1,4 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { AccountCorner } from './pages/shell/AccountCorner'
 import { ReturnToWanted } from './pages/shell/ReturnToWanted'
 import { AppRoutes } from './routes'
 import { AccountDialogsProvider } from './session/AccountDialogsProvider'
@@ -16,6 +17,7 @@ export function App({ queryClient }: AppProps) {
         <AccountDialogsProvider>
           <ReturnToWanted />
           <AppRoutes />
+          <AccountCorner />
         </AccountDialogsProvider>
       </SessionProvider>
     </QueryClientProvider>

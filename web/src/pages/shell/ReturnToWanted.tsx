@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useSession } from '../../session/sessionContext'
 
 /** The page a visitor was sent home from, kept in the history entry, so that it outlives a reload. */
-export function wantedPage(state: unknown): string | null {
+function wantedPage(state: unknown): string | null {
   const wanted: unknown =
     typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : null
   return typeof wanted === 'string' && /^\/(?!\/)/.test(wanted) ? wanted : null

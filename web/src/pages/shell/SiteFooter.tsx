@@ -1,9 +1,77 @@
+import { Link } from 'react-router'
+import { useAccountDialogs, useDeleting } from '../../session/accountDialogs'
+import { useSession } from '../../session/sessionContext'
 import { Wrap } from '../../ui/Wrap'
+import { FindCoachLink } from './FindCoachLink'
 
+const ITEM = 'inline-flex min-h-11 items-center text-[15px] text-ink-2 hover:text-ink hover:underline'
+
+/** The foot of every page (spec, section 2). */
 export function SiteFooter() {
+  const deleting = useDeleting()
   return (
-    <footer className="border-t border-line py-8">
-      <Wrap>© Sideline</Wrap>
+    <footer className="border-t border-line pt-6 pb-10">
+      <Wrap className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center">
+        <p className="text-[15px] text-ink-2 md:mr-auto">© 2026 Sideline</p>
+        {!deleting && (
+          <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
+            <FindCoachLink className={ITEM} />
+            <AccountItems />
+            <Link to="/contact" className={ITEM}>
+              Contact Us
+            </Link>
+            <Link to="/guidelines" className={ITEM}>
+              Site Guidelines
+            </Link>
+            <Link to="/privacy-policy" className={ITEM}>
+              Privacy Policy
+            </Link>
+            <Link to="/terms" className={ITEM}>
+              Terms of Service
+            </Link>
+          </nav>
+        )}
+      </Wrap>
     </footer>
+  )
+}
+
+function AccountItems() {
+  const { status } = useSession()
+  const { open } = useAccountDialogs()
+  if (status === 'signed-in') {
+    return (
+      <>
+        <Link to="/saved-coaches" className={ITEM}>
+          Saved Coaches
+        </Link>
+        <Link to="/my-reviews" className={ITEM}>
+          My Reviews
+        </Link>
+      </>
+    )
+  }
+  const hidden = status === 'loading' ? 'invisible' : ''
+  return (
+    <>
+      <button
+        type="button"
+        className={`${ITEM} ${hidden}`}
+        onClick={() => {
+          open('sign-in')
+        }}
+      >
+        Log In
+      </button>
+      <button
+        type="button"
+        className={`${ITEM} ${hidden}`}
+        onClick={() => {
+          open('sign-up')
+        }}
+      >
+        Sign Up
+      </button>
+    </>
   )
 }

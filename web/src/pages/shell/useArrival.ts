@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { documentTitle } from './documentTitle'
+import { focusSearchBox, wantsSearchBox } from './searchBoxFocus'
 
 /** The same sentence as in index.html. */
 const SITE_DESCRIPTION =
@@ -9,7 +10,7 @@ const SITE_DESCRIPTION =
 /** The page's title in the tab; after a navigation inside the app also its top and the keyboard's focus. */
 export function useArrival(title: string, description: string = SITE_DESCRIPTION) {
   const main = useRef<HTMLElement>(null)
-  const { key } = useLocation()
+  const { key, state } = useLocation() as { key: string; state: unknown }
   const how = useNavigationType()
 
   useEffect(() => {
@@ -19,6 +20,7 @@ export function useArrival(title: string, description: string = SITE_DESCRIPTION
 
   useEffect(() => {
     if (key === 'default' || how === NavigationType.Pop) return
+    if (wantsSearchBox(state) && focusSearchBox()) return
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each arrival at a page, not at each query change within it

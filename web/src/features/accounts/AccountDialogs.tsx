@@ -1,0 +1,51 @@
+import { useCallback } from 'react'
+import { useAccountDialogs } from '../../session/accountDialogs'
+import { useSession } from '../../session/sessionContext'
+import { SettingsDialog } from './SettingsDialog'
+import { SignInDialog } from './SignInDialog'
+import { SignOutDialog } from './SignOutDialog'
+import { SignUpDialog } from './SignUpDialog'
+
+interface AccountDialogsProps {
+  /** Leads to the home page: after signing out and after deleting the account. */
+  goHome: () => void
+  suggestUniversities?: (typed: string) => Promise<string[]>
+}
+
+/** Draws whichever account dialog is open. A chunk of its own, fetched at the first opening. */
+export default function AccountDialogs({ goHome, suggestUniversities }: AccountDialogsProps) {
+  const { current, open, close } = useAccountDialogs()
+  const { user } = useSession()
+  const leave = useCallback(() => {
+    close()
+    goHome()
+  }, [close, goHome])
+
+  switch (current) {
+    case 'sign-up':
+      return (
+        <SignUpDialog
+          onClose={close}
+          onSignIn={() => {
+            open('sign-in')
+          }}
+          suggestUniversities={suggestUniversities}
+        />
+      )
+    case 'sign-in':
+      return (
+        <SignInDialog
+          onClose={close}
+          onSignUp={() => {
+            open('sign-up')
+          }}
+        />
+      )
+    case 'sign-out':
+      return <SignOutDialog onClose={close} onSignedOut={leave} />
+    case 'settings':
+      return user && <SettingsDialog user={user} onClose={close} onDeleted={leave} />
+    case null:
+      return null
+  }
+}

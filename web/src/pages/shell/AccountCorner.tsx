@@ -1,0 +1,27 @@
+import { lazy, Suspense, useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { api, unwrap } from '../../api/client'
+import { useAccountDialogs } from '../../session/accountDialogs'
+
+const AccountDialogs = lazy(() => import('../../features/accounts/AccountDialogs'))
+
+async function suggestUniversities(typed: string): Promise<string[]> {
+  const { items } = await unwrap(api.GET('/api/universities', { params: { query: { q: typed } } }))
+  return items
+}
+
+/** The account dialogs over whatever page is shown; their code is fetched when the first one is opened. */
+export function AccountCorner() {
+  const { current } = useAccountDialogs()
+  const navigate = useNavigate()
+  const goHome = useCallback(() => {
+    void navigate('/')
+  }, [navigate])
+
+  if (!current) return null
+  return (
+    <Suspense fallback={null}>
+      <AccountDialogs goHome={goHome} suggestUniversities={suggestUniversities} />
+    </Suspense>
+  )
+}
