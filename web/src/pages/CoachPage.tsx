@@ -5,11 +5,11 @@ import { CoachBand } from '../features/coaches/CoachBand'
 import { CoachNotFound } from '../features/coaches/CoachNotFound'
 import { CoachPageSkeleton } from '../features/coaches/CoachPageSkeleton'
 import { CoachStats } from '../features/coaches/CoachStats'
+import { profileDescription, profileTitle } from '../features/coaches/profileHead'
 import { useCoach } from '../features/coaches/useCoach'
 import { useMine } from '../features/coaches/useMine'
 import { ReviewSection } from '../features/reviews/ReviewSection'
 import { SaveToggle } from '../features/saved/SaveToggle'
-import { coachTitle } from '../lib/words'
 import { useAccountDialogs } from '../session/accountDialogs'
 import { useSession } from '../session/sessionContext'
 import { Alert } from '../ui/Alert'
@@ -26,8 +26,8 @@ export default function CoachPage() {
     return (
       <PageShell
         key={coachId}
-        title={coach.name}
-        description={`${coach.name}, ${coachTitle(coach)}: what athletes say.`}
+        title={profileTitle(coach)}
+        description={profileDescription(coach)}
         band={<CoachBand coach={coach} actions={<CoachActions coachId={coachId} />} />}
       >
         <CoachStats coach={coach} />

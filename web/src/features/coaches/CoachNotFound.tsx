@@ -13,7 +13,7 @@ export function CoachNotFound({ withAdd = false }: CoachNotFoundProps) {
     <EmptyState
       icon="🔍"
       title="Coach Not Found"
-      text="This coach may have been removed or found to be inaccurate."
+      text="This coach may have been removed or found inaccurate."
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Link to="/" className={buttonClass('accent')}>
