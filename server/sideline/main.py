@@ -14,6 +14,7 @@ from sideline.core import health, logs, problems
 from sideline.core.db import Database, database_url
 from sideline.core.keys import load_keys
 from sideline.core.requests import BodyLimit, RequestLog
+from sideline.core.security_headers import SecuredApp
 from sideline.core.site import Site
 from sideline.notifications import delivery
 from sideline.pages import mount as pages
@@ -21,6 +22,9 @@ from sideline.reviews import routes as reviews
 from sideline.rpc import delete_user
 from sideline.saved import routes as saved
 from sideline.settings import Settings
+
+MAX_BODY = 64 * 1024
+"""Bytes a request body of /api may have."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -40,7 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
         await asyncio.to_thread(delivery.stop, couriers)
         site.database.close()
 
-    app = FastAPI(
+    app = SecuredApp(
         title="Sideline",
         version="1",
         openapi_url="/api/openapi.json",
@@ -49,6 +53,7 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         generate_unique_id_function=lambda route: route.name,
     )
+    app.public_url = settings.origin
     app.state.site = site
     problems.install(app)
     app.include_router(health.router)
@@ -58,7 +63,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(saved.router)
     app.include_router(delete_user.router)
     pages.install(app, site)
-    app.add_middleware(BodyLimit)
+    app.add_middleware(BodyLimit, under="/api", limit=MAX_BODY, refuse=problems.too_large)
     app.add_middleware(RequestLog)
     return app
 

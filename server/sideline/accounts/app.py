@@ -5,9 +5,12 @@ from fastapi import FastAPI
 from sideline.accounts import error_form, routes
 from sideline.accounts.limits import Limits
 from sideline.accounts.passwords import Hashing
+from sideline.core.requests import BodyLimit
 from sideline.core.site import Site
 
 PATH = "/auth/v1"
+MAX_BODY = 1024 * 1024
+"""Bytes (contract section 1.0)."""
 
 
 def accounts_app(site: Site) -> FastAPI:
@@ -18,4 +21,5 @@ def accounts_app(site: Site) -> FastAPI:
     app.state.limits = Limits(site.settings, site.keys)
     error_form.install(app)
     app.include_router(routes.router)
+    app.add_middleware(BodyLimit, under=PATH, limit=MAX_BODY, refuse=error_form.too_large)
     return app

@@ -53,6 +53,11 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _bug)
 
 
+def too_large(request: Request) -> Response:
+    """The refusal of a body above the limit."""
+    return error(request, 413, "request_entity_too_large", "Request body too large")
+
+
 def _refused(request: Request, refusal: Refusal) -> Response:
     return error(request, refusal.status, refusal.code, refusal.message, **refusal.extra)
 

@@ -49,6 +49,11 @@ def install(app: FastAPI) -> None:
     app.add_exception_handler(Exception, _bug)
 
 
+def too_large(request: Request) -> Response:
+    """The refusal of a body that is larger than this route could need."""
+    return problem(request, 413, "request_entity_too_large", "The request is too large.")
+
+
 def _refused(request: Request, error: Refusal) -> Response:
     return problem(request, error.status, error.code, error.message, **error.extra)
 

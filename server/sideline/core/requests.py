@@ -1,18 +1,17 @@
 """Around every request: an id, one log line, a bound on the body."""
 
 import time
+from collections.abc import Callable
 from uuid import uuid4
 
 import structlog
 from starlette.requests import Request
+from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-from sideline.core.problems import problem
 
 log = structlog.get_logger()
 
-MAX_BODY = {"/api": 64 * 1024, "/auth": 1024 * 1024}
-"""Bytes a request body may have, by the first part of its path."""
+Refuse = Callable[[Request], Response]
 
 
 class RequestLog:
@@ -51,14 +50,20 @@ class RequestLog:
 
 
 class BodyLimit:
-    """Refuses bodies above MAX_BODY with 413, whether announced or streamed."""
+    """Refuses bodies of more than `limit` bytes below the path `under`, whether announced or streamed.
 
-    def __init__(self, app: ASGIApp) -> None:
+    `refuse` makes the answer (413), in the error form of what lies there.
+    """
+
+    def __init__(self, app: ASGIApp, *, under: str, limit: int, refuse: Refuse) -> None:
         self.app = app
+        self._under = under
+        self._limit = limit
+        self._refuse = refuse
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        limit = next((size for start, size in MAX_BODY.items() if scope.get("path", "").startswith(start)), None)
-        if scope["type"] != "http" or limit is None or scope["method"] in ("GET", "HEAD"):
+        elsewhere = not f"{scope.get('path', '')}/".startswith(f"{self._under}/")
+        if scope["type"] != "http" or elsewhere or scope["method"] in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return
         messages, size = [], 0
@@ -66,9 +71,8 @@ class BodyLimit:
             message = await receive()
             messages.append(message)
             size += len(message.get("body", b""))
-            if size > limit:
-                refusal = problem(Request(scope), 413, "request_entity_too_large", "The request is too large.")
-                await refusal(scope, receive, send)
+            if size > self._limit:
+                await self._refuse(Request(scope))(scope, receive, send)
                 return
             if message["type"] == "http.disconnect" or not message.get("more_body", False):
                 break

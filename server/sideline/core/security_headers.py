@@ -1,0 +1,75 @@
+"""Security headers on every answer: pages, files, JSON, refusals and bugs alike.
+
+What a route sets itself stays (a key set may be cached, an answer may be stricter).
+"""
+
+from fastapi import FastAPI
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'self'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+"""Scripts and styles come from our own files only; none may stand in a page."""
+
+_ALWAYS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+_HSTS = "max-age=31536000; includeSubDomains"
+_RESET_PAGE = "/reset-password"
+_PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/")
+
+
+class SecuredApp(FastAPI):
+    """An application whose every answer carries the headers, also that of the last door, which answers for bugs."""
+
+    public_url = ""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        return SecurityHeaders(super().build_middleware_stack(), over_https=self.public_url.startswith("https://"))
+
+
+class SecurityHeaders:
+    """Adds the headers. `over_https`: users see the site by https, so browsers may be told to insist on it."""
+
+    def __init__(self, app: ASGIApp, *, over_https: bool) -> None:
+        self.app = app
+        self._always = {**_ALWAYS, "Strict-Transport-Security": _HSTS} if over_https else _ALWAYS
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        path: str = scope["path"]
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self._always.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("Referrer-Policy", _referrer_policy(path))
+                if _is_personal(path):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)
+
+
+def _referrer_policy(path: str) -> str:
+    # The address of the reset page may hold a one-time token: it is told to nobody.
+    return "no-referrer" if path.rstrip("/") == _RESET_PAGE else "strict-origin-when-cross-origin"
+
+
+def _is_personal(path: str) -> bool:
+    """Does the answer depend on who asks?"""
+    return f"{path}/".startswith(_PERSONAL) or path.endswith("/mine")
