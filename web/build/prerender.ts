@@ -16,9 +16,8 @@ function escape(text: string): string {
 
 /** Puts `by` in the place of `old`, which must be there. */
 function swap(html: string, old: string | RegExp, by: string): string {
-  const next = html.replace(old, () => by)
-  if (next === html) throw new Error(`index.html has no ${String(old)}`)
-  return next
+  if (html.search(old) === -1) throw new Error(`index.html has no ${String(old)}`)
+  return html.replace(old, () => by)
 }
 
 /** Links that fetch a page's chunks along with the entry, where the shell does not name them already. */

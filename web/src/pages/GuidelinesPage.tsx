@@ -1,9 +1,6 @@
-import { PageShell } from './shell/PageShell'
+import guidelines from '../../content/legal/guidelines.md'
+import { LegalPage } from './legal/LegalPage'
 
 export default function GuidelinesPage() {
-  return (
-    <PageShell title="Site Guidelines">
-      <h1 className="text-4xl uppercase">Site Guidelines</h1>
-    </PageShell>
-  )
+  return <LegalPage text={guidelines} />
 }

@@ -1,9 +1,32 @@
+import { lazy, Suspense, useRef } from 'react'
+import { CoachSearch } from '../features/coaches/CoachSearch'
+import { SportChips } from '../features/coaches/SportChips'
+import { useSearchBox } from '../features/coaches/useSearchBox'
+import { HOME } from './heads'
+import { FeatureCards } from './home/FeatureCards'
+import { Hero } from './home/Hero'
+import { SignUpCall } from './home/SignUpCall'
+import { useAddCoachDialog } from './home/useAddCoachDialog'
+import { usePrefetchCoach } from './home/usePrefetchCoach'
 import { PageShell } from './shell/PageShell'
 
+const AddCoachDialog = lazy(() => import('../features/coaches/AddCoachDialog'))
+
 export default function HomePage() {
+  const input = useRef<HTMLInputElement>(null)
+  const box = useSearchBox(input)
+  const adding = useAddCoachDialog()
+  const prefetchCoach = usePrefetchCoach()
+  const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onConsider={prefetchCoach} />
   return (
-    <PageShell title="Know the coach before you commit.">
-      <h1 className="text-4xl uppercase">Know the coach before you commit.</h1>
+    <PageShell {...HOME} glow band={<Hero search={search} />}>
+      <FeatureCards />
+      <section className="mt-16">
+        <h2 className="mb-4.5 text-[38px] uppercase">Browse by sport</h2>
+        <SportChips onChoose={box.show} />
+      </section>
+      <SignUpCall />
+      <Suspense>{adding.isOpen && <AddCoachDialog name={adding.name} onClose={adding.close} />}</Suspense>
     </PageShell>
   )
 }

@@ -1,9 +1,42 @@
+import { Link } from 'react-router'
+import { buttonClass } from '../ui/buttonClass'
+import { Wrap } from '../ui/Wrap'
 import { PageShell } from './shell/PageShell'
 
+/** An address that leads nowhere; the server answers it with 404. */
 export default function NotFoundPage() {
   return (
-    <PageShell title="Page Not Found">
-      <h1 className="text-4xl uppercase">Page Not Found</h1>
-    </PageShell>
+    <PageShell
+      title="Page Not Found"
+      description="There is no page at this address."
+      glow
+      band={<OutOfBounds />}
+    />
+  )
+}
+
+function OutOfBounds() {
+  return (
+    <Wrap className="grid justify-items-center gap-4 pt-16 pb-28 text-center sm:pt-24 sm:pb-36">
+      <p
+        className="font-display text-[clamp(96px,22vw,200px)] leading-[0.85] font-bold text-gold"
+        aria-hidden="true"
+      >
+        404
+      </p>
+      <h1 className="text-5xl uppercase sm:text-6xl">Page Not Found</h1>
+      <p className="max-w-[44ch] text-lg text-chalk-2">
+        This one went out of bounds: there is no page at this address. It may have moved, or the link was
+        mistyped.
+      </p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        <Link to="/" className={buttonClass('gold', 'lg')}>
+          Back to Home
+        </Link>
+        <Link to="/contact" className={buttonClass('chalk', 'lg')}>
+          Contact Us
+        </Link>
+      </div>
+    </Wrap>
   )
 }

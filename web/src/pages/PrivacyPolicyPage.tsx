@@ -1,9 +1,6 @@
-import { PageShell } from './shell/PageShell'
+import privacyPolicy from '../../content/legal/privacy-policy.md'
+import { LegalPage } from './legal/LegalPage'
 
 export default function PrivacyPolicyPage() {
-  return (
-    <PageShell title="Privacy Policy">
-      <h1 className="text-4xl uppercase">Privacy Policy</h1>
-    </PageShell>
-  )
+  return <LegalPage text={privacyPolicy} />
 }

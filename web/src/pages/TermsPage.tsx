@@ -1,9 +1,6 @@
-import { PageShell } from './shell/PageShell'
+import terms from '../../content/legal/terms.md'
+import { LegalPage } from './legal/LegalPage'
 
 export default function TermsPage() {
-  return (
-    <PageShell title="Terms of Service">
-      <h1 className="text-4xl uppercase">Terms of Service</h1>
-    </PageShell>
-  )
+  return <LegalPage text={terms} />
 }

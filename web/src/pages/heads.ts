@@ -1,6 +1,6 @@
 /** Title (without the product's name) and description of the pages that are written at build. */
 export const HOME = {
-  title: 'Anonymous reviews of college coaches',
+  title: 'Sideline: anonymous reviews of college coaches',
   description:
     'Search college coaches and read anonymous ratings from the athletes who practiced, traveled and played for them.',
 }

@@ -1,0 +1,116 @@
+import { useState, type SubmitEvent } from 'react'
+import { Link } from 'react-router'
+import { ApiError } from '../../api/errors'
+import { DIVISIONS, GENDERS, SPORTS, type Division, type Gender, type Sport } from '../../lib/lists'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { SelectField } from '../../ui/SelectField'
+import { TextField } from '../../ui/TextField'
+import { addCoachAlert, existingCoachId, type NewCoach } from './addCoach'
+import { UniversityField } from './UniversityField'
+
+const MISSING = 'Please fill in all required fields'
+
+interface AddCoachFormProps {
+  /** The name that was searched for. */
+  name: string
+  busy: boolean
+  /** Why the last try failed. */
+  error: Error | null
+  onAdd: (coach: NewCoach) => void
+}
+
+/** Name, university and sport are required; gender and division begin at Men and DI (spec section 5). */
+export function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
+  const [coach, setCoach] = useState({
+    name,
+    university: '',
+    sport: '' as Sport | '',
+    gender: 'Men' as Gender,
+    division: 'DI' as Division,
+  })
+  const [missing, setMissing] = useState(false)
+  const fields = error instanceof ApiError ? error.fields : {}
+  const existing = existingCoachId(error)
+
+  const change = (part: Partial<typeof coach>) => {
+    setCoach((before) => ({ ...before, ...part }))
+    setMissing(false)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const trimmed = { ...coach, name: coach.name.trim(), university: coach.university.trim() }
+    const { sport } = trimmed
+    if (!trimmed.name || !trimmed.university || !sport) setMissing(true)
+    else if (!busy) onAdd({ ...trimmed, sport })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextField
+        label="Coach Name"
+        name="name"
+        required
+        autoComplete="off"
+        maxLength={200}
+        value={coach.name}
+        error={fields.name}
+        onChange={(event) => {
+          change({ name: event.target.value })
+        }}
+      />
+      <UniversityField
+        value={coach.university}
+        error={fields.university}
+        onChange={(university) => {
+          change({ university })
+        }}
+      />
+      <SelectField
+        label="Sport"
+        name="sport"
+        required
+        placeholder="Select a sport"
+        options={SPORTS}
+        value={coach.sport}
+        error={fields.sport}
+        onChange={(event) => {
+          change({ sport: event.target.value as Sport | '' })
+        }}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField
+          label="Gender"
+          name="gender"
+          options={GENDERS}
+          value={coach.gender}
+          onChange={(event) => {
+            change({ gender: event.target.value as Gender })
+          }}
+        />
+        <SelectField
+          label="Division"
+          name="division"
+          options={DIVISIONS}
+          value={coach.division}
+          onChange={(event) => {
+            change({ division: event.target.value as Division })
+          }}
+        />
+      </div>
+      {missing && <Alert focus>{MISSING}</Alert>}
+      {error && !missing && existing === null && <Alert focus>{addCoachAlert(error)}</Alert>}
+      {existing !== null && (
+        <Alert tone="info" focus>
+          This coach is already on Sideline.{' '}
+          <Link to={`/coach/${existing}`} className="font-semibold underline">
+            View the profile
+          </Link>
+        </Alert>
+      )}
+      <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Adding Coach..." className="mt-1">
+        Add Coach
+      </Button>
+    </form>
+  )
+}

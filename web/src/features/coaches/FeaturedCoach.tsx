@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { api, unwrap, type Schemas } from '../../api/client'
+import { keys } from '../../api/keys'
+import { sportTitle } from '../../lib/words'
+
+/** A well rated coach of the database on a scoreboard; nothing where there is none, or no room for one. */
+export function FeaturedCoach() {
+  const { data } = useQuery({
+    queryKey: keys.featuredCoach(),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/featured-coach', { signal })),
+    staleTime: Infinity,
+  })
+  return data?.coach ? <FeaturedCard coach={data.coach} quote={data.quote} /> : null
+}
+
+interface FeaturedCardProps {
+  coach: Schemas['CoachProfile']
+  quote: string | null
+}
+
+function FeaturedCard({ coach, quote }: FeaturedCardProps) {
+  return (
+    <Link
+      to={`/coach/${coach.id}`}
+      className="motion-rise block rounded-[20px] border border-chalk/15 bg-turf-950/75 px-6 py-5.5 transition-colors hover:border-chalk-3"
+    >
+      <span className="flex items-center gap-3">
+        <span
+          className="grid size-11 shrink-0 place-items-center rounded-full bg-chalk-2 text-[1.4rem]"
+          aria-hidden="true"
+        >
+          {coach.avatar}
+        </span>
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">{coach.name}</span>
+          <span className="block text-[13px] text-chalk-3">
+            {[sportTitle(coach), coach.university, coach.division].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        <span className="font-display text-[54px] leading-[0.9] font-bold text-gold">
+          <span className="sr-only">Rated </span>
+          {coach.rating.toFixed(1)}
+        </span>
+      </span>
+      <dl className="mt-3.5">
+        {Object.entries(coach.ratings).map(([label, value]) => (
+          <div
+            key={label}
+            className="grid grid-cols-[96px_1fr_30px] items-center gap-2.5 py-1.5 text-[13.5px] text-chalk-2"
+          >
+            <dt>{label}</dt>
+            <dd className="contents">
+              <svg width="100%" height="7" className="rounded-full bg-chalk/15" aria-hidden="true">
+                <rect width={`${(value / 5) * 100}%`} height="7" rx="3.5" className="fill-gold" />
+              </svg>
+              <span className="text-right font-display text-base leading-none font-bold text-chalk">
+                {value.toFixed(1)}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {quote && (
+        <span className="mt-3 block text-sm text-chalk-2">
+          “{quote}” <span className="text-chalk-3">— Athlete</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import type { LegalText } from '../../../build/legal-markdown'
+import { useSite } from '../../api/useSite'
+import { longDate } from '../../lib/dates'
+import { PageBand } from '../shell/PageBand'
+import { PageShell } from '../shell/PageShell'
+import { TableOfContents } from './TableOfContents'
+import { useSectionInView } from './useSectionInView'
+import { useSiteLinks } from './useSiteLinks'
+import { withSupportAddress } from './withSupportAddress'
+
+/** A legal text: title on the turf, sections at the side, the text in a column that reads well. */
+export function LegalPage({ text }: { text: LegalText }) {
+  const article = useRef<HTMLElement>(null)
+  const site = useSite()
+  useSiteLinks(article)
+  useSectionInView()
+  return (
+    <PageShell
+      title={text.title}
+      description={text.description}
+      band={<PageBand title={text.title} text={`Last updated ${longDate(text.updated)}`} />}
+    >
+      <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
+        <TableOfContents sections={text.sections} />
+        <article
+          ref={article}
+          className="prose"
+          // Our own Markdown, turned into HTML at build; the address put in is escaped.
+          dangerouslySetInnerHTML={{ __html: withSupportAddress(text.html, site?.support_email) }}
+        />
+      </div>
+    </PageShell>
+  )
+}
