@@ -10,7 +10,7 @@ from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.coaches import corrections
 from sideline.coaches import routes as coaches
-from sideline.core import health, logs, problems
+from sideline.core import contract, health, logs, problems
 from sideline.core.db import Database, database_url
 from sideline.core.keys import load_keys
 from sideline.core.requests import BodyLimit, RequestLog
@@ -56,6 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.public_url = settings.origin
     app.state.site = site
     problems.install(app)
+    contract.install(app)
     app.include_router(health.router)
     app.mount(ACCOUNTS, accounts_app(site))
     app.include_router(coaches.router)

@@ -11,10 +11,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search Coaches */
+        /**
+         * Search Coaches
+         * @description Coaches with every word of `q` in name, university or sport; names that begin with it first, then by reviews.
+         */
         get: operations["search_coaches"];
         put?: never;
-        /** Add Coach */
+        /**
+         * Add Coach
+         * @description Add a coach who is missing. 409 `coach_exists` names the one who is there in `coach_id`.
+         */
         post: operations["add_coach"];
         delete?: never;
         options?: never;
@@ -29,8 +35,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read Coach */
+        /**
+         * Read Coach
+         * @description A coach's profile; 304 to a visitor who holds it unchanged.
+         */
         get: operations["read_coach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coaches/{coach_id}/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Mine
+         * @description One's own review of the coach, and whether one keeps the coach.
+         */
+        get: operations["read_mine"];
         put?: never;
         post?: never;
         delete?: never;
@@ -46,10 +75,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Reviews */
+        /**
+         * List Reviews
+         * @description A coach's reviews, newest first, 20 a page. Nothing in them tells who wrote them.
+         */
         get: operations["list_reviews"];
         put?: never;
-        /** Rate Coach */
+        /**
+         * Rate Coach
+         * @description Rate a coach. 409 `already_reviewed` names one's first review in `review_id`.
+         */
         post: operations["rate_coach"];
         delete?: never;
         options?: never;
@@ -57,15 +92,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/coaches/{coach_id}/mine": {
+    "/api/featured-coach": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Read Mine */
-        get: operations["read_mine"];
+        /**
+         * Read Featured Coach
+         * @description A well rated coach with reviews, for the home page; null where there is none.
+         */
+        get: operations["read_featured_coach"];
         put?: never;
         post?: never;
         delete?: never;
@@ -81,7 +119,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List My Reviews */
+        /**
+         * List My Reviews
+         * @description One's own reviews with their coaches, newest first, 20 a page.
+         */
         get: operations["list_my_reviews"];
         put?: never;
         post?: never;
@@ -98,12 +139,21 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read My Review */
+        /**
+         * Read My Review
+         * @description One of one's own reviews; another's is not found.
+         */
         get: operations["read_my_review"];
-        /** Edit My Review */
+        /**
+         * Edit My Review
+         * @description Replace what one's own review says.
+         */
         put: operations["edit_my_review"];
         post?: never;
-        /** Delete My Review */
+        /**
+         * Delete My Review
+         * @description Take one's own review away.
+         */
         delete: operations["delete_my_review"];
         options?: never;
         head?: never;
@@ -117,7 +167,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List Saved Coaches */
+        /**
+         * List Saved Coaches
+         * @description The coaches one keeps, newest first, 20 a page.
+         */
         get: operations["list_saved_coaches"];
         put?: never;
         post?: never;
@@ -135,62 +188,17 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Save Coach */
+        /**
+         * Save Coach
+         * @description Keep the coach; asking again changes nothing.
+         */
         put: operations["save_coach"];
         post?: never;
-        /** Unsave Coach */
+        /**
+         * Unsave Coach
+         * @description Keep the coach no longer; asking again changes nothing.
+         */
         delete: operations["unsave_coach"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/universities": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List Universities */
-        get: operations["list_universities"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/featured-coach": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Featured Coach */
-        get: operations["read_featured_coach"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/site": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Read Site Facts */
-        get: operations["read_site_facts"];
-        put?: never;
-        post?: never;
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -205,8 +213,91 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Delete User */
+        /**
+         * Delete User
+         * @description Remove one's account with its reviews, saved coaches and sessions; the coaches' numbers are put right.
+         */
         post: operations["delete_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/site": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Site Facts
+         * @description The address users may write to.
+         */
+        get: operations["read_site_facts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/universities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Universities
+         * @description Known universities that hold every word of `q`.
+         */
+        get: operations["list_universities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Alive
+         * @description The process answers.
+         */
+        get: operations["alive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description The database can be reached and has the newest schema; 503 otherwise.
+         */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -217,17 +308,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** AddCoach */
+        /**
+         * AddCoach
+         * @description A coach to add. Markup is taken out of name and university.
+         */
         AddCoach: {
-            /** Name */
-            name: string;
-            /** University */
-            university: string;
             /**
-             * Sport
+             * Division
+             * @default DI
              * @enum {string}
              */
-            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            division: "DI" | "DII" | "DIII" | "NAIA" | "NJCAA";
             /**
              * Gender
              * @default Men
@@ -235,325 +326,453 @@ export interface components {
              */
             gender: "Men" | "Women" | "Both";
             /**
-             * Division
-             * @default DI
+             * Name
+             * @example Mara Lindqvist
+             */
+            name: string;
+            /**
+             * Sport
              * @enum {string}
              */
-            division: "DI" | "DII" | "DIII" | "NAIA" | "NJCAA";
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            /**
+             * University
+             * @example Northfield University
+             */
+            university: string;
         };
-        /** CategoryRatings */
+        /**
+         * CategoryRatings
+         * @description Mean of each category over the reviews that chose it; 0 where none did.
+         */
         CategoryRatings: {
-            /** Knowledge */
-            Knowledge: number;
+            /** Character */
+            Character: number;
             /** Honesty */
             Honesty: number;
+            /** Knowledge */
+            Knowledge: number;
             /** Motivation */
             Motivation: number;
             /** Planning */
             Planning: number;
-            /** Character */
-            Character: number;
             /** Team Spirit */
             "Team Spirit": number;
         };
-        /** CoachCard */
+        /**
+         * CoachCard
+         * @description A coach as lists show one. `division` is empty where it is not known; `rating` is 0 without reviews.
+         */
         CoachCard: {
-            /** Id */
-            id: number;
-            /** Name */
-            name: string;
-            /** University */
-            university: string;
-            /** Sport */
-            sport: string;
+            /** Avatar */
+            avatar: string;
+            /** Department */
+            department: string | null;
+            /** Division */
+            division: string;
             /**
              * Gender
              * @enum {string}
              */
             gender: "Men" | "Women" | "Both";
-            /** Division */
-            division: string;
-            /** Avatar */
-            avatar: string;
-            /** Department */
-            department: string | null;
-            /** Verified */
-            verified: boolean;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
             /** Rating */
             rating: number;
+            /** Sport */
+            sport: string;
             /** Total Reviews */
             total_reviews: number;
+            /** University */
+            university: string;
+            /** Verified */
+            verified: boolean;
         };
-        /** CoachPage */
+        /**
+         * CoachPage
+         * @description One page of a search, best first.
+         */
         CoachPage: {
             /** Items */
             items: components["schemas"]["CoachCard"][];
             /** Next Cursor */
             next_cursor: string | null;
         };
-        /** CoachProfile */
+        /**
+         * CoachProfile
+         * @description A coach with all that the profile shows, except the reviews (spec section 3).
+         */
         CoachProfile: {
-            /** Id */
-            id: number;
-            /** Name */
-            name: string;
-            /** University */
-            university: string;
-            /** Sport */
-            sport: string;
+            /** Ai Summary */
+            ai_summary: string | null;
+            /** Ai Summary Updated At */
+            ai_summary_updated_at: string | null;
+            /** Avatar */
+            avatar: string;
+            /** Bio */
+            bio: string;
+            /** Department */
+            department: string | null;
+            /** Division */
+            division: string;
             /**
              * Gender
              * @enum {string}
              */
             gender: "Men" | "Women" | "Both";
-            /** Division */
-            division: string;
-            /** Avatar */
-            avatar: string;
-            /** Department */
-            department: string | null;
-            /** Verified */
-            verified: boolean;
-            /** Rating */
-            rating: number;
-            /** Total Reviews */
-            total_reviews: number;
-            ratings: components["schemas"]["CategoryRatings"];
-            /** Recommendation Percentage */
-            recommendation_percentage: number;
-            /** Recommend Answers */
-            recommend_answers: number;
-            /** Star Counts */
-            star_counts: number[];
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
             /** Popular Tags */
             popular_tags: string[];
-            /** Ai Summary */
-            ai_summary: string | null;
-            /** Ai Summary Updated At */
-            ai_summary_updated_at: string | null;
-            /** Bio */
-            bio: string;
-        };
-        /** EditReview */
-        EditReview: {
             /** Rating */
             rating: number;
-            /** Advice Rating */
+            ratings: components["schemas"]["CategoryRatings"];
+            /**
+             * Recommend Answers
+             * @description Reviews that answered whether they would recommend.
+             */
+            recommend_answers: number;
+            /** Recommendation Percentage */
+            recommendation_percentage: number;
+            /** Sport */
+            sport: string;
+            /**
+             * Star Counts
+             * @description Reviews with one star, two, … five.
+             */
+            star_counts: number[];
+            /** Total Reviews */
+            total_reviews: number;
+            /** University */
+            university: string;
+            /** Verified */
+            verified: boolean;
+        };
+        /**
+         * EditReview
+         * @description A review changed: what is left out becomes unset; only the overall rating is required (spec section 5).
+         */
+        EditReview: {
+            /**
+             * Advice Rating
+             * @description 0: not chosen.
+             * @default 0
+             */
             advice_rating: number;
-            /** Honesty Rating */
+            /**
+             * Comment
+             * @default
+             */
+            comment: string;
+            /**
+             * Honesty Rating
+             * @description 0: not chosen.
+             * @default 0
+             */
             honesty_rating: number;
-            /** Motivation Rating */
+            /**
+             * Motivation Rating
+             * @description 0: not chosen.
+             * @default 0
+             */
             motivation_rating: number;
-            /** Planning Rating */
+            /**
+             * Planning Rating
+             * @description 0: not chosen.
+             * @default 0
+             */
             planning_rating: number;
-            /** Supportive Rating */
+            /** Rating */
+            rating: number;
+            /**
+             * Supportive Rating
+             * @description 0: not chosen.
+             * @default 0
+             */
             supportive_rating: number;
-            /** Team Spirit Rating */
-            team_spirit_rating: number;
-            /** Would Recommend */
-            would_recommend?: boolean | null;
             /**
              * Tags
              * @default []
              */
             tags: ("Knowledgeable" | "Honest" | "Caring" | "Organized" | "Strict" | "Fun" | "Unorganized" | "Serious" | "Motivational" | "Always Available" | "Dishonest" | "Irresponsible" | "Responsible" | "Kind" | "Weird" | "Inexperienced" | "Unfriendly" | "Friendly" | "Wise" | "Hard Working" | "Disrespectful" | "Intimidating" | "Hostile" | "Lazy")[];
             /**
-             * Comment
-             * @default
+             * Team Spirit Rating
+             * @description 0: not chosen.
+             * @default 0
              */
-            comment: string;
+            team_spirit_rating: number;
+            /** Would Recommend */
+            would_recommend?: boolean | null;
         };
-        /** FeaturedCoach */
+        /**
+         * FeaturedCoach
+         * @description A coach for the home page, and a sentence of a review.
+         */
         FeaturedCoach: {
             coach: components["schemas"]["CoachProfile"] | null;
             /** Quote */
             quote: string | null;
         };
-        /** HTTPValidationError */
-        HTTPValidationError: {
-            /** Detail */
-            detail?: components["schemas"]["ValidationError"][];
+        /**
+         * FieldError
+         * @description One field that was refused, and why.
+         */
+        FieldError: {
+            /** Field */
+            field: string;
+            /** Message */
+            message: string;
         };
-        /** IsSaved */
+        /**
+         * Health
+         * @description Said only when all is well.
+         */
+        Health: {
+            /**
+             * Status
+             * @default ok
+             * @constant
+             */
+            status: "ok";
+        };
+        /**
+         * IsSaved
+         * @description Whether I keep the coach now.
+         */
         IsSaved: {
             /** Is Saved */
             is_saved: boolean;
         };
-        /** MyCoach */
+        /**
+         * MyCoach
+         * @description What I have to do with a coach: my review of them, whether I keep them.
+         */
         MyCoach: {
-            /** Review Id */
-            review_id: string | null;
             /** Is Saved */
             is_saved: boolean;
+            /** Review Id */
+            review_id: string | null;
         };
-        /** MyReviewPage */
+        /**
+         * MyReviewPage
+         * @description One page of one's own reviews, newest first.
+         */
         MyReviewPage: {
             /** Items */
             items: components["schemas"]["ReviewMine"][];
             /** Next Cursor */
             next_cursor: string | null;
         };
-        /** RateCoach */
+        /**
+         * Problem
+         * @description RFC 9457: what went wrong. `detail` is the sentence for the user; `code` is stable.
+         */
+        Problem: {
+            /** Code */
+            code: string;
+            /** Detail */
+            detail: string;
+            /**
+             * Errors
+             * @default null
+             */
+            errors: components["schemas"]["FieldError"][] | null;
+            /** Request Id */
+            request_id: string;
+            /** Status */
+            status: number;
+            /** Title */
+            title: string;
+            /** Type */
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /**
+         * RateCoach
+         * @description A new review: overall rating and all categories are required (spec section 5).
+         */
         RateCoach: {
-            /** Rating */
-            rating: number;
             /** Advice Rating */
             advice_rating: number;
-            /** Honesty Rating */
-            honesty_rating: number;
-            /** Motivation Rating */
-            motivation_rating: number;
-            /** Planning Rating */
-            planning_rating: number;
-            /** Supportive Rating */
-            supportive_rating: number;
-            /** Team Spirit Rating */
-            team_spirit_rating: number;
-            /** Would Recommend */
-            would_recommend?: boolean | null;
-            /**
-             * Tags
-             * @default []
-             */
-            tags: ("Knowledgeable" | "Honest" | "Caring" | "Organized" | "Strict" | "Fun" | "Unorganized" | "Serious" | "Motivational" | "Always Available" | "Dishonest" | "Irresponsible" | "Responsible" | "Kind" | "Weird" | "Inexperienced" | "Unfriendly" | "Friendly" | "Wise" | "Hard Working" | "Disrespectful" | "Intimidating" | "Hostile" | "Lazy")[];
             /**
              * Comment
              * @default
              */
             comment: string;
-        };
-        /** ReviewMine */
-        ReviewMine: {
-            /**
-             * Id
-             * Format: uuid
-             */
-            id: string;
-            /**
-             * Date
-             * Format: date
-             */
-            date: string;
-            /** Rating */
-            rating: number;
-            /** Comment */
-            comment: string;
-            /** Tags */
-            tags: string[];
-            /** Would Recommend */
-            would_recommend: boolean | null;
-            /** Advice Rating */
-            advice_rating: number;
             /** Honesty Rating */
             honesty_rating: number;
             /** Motivation Rating */
             motivation_rating: number;
             /** Planning Rating */
             planning_rating: number;
+            /** Rating */
+            rating: number;
             /** Supportive Rating */
             supportive_rating: number;
+            /**
+             * Tags
+             * @default []
+             */
+            tags: ("Knowledgeable" | "Honest" | "Caring" | "Organized" | "Strict" | "Fun" | "Unorganized" | "Serious" | "Motivational" | "Always Available" | "Dishonest" | "Irresponsible" | "Responsible" | "Kind" | "Weird" | "Inexperienced" | "Unfriendly" | "Friendly" | "Wise" | "Hard Working" | "Disrespectful" | "Intimidating" | "Hostile" | "Lazy")[];
             /** Team Spirit Rating */
             team_spirit_rating: number;
-            coach: components["schemas"]["ReviewedCoach"];
+            /** Would Recommend */
+            would_recommend?: boolean | null;
         };
-        /** ReviewPage */
+        /**
+         * ReviewMine
+         * @description A review as its author sees it.
+         */
+        ReviewMine: {
+            /** Advice Rating */
+            advice_rating: number;
+            coach: components["schemas"]["ReviewedCoach"];
+            /**
+             * Comment
+             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             */
+            comment: string;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Honesty Rating */
+            honesty_rating: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /** Motivation Rating */
+            motivation_rating: number;
+            /** Planning Rating */
+            planning_rating: number;
+            /** Rating */
+            rating: number;
+            /** Supportive Rating */
+            supportive_rating: number;
+            /** Tags */
+            tags: string[];
+            /** Team Spirit Rating */
+            team_spirit_rating: number;
+            /** Would Recommend */
+            would_recommend: boolean | null;
+        };
+        /**
+         * ReviewPage
+         * @description One page of a coach's reviews, newest first.
+         */
         ReviewPage: {
             /** Items */
             items: components["schemas"]["ReviewPublic"][];
             /** Next Cursor */
             next_cursor: string | null;
         };
-        /** ReviewPublic */
+        /**
+         * ReviewPublic
+         * @description A review as anyone sees it: no author, no time finer than the day. A category of 0 was not chosen.
+         */
         ReviewPublic: {
+            /** Advice Rating */
+            advice_rating: number;
             /**
-             * Id
-             * Format: uuid
+             * Comment
+             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
              */
-            id: string;
+            comment: string;
             /**
              * Date
              * Format: date
              */
             date: string;
-            /** Rating */
-            rating: number;
-            /** Comment */
-            comment: string;
-            /** Tags */
-            tags: string[];
-            /** Would Recommend */
-            would_recommend: boolean | null;
-            /** Advice Rating */
-            advice_rating: number;
             /** Honesty Rating */
             honesty_rating: number;
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
             /** Motivation Rating */
             motivation_rating: number;
             /** Planning Rating */
             planning_rating: number;
+            /** Rating */
+            rating: number;
             /** Supportive Rating */
             supportive_rating: number;
+            /** Tags */
+            tags: string[];
             /** Team Spirit Rating */
             team_spirit_rating: number;
+            /** Would Recommend */
+            would_recommend: boolean | null;
         };
-        /** ReviewedCoach */
+        /**
+         * ReviewedCoach
+         * @description The coach of a review of one's own.
+         */
         ReviewedCoach: {
+            /** Avatar */
+            avatar: string;
+            /** Division */
+            division: string;
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
             /** Id */
             id: number;
             /** Name */
             name: string;
             /** Sport */
             sport: string;
-            /**
-             * Gender
-             * @enum {string}
-             */
-            gender: "Men" | "Women" | "Both";
             /** University */
             university: string;
-            /** Division */
-            division: string;
-            /** Avatar */
-            avatar: string;
         };
-        /** SavedCoach */
+        /**
+         * SavedCoach
+         * @description A coach I keep, and the day I began to.
+         */
         SavedCoach: {
+            coach: components["schemas"]["CoachCard"];
             /**
              * Saved On
              * Format: date
              */
             saved_on: string;
-            coach: components["schemas"]["CoachCard"];
         };
-        /** SavedCoachPage */
+        /**
+         * SavedCoachPage
+         * @description One page of the coaches I keep, newest first.
+         */
         SavedCoachPage: {
             /** Items */
             items: components["schemas"]["SavedCoach"][];
             /** Next Cursor */
             next_cursor: string | null;
         };
-        /** SiteFacts */
+        /**
+         * SiteFacts
+         * @description Facts set by the operator.
+         */
         SiteFacts: {
             /** Support Email */
             support_email: string;
         };
-        /** Universities */
+        /**
+         * Universities
+         * @description Names of known universities.
+         */
         Universities: {
             /** Items */
             items: string[];
-        };
-        /** ValidationError */
-        ValidationError: {
-            /** Location */
-            loc: (string | number)[];
-            /** Message */
-            msg: string;
-            /** Error Type */
-            type: string;
-            /** Input */
-            input?: unknown;
-            /** Context */
-            ctx?: Record<string, never>;
         };
     };
     responses: never;
@@ -588,13 +807,22 @@ export interface operations {
                     "application/json": components["schemas"]["CoachPage"];
                 };
             };
-            /** @description Validation Error */
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -621,13 +849,40 @@ export interface operations {
                     "application/json": components["schemas"]["CoachCard"];
                 };
             };
-            /** @description Validation Error */
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -637,7 +892,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                coach_id: string;
+                /** @description A coach's id. */
+                coach_id: number;
             };
             cookie?: never;
         };
@@ -652,13 +908,88 @@ export interface operations {
                     "application/json": components["schemas"]["CoachProfile"];
                 };
             };
-            /** @description Validation Error */
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A coach's id. */
+                coach_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyCoach"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -670,7 +1001,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                coach_id: string;
+                /** @description A coach's id. */
+                coach_id: number;
             };
             cookie?: never;
         };
@@ -685,13 +1017,31 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewPage"];
                 };
             };
-            /** @description Validation Error */
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -701,7 +1051,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                coach_id: string;
+                /** @description A coach's id. */
+                coach_id: number;
             };
             cookie?: never;
         };
@@ -720,294 +1071,49 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewMine"];
                 };
             };
-            /** @description Validation Error */
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_mine: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                coach_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MyCoach"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    list_my_reviews: {
-        parameters: {
-            query?: {
-                cursor?: string | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MyReviewPage"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    read_my_review: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                review_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewMine"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    edit_my_review: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                review_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["EditReview"];
-            };
-        };
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ReviewMine"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    delete_my_review: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                review_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    list_saved_coaches: {
-        parameters: {
-            query?: {
-                cursor?: string | null;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SavedCoachPage"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    save_coach: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                coach_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IsSaved"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    unsave_coach: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                coach_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IsSaved"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
-                };
-            };
-        };
-    };
-    list_universities: {
-        parameters: {
-            query?: {
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Successful Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Universities"];
-                };
-            };
-            /** @description Validation Error */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["HTTPValidationError"];
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
@@ -1032,6 +1138,455 @@ export interface operations {
             };
         };
     };
+    list_my_reviews: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyReviewPage"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_my_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A review's id. */
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewMine"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    edit_my_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A review's id. */
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewMine"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_my_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A review's id. */
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_saved_coaches: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedCoachPage"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A coach's id. */
+                coach_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IsSaved"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsave_coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A coach's id. */
+                coach_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IsSaved"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_site_facts: {
         parameters: {
             query?: never;
@@ -1052,7 +1607,38 @@ export interface operations {
             };
         };
     };
-    delete_user: {
+    list_universities: {
+        parameters: {
+            query?: {
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Universities"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    alive: {
         parameters: {
             query?: never;
             header?: never;
@@ -1062,11 +1648,42 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Successful Response */
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description A problem document */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };

@@ -5,8 +5,7 @@ import type { ResetLink } from './resetLink'
 
 const EXPIRED_LINK = 'Invalid or expired reset link. Please request a new password reset.'
 export const LINK_TROUBLE = 'Error processing reset link. Please try again.'
-const INVALID_LINK =
-  'Invalid reset link. Please request a new password reset from your profile settings.'
+const INVALID_LINK = 'Invalid reset link. Please request a new password reset from your profile settings.'
 
 async function signInBy(link: ResetLink): Promise<void> {
   const client = await authClient()

@@ -7,7 +7,7 @@ export function coachProfile(coachId: string) {
   return queryOptions({
     queryKey: keys.coach(coachId),
     queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/coaches/{coach_id}', { params: { path: { coach_id: coachId } }, signal })),
+      unwrap(api.GET('/api/coaches/{coach_id}', { params: { path: { coach_id: Number(coachId) } }, signal })),
   })
 }
 

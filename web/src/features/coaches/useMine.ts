@@ -10,7 +10,9 @@ export function useMine(coachId: string) {
     // The user is part of the key: on a shared computer nobody sees what was another's.
     queryKey: [...keys.mine(coachId), user?.id],
     queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/coaches/{coach_id}/mine', { params: { path: { coach_id: coachId } }, signal })),
+      unwrap(
+        api.GET('/api/coaches/{coach_id}/mine', { params: { path: { coach_id: Number(coachId) } }, signal }),
+      ),
     enabled: user !== null,
   })
 }

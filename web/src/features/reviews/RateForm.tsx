@@ -21,7 +21,7 @@ export function RateForm({ coach, userId, onDone, onCancel }: RateFormProps) {
   const askToSignIn = useAskToSignIn()
 
   const submit = async (draft: ReviewDraft) => {
-    const coach_id = String(coach.id)
+    const coach_id = coach.id
     await unwrap(
       api.POST('/api/coaches/{coach_id}/reviews', { params: { path: { coach_id } }, body: bodyOf(draft) }),
     )

@@ -9,7 +9,7 @@ export function coachReviews(coachId: string) {
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET('/api/coaches/{coach_id}/reviews', {
-          params: { path: { coach_id: coachId }, query: { cursor: pageParam } },
+          params: { path: { coach_id: Number(coachId) }, query: { cursor: pageParam } },
           signal,
         }),
       ),

@@ -4,7 +4,7 @@ import { keys } from '../../api/keys'
 
 /** Saves a coach or takes them back; both may be asked for twice. */
 export async function changeSaved(coachId: number | string, saved: boolean): Promise<void> {
-  const at = { params: { path: { coach_id: String(coachId) } } }
+  const at = { params: { path: { coach_id: Number(coachId) } } }
   await (saved
     ? unwrap(api.PUT('/api/my/saved-coaches/{coach_id}', at))
     : unwrap(api.DELETE('/api/my/saved-coaches/{coach_id}', at)))

@@ -1,0 +1,41 @@
+"""The OpenAPI document of /api: FastAPI's, with our problem documents where it would promise its own."""
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic.json_schema import models_json_schema
+
+from sideline.core.schemas import Problem, refuses
+
+_SESSION = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "An access token of /auth/v1."}
+_NOT_OURS = ("HTTPValidationError", "ValidationError")
+
+
+def contract_of(app: FastAPI) -> dict[str, Any]:
+    """The document, also what `openapi.json` holds."""
+    document = get_openapi(title=app.title, version=app.version, routes=app.routes)
+    components = document.setdefault("components", {}).setdefault("schemas", {})
+    _, problems = models_json_schema([(Problem, "serialization")], ref_template="#/components/schemas/{model}")
+    components |= problems["$defs"]
+    for name in _NOT_OURS:
+        components.pop(name, None)
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            answers = operation["responses"]
+            if "422" in answers:
+                answers |= {str(status): answer for status, answer in refuses(422).items()}
+            if "401" in answers:
+                operation["security"] = [{"session": []}]
+    document["components"]["securitySchemes"] = {"session": _SESSION}
+    return document
+
+
+def install(app: FastAPI) -> None:
+    """Let `app` hand out this document, made once."""
+
+    def openapi() -> dict[str, Any]:
+        app.openapi_schema = app.openapi_schema or contract_of(app)
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]  # FastAPI's documented way to change the document
