@@ -74,6 +74,7 @@ function ReviewNotFound({ error, onRetry }: ReviewNotFoundProps) {
       <EmptyState
         icon="🔍"
         title="Review Not Found"
+        heading="h1"
         text={refused ? error.message : 'Unable to load review data'}
         action={
           <div className="flex flex-wrap justify-center gap-3">

@@ -17,7 +17,10 @@ export function CategoryBars({ bars, compact = false }: CategoryBarsProps) {
       }
     >
       {bars.map(({ label, value }) => (
-        <div key={label} className="grid grid-cols-[minmax(5.5rem,7rem)_1fr_2.25rem] items-center gap-3">
+        <div
+          key={label}
+          className="grid grid-cols-[5.75rem_1fr_2.25rem] sm:grid-cols-[7rem_1fr_2.25rem] items-center gap-3"
+        >
           <dt>{label}</dt>
           <dd className="contents">
             <Bar value={value} height={compact ? 8 : 12} />

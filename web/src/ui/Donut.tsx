@@ -13,7 +13,7 @@ interface DonutProps {
 export function Donut({ percent, text, note }: DonutProps) {
   return (
     <div className="flex items-center gap-5">
-      <span className="relative grid size-32 shrink-0 place-items-center">
+      <span className="relative grid size-28 lg:size-32 shrink-0 place-items-center">
         <svg viewBox="0 0 80 80" className="absolute inset-0" fill="none" strokeWidth="11" aria-hidden="true">
           <circle cx="40" cy="40" r="30" className="stroke-track" />
           {percent > 0 && (
@@ -28,7 +28,9 @@ export function Donut({ percent, text, note }: DonutProps) {
             />
           )}
         </svg>
-        <span className="relative font-display text-[2.1rem] leading-none font-bold">{percent}%</span>
+        <span className="relative font-display text-[1.9rem] lg:text-[2.1rem] leading-none font-bold">
+          {percent}%
+        </span>
       </span>
       <p className="text-ink-2">
         {text}

@@ -10,16 +10,18 @@ export interface FieldIds {
 interface FieldProps {
   ids: FieldIds
   label: string
+  /** The label is for screen readers only: a heading above says it to the eye. */
+  hideLabel?: boolean | undefined
   error?: string | undefined
   hint?: ReactNode
   children: ReactNode
 }
 
 /** Label above, control, then its error or its hint. */
-export function Field({ ids, label, error, hint, children }: FieldProps) {
+export function Field({ ids, label, hideLabel = false, error, hint, children }: FieldProps) {
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={ids.input} className="font-semibold">
+      <label htmlFor={ids.input} className={hideLabel ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
       {children}

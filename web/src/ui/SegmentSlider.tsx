@@ -70,7 +70,7 @@ export function SegmentSlider({ label, value, onChange, invalid }: SegmentSlider
             >
               <span
                 className={`h-3.5 grow rounded-sm transition-colors group-first:rounded-l-full group-last:rounded-r-full ${
-                  index < shown ? SCORE_BACKGROUND[colour] : 'bg-track'
+                  index < shown ? SCORE_BACKGROUND[colour] : 'bg-track inset-ring inset-ring-edge'
                 }`}
               />
             </button>

@@ -23,7 +23,7 @@ export function StarRadio({ name, value, onChange, labelledBy, describedBy, inva
       aria-describedby={describedBy}
       aria-invalid={invalid}
       aria-required="true"
-      className="-mx-1 inline-flex"
+      className="-mx-1 -mb-1 flex w-fit"
     >
       {[1, 2, 3, 4, 5].map((star) => (
         <label
@@ -47,7 +47,7 @@ export function StarRadio({ name, value, onChange, labelledBy, describedBy, inva
             className="sr-only"
           />
           <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
-          <StarShape part={star <= lit ? 'full' : 'empty'} className="size-11 sm:size-12" />
+          <StarShape part={star <= lit ? 'full' : 'empty'} ground="control" className="size-11 sm:size-12" />
         </label>
       ))}
     </div>

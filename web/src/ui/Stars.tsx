@@ -16,7 +16,7 @@ export function Stars({ value, size = 'sm', onTurf = false }: StarsProps) {
   return (
     <span role="img" aria-label={`${words} out of 5 stars`} className="inline-flex gap-0.5 align-middle">
       {starParts(value).map((part, place) => (
-        <StarShape key={place} part={part} edged={!onTurf} className={sized} />
+        <StarShape key={place} part={part} ground={onTurf ? 'turf' : 'card'} className={sized} />
       ))}
     </span>
   )

@@ -8,15 +8,25 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   value: string
   error?: string | undefined
   hint?: ReactNode
+  hideLabel?: boolean
   /** Shows n/max beneath and stops typing at max characters. */
   counter?: { max: number }
 }
 
 /** Several lines of text with a count of what is left. */
-export function TextArea({ label, value, error, hint, counter, className = '', ...area }: TextAreaProps) {
+export function TextArea({
+  label,
+  hideLabel,
+  value,
+  error,
+  hint,
+  counter,
+  className = '',
+  ...area
+}: TextAreaProps) {
   const ids = fieldIds(useId())
   return (
-    <Field ids={ids} label={label} error={error} hint={hint}>
+    <Field ids={ids} label={label} hideLabel={hideLabel} error={error} hint={hint}>
       <textarea
         maxLength={counter?.max}
         {...area}

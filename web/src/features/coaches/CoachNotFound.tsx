@@ -13,6 +13,7 @@ export function CoachNotFound({ withAdd = false }: CoachNotFoundProps) {
     <EmptyState
       icon="🔍"
       title="Coach Not Found"
+      heading="h1"
       text="This coach may have been removed or found inaccurate."
       action={
         <div className="flex flex-wrap justify-center gap-3">

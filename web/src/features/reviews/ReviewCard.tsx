@@ -13,7 +13,7 @@ export function ReviewCard({ review }: { review: Schemas['ReviewPublic'] }) {
         <span className="font-semibold">Athlete</span>
         <ReviewDate day={review.date} />
         <Stars value={review.rating} />
-        <span className="ml-auto">
+        <span className="sm:ml-auto">
           <RecommendBadge answer={review.would_recommend} />
         </span>
       </header>

@@ -37,7 +37,7 @@ export function ReviewFields(props: ReviewFieldsProps) {
         />
       </Panel>
       <Panel title="Rate by Category">
-        <div className="grid gap-x-8.5 gap-y-2.5 sm:grid-cols-2">
+        <div className="-mb-2 grid gap-x-8.5 gap-y-2.5 sm:grid-cols-2">
           {CATEGORIES.map(({ label, field }) => (
             <SegmentSlider
               key={field}
@@ -83,6 +83,7 @@ export function ReviewFields(props: ReviewFieldsProps) {
       >
         <TextArea
           label="Your review"
+          hideLabel
           name="comment"
           placeholder="What should the next athlete know?"
           value={draft.comment}
