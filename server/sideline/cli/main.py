@@ -2,9 +2,10 @@
 
 import typer
 
-from sideline.cli import import_coaches, openapi, serve
+from sideline.cli import demo, import_coaches, openapi, serve
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
 app.command("serve")(serve.serve)
 app.command("import-coaches")(import_coaches.import_coaches)
+app.command("demo")(demo.demo)
 app.command("openapi")(openapi.openapi)

@@ -1,0 +1,100 @@
+"""The demo: an empty site filled as in real use."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import func, select
+
+from sideline.accounts.model import User
+from sideline.coaches.model import Coach
+from sideline.core.db import Database
+from sideline.core.db import database_url as sqlalchemy_url
+from sideline.demo.cast import NOBODY_YET, ROLES, STAR
+from sideline.demo.seed import has_demo_login, is_empty, seed
+from sideline.reviews.check import wrong_tallies
+from sideline.reviews.limits import MAX_NEW_COMMENT
+from sideline.reviews.model import Review
+from sideline.saved.model import SavedCoach
+from tests.factories import make_coach
+
+NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def database(sqlite_url, tmp_path):
+    database = Database(sqlalchemy_url(sqlite_url, tmp_path))
+    yield database
+    database.close()
+
+
+def everything_said(database: Database) -> list[tuple[object, ...]]:
+    said = select(Coach.name, Review.rating, Review.tags, Review.comment, Review.created_at, Review.would_recommend)
+    with database.reading() as session:
+        rows = session.execute(said.join(Coach, Coach.id == Review.coach_id).order_by(Coach.id, Review.created_at))
+        return [tuple(row) for row in rows]
+
+
+def test_the_demo_is_varied_and_its_numbers_are_right(database) -> None:
+    assert is_empty(database)
+    count = seed(database, "hash", NOW)
+
+    assert not is_empty(database)
+    assert wrong_tallies(database) == []
+    said = everything_said(database)
+    assert len(said) == count
+    check_coaches(database)
+    check_comments(said)
+    check_dates([row[4] for row in said])
+    check_demo_account(database)
+
+
+def check_coaches(database: Database) -> None:
+    with database.reading() as session:
+        totals = {row.name: row.total_reviews for row in session.execute(select(Coach.name, Coach.total_reviews))}
+    assert len(totals) == len(ROLES) >= 60
+    assert totals[STAR] >= 200
+    assert totals[NOBODY_YET] == 0
+
+
+def check_comments(said) -> None:
+    comments = [(coach, comment) for coach, _, _, comment, *_ in said]
+    written = [comment for comment in comments if comment[1]]
+    assert len(written) < len(comments)
+    assert len(written) == len(set(written))
+    lengths = [len(comment) for _, comment in written]
+    assert min(lengths) < 40
+    assert 200 < max(lengths) <= MAX_NEW_COMMENT
+
+
+def check_dates(moments: list[datetime]) -> None:
+    assert max(moments) < NOW
+    assert min(moments) < NOW - timedelta(days=180)
+
+
+def check_demo_account(database: Database) -> None:
+    assert has_demo_login(database)
+    with database.reading() as session:
+        demo = session.scalars(select(User).where(User.password_hash == "hash")).one()
+        of_demo = [
+            session.scalar(select(func.count()).select_from(table).where(table.user_id == demo.id))
+            for table in (Review, SavedCoach)
+        ]
+    assert demo.email == "demo@sideline.example"
+    assert of_demo == [6, 7]
+
+
+def test_the_same_demo_every_time(sqlite_url, postgresql_url, tmp_path) -> None:
+    told = []
+    for url in (sqlite_url, postgresql_url):
+        database = Database(sqlalchemy_url(url, tmp_path))
+        seed(database, "hash", NOW)
+        told.append(everything_said(database))
+        database.close()
+    assert told[0] == told[1]
+
+
+def test_a_site_with_a_coach_is_not_empty(database) -> None:
+    with database.writing() as session:
+        make_coach(session)
+    assert not is_empty(database)
+    assert not has_demo_login(database)
