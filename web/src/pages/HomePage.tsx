@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { CoachSearch } from '../features/coaches/CoachSearch'
 import { SportChips } from '../features/coaches/SportChips'
@@ -7,7 +8,6 @@ import { FeatureCards } from './home/FeatureCards'
 import { Hero } from './home/Hero'
 import { SignUpCall } from './home/SignUpCall'
 import { useAddCoachDialog } from './home/useAddCoachDialog'
-import { usePrefetchCoach } from './home/usePrefetchCoach'
 import { PageShell } from './shell/PageShell'
 
 const AddCoachDialog = lazy(() => import('../features/coaches/AddCoachDialog'))
@@ -16,8 +16,16 @@ export default function HomePage() {
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input)
   const adding = useAddCoachDialog()
-  const prefetchCoach = usePrefetchCoach()
-  const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onConsider={prefetchCoach} />
+  const cache = useQueryClient()
+  const prefetch = ({ id }: { id: number }) => {
+    import('./home/prefetchCoach').then(
+      ({ prefetchCoach }) => {
+        prefetchCoach(cache, String(id))
+      },
+      () => undefined, // offline: the page itself will say so
+    )
+  }
+  const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onConsider={prefetch} />
   return (
     <PageShell {...HOME} glow band={<Hero search={search} />}>
       <FeatureCards />

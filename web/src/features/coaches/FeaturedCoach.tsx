@@ -5,7 +5,7 @@ import { keys } from '../../api/keys'
 import { sportTitle } from '../../lib/words'
 
 /** A well rated coach of the database on a scoreboard; nothing where there is none, or no room for one. */
-export function FeaturedCoach() {
+export default function FeaturedCoach() {
   const { data } = useQuery({
     queryKey: keys.featuredCoach(),
     queryFn: ({ signal }) => unwrap(api.GET('/api/featured-coach', { signal })),

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import { FeaturedCoach } from '../../features/coaches/FeaturedCoach'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useMediaQuery } from '../../lib/useMediaQuery'
 import { useSession } from '../../session/sessionContext'
 import { Wrap } from '../../ui/Wrap'
+
+const FeaturedCoach = lazy(() => import('../../features/coaches/FeaturedCoach'))
 
 /** From here on the scoreboard has room beside the search (Tailwind's lg). */
 const BESIDE = '(min-width: 64rem)'
@@ -23,7 +24,7 @@ export function Hero({ search }: { search: ReactNode }) {
         </p>
         {search}
       </div>
-      {beside && <FeaturedCoach />}
+      <Suspense>{beside && <FeaturedCoach />}</Suspense>
     </Wrap>
   )
 }
