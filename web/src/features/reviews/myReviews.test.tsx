@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { json, onStage, refusal, serve } from '../../test/stage'
+import { ADAS_REVIEW } from '../../test/samples'
+import { EditForm } from './EditForm'
+import { MyReviewList } from './MyReviewList'
+
+const AT = `/api/my/reviews/${ADAS_REVIEW.id}`
+
+afterEach(() => {
+  sessionStorage.clear()
+})
+
+describe('MyReviewList', () => {
+  it('shows all of a review, and the card leads to its edit page', async () => {
+    const user = userEvent.setup()
+    onStage(<MyReviewList reviews={[ADAS_REVIEW]} />)
+    for (const text of ["Women's Basketball @ Cedar Valley State (DI)", 'Recommends', 'Honest', 'Kind']) {
+      expect(screen.getByText(text)).toBeInTheDocument()
+    }
+    expect(screen.getByRole('img', { name: '4 out of 5 stars' })).toBeInTheDocument()
+    expect(screen.getAllByText('4.0')).toHaveLength(2)
+    expect(screen.getByText('Team Spirit')).toBeInTheDocument()
+
+    await user.click(screen.getByRole('link', { name: 'Dana Rivers' }))
+    expect(screen.getByLabelText('address')).toHaveTextContent(`/review/${ADAS_REVIEW.id}/edit`)
+  })
+
+  it('deletes only after asking', async () => {
+    const user = userEvent.setup()
+    const calls = serve({ [`DELETE ${AT}`]: () => new Response(null, { status: 204 }) })
+    onStage(<MyReviewList reviews={[ADAS_REVIEW]} />)
+
+    await user.click(screen.getByRole('button', { name: 'Delete review of Dana Rivers' }))
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete Review' })
+    expect(dialog).toHaveTextContent('This action cannot be undone.')
+    expect(calls).toEqual([])
+
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    })
+    expect(calls).toEqual([{ name: `DELETE ${AT}`, body: undefined }])
+  })
+
+  it('says why a review could not be deleted', async () => {
+    const user = userEvent.setup()
+    serve({ [`DELETE ${AT}`]: () => refusal(404, 'review_not_found', 'Gone') })
+    onStage(<MyReviewList reviews={[ADAS_REVIEW]} />)
+    await user.click(screen.getByRole('button', { name: 'Delete review of Dana Rivers' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Error deleting review: Gone$/)
+  })
+})
+
+describe('EditForm', () => {
+  it('is prefilled, counts to 1000, asks for no category and sends the change', async () => {
+    const user = userEvent.setup()
+    const onDone = vi.fn()
+    const calls = serve({ [`PUT ${AT}`]: () => json(ADAS_REVIEW) })
+    onStage(<EditForm review={ADAS_REVIEW} userId="ada" onDone={onDone} onCancel={vi.fn()} />)
+    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    expect(screen.getByRole('slider', { name: 'Knowledge' })).toHaveAttribute('aria-valuetext', 'Excellent')
+    expect(screen.getByRole('checkbox', { name: 'Honest' })).toBeChecked()
+    expect(screen.getByText('27/1000')).toBeInTheDocument()
+
+    await user.click(screen.getByRole('radio', { name: '2 stars' }))
+    await user.click(screen.getByRole('button', { name: 'Update Review' }))
+    await waitFor(() => {
+      expect(onDone).toHaveBeenCalledOnce()
+    })
+    expect(calls[0]?.body).toMatchObject({
+      rating: 2,
+      team_spirit_rating: 0,
+      comment: 'Q&A after practice, I <3 it',
+    })
+  })
+
+  it('alerts the failure in the words of the spec', async () => {
+    const user = userEvent.setup()
+    const message = 'No review was updated. Please check if you have permission to edit this review.'
+    serve({ [`PUT ${AT}`]: () => refusal(404, 'review_not_found', message) })
+    onStage(<EditForm review={ADAS_REVIEW} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    await user.click(screen.getByRole('button', { name: 'Update Review' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(`Error updating review: ${message}`)
+  })
+})

@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '../../api/client'
+import { json, onStage, refusal, serve, SIGNED_OUT } from '../../test/stage'
+import { DANA } from '../../test/samples'
+import { SavedCoachList } from './SavedCoachList'
+import { SaveToggle } from './SaveToggle'
+
+const MINE = 'GET /api/coaches/7/mine'
+const AT = '/api/my/saved-coaches/7'
+
+/** The toggle as a profile shows it: by what the cache says. */
+function Profile() {
+  const [problem, setProblem] = useState('')
+  const { data } = useQuery({
+    queryKey: ['coach', '7', 'mine', 'ada'],
+    queryFn: async () =>
+      (await (await fetch(new Request('http://x/api/coaches/7/mine'))).json()) as Schemas['MyCoach'],
+  })
+  return (
+    <>
+      {data && <SaveToggle coachId="7" isSaved={data.is_saved} onProblem={setProblem} />}
+      {problem && <p role="alert">{problem}</p>}
+    </>
+  )
+}
+
+function mine(saved: () => boolean) {
+  return { [MINE]: () => json({ review_id: null, is_saved: saved() }) }
+}
+
+describe('SaveToggle', () => {
+  it('saves and takes back, with its titles and its busy state', async () => {
+    const user = userEvent.setup()
+    let saved = false
+    let release = (): void => undefined
+    const kept = (now: boolean) => () =>
+      new Promise<Response>((resolve) => {
+        release = () => {
+          saved = now
+          resolve(json({ is_saved: now }))
+        }
+      })
+    const calls = serve({ ...mine(() => saved), [`PUT ${AT}`]: kept(true), [`DELETE ${AT}`]: kept(false) })
+    onStage(<Profile />)
+
+    await user.dblClick(await screen.findByTitle('Save coach'))
+    expect(await screen.findByTitle('Saving...')).toBeDisabled()
+    await waitFor(() => {
+      expect(calls.filter(({ name }) => name === `PUT ${AT}`)).toHaveLength(1)
+    })
+    release()
+
+    await user.click(await screen.findByTitle('Remove from saved'))
+    await screen.findByTitle('Saving...')
+    await waitFor(() => {
+      expect(calls.some(({ name }) => name === `DELETE ${AT}`)).toBe(true)
+    })
+    release()
+    expect(await screen.findByTitle('Save coach')).toBeEnabled()
+  })
+
+  it('takes the mark back and says why when the server refuses', async () => {
+    const user = userEvent.setup()
+    serve({ ...mine(() => false), [`PUT ${AT}`]: () => refusal(500, 'server', 'Out of order') })
+    onStage(<Profile />)
+    await user.click(await screen.findByTitle('Save coach'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Error: Out of order$/)
+    expect(await screen.findByTitle('Save coach')).toBeEnabled()
+  })
+
+  it('opens the sign-in dialog for visitors', async () => {
+    const user = userEvent.setup()
+    const calls = serve(mine(() => false))
+    const { openDialog } = onStage(<Profile />, { session: SIGNED_OUT })
+    await user.click(await screen.findByTitle('Save coach'))
+    expect(openDialog).toHaveBeenCalledWith('sign-in')
+    expect(calls.some(({ name }) => name === `PUT ${AT}`)).toBe(false)
+  })
+})
+
+describe('SavedCoachList', () => {
+  it('shows the coach and leads to the profile', async () => {
+    const user = userEvent.setup()
+    onStage(<SavedCoachList coaches={[DANA]} />)
+    expect(screen.getByText('Athletics at Cedar Valley State · DI')).toBeInTheDocument()
+    expect(screen.getByText('(128 reviews)')).toBeInTheDocument()
+    expect(screen.getByTitle('Verified Coach')).toBeInTheDocument()
+    await user.click(screen.getByRole('link', { name: 'Dana Rivers' }))
+    expect(screen.getByLabelText('address')).toHaveTextContent('/coach/7')
+  })
+
+  it('removes only after asking', async () => {
+    const user = userEvent.setup()
+    const calls = serve({ [`DELETE ${AT}`]: () => json({ is_saved: false }) })
+    onStage(<SavedCoachList coaches={[DANA]} />)
+    await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
+    expect(screen.getByRole('alertdialog', { name: 'Remove from Saved' })).toBeInTheDocument()
+    expect(calls).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+    })
+    expect(calls[0]?.name).toBe(`DELETE ${AT}`)
+  })
+
+  it('alerts in the words of the spec when it fails', async () => {
+    const user = userEvent.setup()
+    serve({ [`DELETE ${AT}`]: () => refusal(500, 'server', 'Broken') })
+    onStage(<SavedCoachList coaches={[DANA]} />)
+    await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Error removing coach from saved list$/)
+  })
+})
