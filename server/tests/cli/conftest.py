@@ -1,0 +1,77 @@
+"""The commands as an operator types them, and a site worth keeping."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.core.db import Database, Table
+from sideline.core.db import database_url as sqlalchemy_url
+from sideline.core.site import Site
+from tests.factories import make_coach
+from tests.people import People
+from tests.reviews.said import form
+
+COMMAND = [sys.executable, "-c", "from sideline.cli.main import app; app()"]
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def environment(tmp_path: Path, database_url: str) -> dict[str, str]:
+    """The operator's environment: the site under test."""
+    given = {"SIDELINE_DATABASE_URL": database_url, "SIDELINE_DATA_DIR": str(tmp_path), "COLUMNS": "200"}
+    return {**os.environ, **given, "PYTHONPATH": os.pathsep.join(sys.path)}
+
+
+@pytest.fixture
+def run(environment: dict[str, str]) -> Run:
+    """Runs `sideline ...` to its end; `on=` names another database."""
+
+    def run_command(*words: str | Path, on: str | None = None) -> "subprocess.CompletedProcess[str]":
+        chosen = environment | ({"SIDELINE_DATABASE_URL": on} if on else {})
+        return subprocess.run(
+            [*COMMAND, *map(str, words)], env=chosen, capture_output=True, text=True, check=False, timeout=120
+        )
+
+    return run_command
+
+
+@pytest.fixture
+def lived_in(site: Site, client: TestClient, people: People) -> Site:
+    """A site with coaches, accounts, reviews and saved coaches."""
+    with site.database.writing() as session:
+        ids = [make_coach(session, name=name).id for name in ("Mara Lindqvist", "José Núñez", "Zoë O'Neil")]
+    for number, name in enumerate(("ada", "ben", "cleo")):
+        person = people(name)
+        for coach_id in ids[: number + 1]:
+            said = form(rating=number + 1, comment="Fair — <b>firm</b>. 🏀", tags=["Honest"], would_recommend=True)
+            assert person.post(f"/api/coaches/{coach_id}/reviews", said).status_code == 201
+        assert person.put(f"/api/my/saved-coaches/{ids[number]}").status_code == 200
+    return site
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Database]:
+    """The database at an address as SIDELINE_DATABASE_URL names it."""
+    database = Database(sqlalchemy_url(url, Path()))
+    try:
+        yield database
+    finally:
+        database.close()
+
+
+def everything_in(url: str) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table, in an order that does not depend on the kind of database."""
+    with opened(url) as database, database.engine.connect() as connection:
+        return {
+            table.name: sorted((dict(row) for row in connection.execute(select(table)).mappings()), key=repr)
+            for table in Table.metadata.sorted_tables
+        }

@@ -1,0 +1,120 @@
+"""`sideline backup` and `restore`: one file for both kinds of database, whole also under load (issue 5, point 6)."""
+
+import sqlite3
+import stat
+import threading
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.core.site import Site
+from sideline.reviews.check import wrong_tallies
+from tests.cli.conftest import Run, everything_in, opened
+from tests.databases import PostgresServer
+from tests.factories import make_coach
+from tests.people import Person
+from tests.reviews.said import form
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """An empty database to restore into, of each kind."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'restored.sqlite3'}"
+    else:
+        server: PostgresServer = request.getfixturevalue("postgres_server")
+        with server.database() as name:
+            yield server.url_of(name)
+
+
+def test_what_is_restored_is_what_was_backed_up(
+    lived_in: Site, run: Run, tmp_path: Path, database_url: str, another_url: str
+) -> None:
+    file = tmp_path / "site.backup"
+    done = run("backup", file)
+    assert done.returncode == 0, done.stderr
+    restored = run("restore", file, on=another_url)
+    assert restored.returncode == 0, restored.stderr
+    assert everything_in(another_url) == everything_in(database_url)
+    with opened(another_url) as database, database.writing() as session:
+        known = {row["id"] for row in everything_in(database_url)["coaches"]}
+        assert make_coach(session, name="New Coach").id > max(known)
+
+
+def test_a_backup_is_for_the_operator_alone(lived_in: Site, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "site.backup"
+    run("backup", file)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert [path.name for path in tmp_path.glob("site.backup*")] == ["site.backup"]
+
+
+def test_a_backup_under_load_shows_one_moment(
+    site: Site, client: TestClient, ada: Person, run: Run, tmp_path: Path
+) -> None:
+    with site.database.writing() as session:
+        coaches = [make_coach(session, name=f"Coach Nr{number}").id for number in range(40)]
+    stop, written = threading.Event(), threading.Event()
+
+    def write() -> None:
+        while not stop.is_set():
+            for coach_id in coaches:
+                answer = ada.post(f"/api/coaches/{coach_id}/reviews", form())
+                assert answer.status_code == 201, answer.text
+                written.set()
+            for review in ada.get("/api/my/reviews").json()["items"]:
+                assert ada.delete(f"/api/my/reviews/{review['id']}").status_code == 204
+            for review in ada.get("/api/my/reviews").json()["items"]:
+                assert ada.delete(f"/api/my/reviews/{review['id']}").status_code == 204
+
+    writer = threading.Thread(target=write)
+    writer.start()
+    assert written.wait(20)
+    done = run("backup", tmp_path / "site.backup")
+    stop.set()
+    writer.join()
+    assert done.returncode == 0, done.stderr
+    restored = f"sqlite:///{tmp_path / 'restored.sqlite3'}"
+    assert run("restore", tmp_path / "site.backup", on=restored).returncode == 0
+    with opened(restored) as database:
+        assert wrong_tallies(database) == []
+    assert len(everything_in(restored)["coaches"]) == len(coaches)
+
+
+def test_a_file_that_exists_is_not_written_over(site: Site, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "precious"
+    file.write_text("precious")
+    done = run("backup", file)
+    assert (done.returncode, file.read_text()) == (2, "precious")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_site_is_never_restored_over(lived_in: Site, run: Run, tmp_path: Path, database_url: str) -> None:
+    run("backup", tmp_path / "site.backup")
+    before = everything_in(database_url)
+    done = run("restore", tmp_path / "site.backup")
+    assert done.returncode == 2
+    assert "not empty" in done.stderr
+    assert everything_in(database_url) == before
+
+
+@pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\xff" * 4096])
+def test_what_is_no_backup_is_refused(run: Run, tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "something"
+    file.write_bytes(content)
+    done = run("restore", file)
+    assert done.returncode == 2
+    assert "not a backup" in done.stderr
+
+
+def test_a_backup_that_lost_bytes_is_refused(lived_in: Site, run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "site.backup"
+    run("backup", file)
+    with closing(sqlite3.connect(file)) as connection:
+        page = connection.execute("PRAGMA page_size").fetchone()[0]
+    content = bytearray(file.read_bytes())
+    content[3 * page :] = bytes(len(content) - 3 * page)
+    file.write_bytes(content)
+    assert "not a backup" in run("restore", file, on=f"sqlite:///{tmp_path / 'new.sqlite3'}").stderr

@@ -1,0 +1,31 @@
+"""`sideline check`: tells wrong numbers, and puts them right when asked (issue 5, point 6)."""
+
+from sqlalchemy import select, update
+
+from sideline.coaches.model import Coach, CoachTally
+from sideline.core.site import Site
+from sideline.reviews.check import wrong_tallies
+from tests.cli.conftest import Run
+
+
+def test_right_numbers_are_right(lived_in: Site, run: Run) -> None:
+    done = run("check")
+    assert (done.returncode, done.stdout) == (0, "0 coaches with wrong numbers.\n")
+
+
+def test_wrong_numbers_are_told_and_repaired(lived_in: Site, run: Run) -> None:
+    with lived_in.database.writing() as session:
+        first, second, *_ = session.scalars(select(CoachTally).order_by(CoachTally.coach_id))
+        first.stars_5 += 3
+        first.tag_counts = {}
+        session.delete(second)
+        session.execute(update(Coach).where(Coach.id > second.coach_id).values(rating=4.9, ai_summary=None))
+    told = run("check")
+    assert told.returncode == 1
+    assert f"coach {first.coach_id}: " in told.stdout
+    assert "3 coaches with wrong numbers." in told.stdout
+    assert len(wrong_tallies(lived_in.database)) == 3, "it only tells unless it is asked to repair"
+    repaired = run("check", "--repair")
+    assert repaired.returncode == 0
+    assert "Repaired 3." in repaired.stdout
+    assert wrong_tallies(lived_in.database) == []
