@@ -5,11 +5,9 @@ from typing import Any
 import orjson
 from sqlalchemy import Row
 
-from sideline.coaches.lists import CATEGORIES, TAGS
+from sideline.coaches import numbers
+from sideline.coaches.lists import CATEGORIES
 from sideline.coaches.model import Coach, CoachTally
-
-POPULAR_TAGS = 5
-"""Tags a profile shows (spec section 9)."""
 
 CARD_COLUMNS = (
     Coach.id,
@@ -30,8 +28,6 @@ PROFILE_COLUMNS = (
     Coach.ai_summary_updated_at,
     *(column for column in CoachTally.__table__.columns if column.name != "coach_id"),
 )
-
-_PLACE = {tag: place for place, tag in enumerate(TAGS)}
 
 
 def card(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
@@ -57,25 +53,14 @@ def profile(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
     return {
         **card(row),
         "ratings": {shown: _mean(row, stored.removesuffix("_rating")) for shown, stored in CATEGORIES.items()},
-        "recommendation_percentage": percentage(yes, answers),
+        "recommendation_percentage": numbers.percentage(yes, answers),
         "recommend_answers": answers,
         "star_counts": [getattr(row, f"stars_{stars}") or 0 for stars in range(1, 6)],
-        "popular_tags": popular_tags(row.tag_counts or {}),
+        "popular_tags": numbers.popular_tags(row.tag_counts or {}),
         "ai_summary": row.ai_summary,
         "ai_summary_updated_at": row.ai_summary_updated_at.date() if row.ai_summary_updated_at else None,
         "bio": f"Coach at {row.university}",
     }
-
-
-def percentage(part: int, whole: int) -> int:
-    """`part` of `whole` in whole percent, halves rounded up; 0 of nothing."""
-    return (200 * part + whole) // (2 * whole) if whole else 0
-
-
-def popular_tags(counts: dict[str, int]) -> list[str]:
-    """The tags used most, the spec's order of tags among equals."""
-    used = [tag for tag, count in counts.items() if count > 0 and tag in _PLACE]
-    return sorted(used, key=lambda tag: (-counts[tag], _PLACE[tag]))[:POPULAR_TAGS]
 
 
 def dump(answer: dict[str, Any]) -> bytes:

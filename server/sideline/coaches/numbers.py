@@ -6,6 +6,8 @@ from sideline.coaches.model import CoachTally
 POPULAR_TAGS = 5
 """Tags a profile shows (spec section 9)."""
 
+_PLACE = {tag: place for place, tag in enumerate(TAGS)}
+
 
 def star_counts(tally: CoachTally) -> list[int]:
     """Reviews with one star, two, … five."""
@@ -20,13 +22,12 @@ def category_sums(tally: CoachTally) -> dict[str, tuple[int, int]]:
     }
 
 
-def recommendation_percentage(tally: CoachTally) -> int:
-    """Share of yes among the reviews that answered, 0–100, halves rounded up (spec section 3); 0 without answers."""
-    answers = tally.recommend_yes + tally.recommend_no
-    return (200 * tally.recommend_yes + answers) // (2 * answers) if answers else 0
+def percentage(part: int, whole: int) -> int:
+    """`part` of `whole` in whole percent, halves rounded up (spec section 3); 0 of nothing."""
+    return (200 * part + whole) // (2 * whole) if whole else 0
 
 
-def popular_tags(tally: CoachTally) -> list[str]:
+def popular_tags(counts: dict[str, int]) -> list[str]:
     """The tags chosen most, at most POPULAR_TAGS; of two chosen equally often the first in the spec's list."""
-    ordered = sorted(tally.tag_counts, key=lambda tag: (-tally.tag_counts[tag], TAGS.index(tag)))
-    return ordered[:POPULAR_TAGS]
+    used = [tag for tag, count in counts.items() if count > 0 and tag in _PLACE]
+    return sorted(used, key=lambda tag: (-counts[tag], _PLACE[tag]))[:POPULAR_TAGS]

@@ -1,4 +1,4 @@
-"""HTTP of coaches: search, profile, add, universities, the featured coach."""
+"""HTTP of coaches: search, profile, add, universities."""
 
 from hashlib import blake2b
 from typing import Annotated
@@ -12,7 +12,7 @@ from sideline.coaches import cards, search, universities
 from sideline.coaches import read_coach as reading
 from sideline.coaches.coach_id import CoachId
 from sideline.coaches.lists import DivisionName, SportName
-from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, FeaturedCoach, Universities
+from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, Universities
 from sideline.core.schemas import refuses
 from sideline.core.site import CurrentSite, Reading, Writing
 
@@ -61,12 +61,6 @@ def read_coach(
 def list_universities(session: Reading, q: str = "") -> Universities:
     """Known universities that hold every word of `q`."""
     return Universities(items=universities.suggest_universities(session, q))
-
-
-@router.get("/featured-coach", response_model=FeaturedCoach)
-def read_featured_coach(session: Reading) -> Response:
-    """A well rated coach with reviews, for the home page; null where there is none."""
-    return Response(cards.dump({"coach": reading.read_featured(session), "quote": None}), media_type=_JSON)
 
 
 def _holds(if_none_match: str, tag: str) -> bool:

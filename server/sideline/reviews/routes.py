@@ -1,15 +1,18 @@
-"""HTTP of reviews: those of a coach, and one's own."""
+"""HTTP of reviews: those of a coach, one's own, and the featured coach with a quote."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from sideline.accounts.current_user import CurrentUser
+from sideline.coaches import cards
 from sideline.coaches.coach_id import CoachId
+from sideline.coaches.schemas import FeaturedCoach
 from sideline.core import clock
 from sideline.core.schemas import refuses
 from sideline.core.site import CurrentSite, Reading, Writing
 from sideline.reviews import queries
 from sideline.reviews.delete import delete
 from sideline.reviews.edit import edit
+from sideline.reviews.featured import featured_coach
 from sideline.reviews.rate import rate
 from sideline.reviews.review_id import ReviewId
 from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, ReviewMine, ReviewPage, ReviewPublic
@@ -29,6 +32,12 @@ def rate_coach(user: CurrentUser, session: Writing, coach_id: CoachId, body: Rat
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
     review, coach = rate(session, coach_id, user.id, body.opinion(), clock.now())
     return ReviewMine.of_coach(review, coach)
+
+
+@router.get("/featured-coach", response_model=FeaturedCoach)
+def read_featured_coach(session: Reading) -> Response:
+    """A well rated coach with reviews and a short comment on them, for the home page; null where there is none."""
+    return Response(cards.dump(featured_coach(session)), media_type="application/json")
 
 
 @router.get("/my/reviews", responses=refuses(400, 401, 403))

@@ -59,6 +59,6 @@ def facts_of(tally: CoachTally) -> Facts:
         rated_categories=len(rated),
         recommend_yes=tally.recommend_yes,
         recommend_no=tally.recommend_no,
-        recommend_percentage=numbers.recommendation_percentage(tally),
-        tags=tuple(numbers.popular_tags(tally)[:TAGS_TOLD]),
+        recommend_percentage=numbers.percentage(tally.recommend_yes, tally.recommend_yes + tally.recommend_no),
+        tags=tuple(numbers.popular_tags(tally.tag_counts)[:TAGS_TOLD]),
     )

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.cards import percentage, popular_tags
+from sideline.coaches.numbers import percentage, popular_tags
 from sideline.coaches.schemas import CoachProfile
 from sideline.core.site import Site
 from tests.factories import make_coach, make_tally
@@ -111,12 +111,3 @@ def test_popular_tags_are_the_five_used_most_in_list_order_among_equals() -> Non
         "Strict",
         "Wise",
     ]
-
-
-def test_the_featured_coach_is_well_rated_and_has_reviews(client: TestClient, site: Site) -> None:
-    assert client.get("/api/featured-coach").json() == {"coach": None, "quote": None}
-    with site.database.writing() as session:
-        make_coach(session, "Nobody Yet")
-        make_coach(session, "Much Disliked", rating=1.5, total_reviews=90)
-        make_coach(session, "Well Liked", rating=4.5, total_reviews=7)
-    assert client.get("/api/featured-coach").json()["coach"]["name"] == "Well Liked"

@@ -61,7 +61,7 @@ def test_a_token_of_a_deleted_user_opens_nothing(ada, site) -> None:
         ada.put(f"/api/my/saved-coaches/{coach_id}"),
         ada.post("/api/rpc/delete_user"),
     ]
-    assert {(answer.status_code, answer.json()["code"]) for answer in answers} == {(403, "session_not_found")}
+    assert {(answer.status_code, answer.json()["code"]) for answer in answers} == {(403, "user_not_found")}
 
 
 def test_when_the_last_step_fails_nothing_is_gone(ada, client, site, monkeypatch) -> None:

@@ -1,0 +1,48 @@
+"""Which coach stands on the home page, and with which words of an athlete?"""
+
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from sideline.coaches.model import Coach
+from sideline.coaches.read_coach import read_profile
+from sideline.core.text import plain_text
+from sideline.reviews.model import Review
+
+FROM_RATING = 4
+FROM_REVIEWS = 5
+AMONG = 50
+"""Coaches with the most reviews who are looked at: so many rows and no more."""
+
+QUOTE_LENGTH = range(20, 141)
+"""Characters of a quote."""
+
+_COMMENTS_READ = 20
+
+
+def featured_coach(session: Session) -> dict[str, Any]:
+    """The fields of `FeaturedCoach`: of the coaches rated FROM_RATING or better the one with most reviews."""
+    leaders = (
+        select(Coach.id, Coach.rating)
+        .where(Coach.total_reviews >= FROM_REVIEWS)
+        .order_by(Coach.total_reviews.desc(), Coach.id)
+        .limit(AMONG)
+    )
+    chosen = next((row.id for row in session.execute(leaders) if row.rating >= FROM_RATING), None)
+    if chosen is None:
+        return {"coach": None, "quote": None}
+    return {"coach": read_profile(session, chosen), "quote": _quote(session, chosen)}
+
+
+def _quote(session: Session, coach_id: int) -> str | None:
+    """The newest short comment of a well meant review, without markup."""
+    comments = (
+        select(Review.comment)
+        .where(Review.coach_id == coach_id, Review.rating >= FROM_RATING)
+        .where(func.length(Review.comment).between(QUOTE_LENGTH.start, 2 * QUOTE_LENGTH.stop))
+        .order_by(Review.created_at.desc(), Review.id.desc())
+        .limit(_COMMENTS_READ)
+    )
+    texts = (plain_text(comment) for comment in session.scalars(comments))
+    return next((text for text in texts if len(text) in QUOTE_LENGTH), None)

@@ -1,0 +1,53 @@
+"""The coach on the home page."""
+
+import pytest
+
+from sideline.core import clock
+from sideline.reviews.rate import rate
+from tests.factories import make_coach
+from tests.reviews.said import opinion
+
+
+@pytest.fixture
+def reviewed(site, people):
+    """Makes a coach with reviews: stars and comments, oldest first."""
+
+    def make(name: str, stars: list[int], comments: list[str] | None = None) -> None:
+        athletes = [people(f"athlete{number}") for number in range(len(stars))]
+        with site.database.writing() as session:
+            coach = make_coach(session, name)
+            for athlete, star, comment in zip(athletes, stars, comments or [""] * len(stars), strict=True):
+                rate(session, coach.id, athlete.id, opinion(star, comment=comment), clock.now())
+
+    return make
+
+
+def featured(client) -> dict[str, object]:
+    return client.get("/api/featured-coach").json()
+
+
+def test_a_site_without_well_rated_coaches_features_none(client, reviewed) -> None:
+    reviewed("Too Few", [5] * 4)
+    reviewed("Too Low", [5, 5, 5, 2, 2])
+    assert featured(client) == {"coach": None, "quote": None}
+
+
+def test_of_the_well_rated_the_one_with_most_reviews_is_featured(client, reviewed) -> None:
+    reviewed("Many Bad", [2] * 7)
+    reviewed("Five Perfect", [5] * 5)
+    reviewed("Six Good", [4] * 6)
+    answer = featured(client)
+    assert answer["coach"] == client.get(f"/api/coaches/{answer['coach']['id']}").json()
+    assert (answer["coach"]["name"], answer["quote"]) == ("Six Good", None)
+
+
+def test_the_quote_is_the_newest_short_comment_that_means_well(client, reviewed) -> None:
+    comments = [
+        "Old, but a fine thing to quote.",
+        "We <b>grew</b> &amp; won under this coach.",
+        "x" * 141,
+        "Short.",
+        "I left this team in a week.",
+    ]
+    reviewed("Well Liked", [5, 4, 5, 5, 1], comments)
+    assert featured(client)["quote"] == "We grew & won under this coach."
