@@ -13,8 +13,6 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
       trailing={
         <button
           type="button"
-          aria-pressed={shown}
-          aria-label={`Show ${props.label.toLowerCase()}`}
           className="min-h-11 rounded-lg px-3 text-sm font-semibold text-soft-ink"
           onClick={() => {
             setShown(!shown)

@@ -34,7 +34,7 @@ export function ForgotPassword({ email, onFailure }: ForgotPasswordProps) {
   if (sentTo) {
     return (
       <Alert tone="success">
-        Password reset email sent to <strong className="break-all">{sentTo}</strong>. Check your inbox and
+        Password reset email sent to <strong className="wrap-anywhere">{sentTo}</strong>. Check your inbox and
         follow the instructions to reset your password.
       </Alert>
     )

@@ -42,8 +42,8 @@ export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       {user && (
         <p className="text-ink-2">
-          Choose a new password for <strong className="font-semibold break-all text-ink">{user.email}</strong>
-          .
+          Choose a new password for{' '}
+          <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>.
         </p>
       )}
       {failure && <Alert focus>{failure}</Alert>}

@@ -40,7 +40,7 @@ export function SecurityTab({ email }: SecurityTabProps) {
         <h3 className="text-2xl">Change Password</h3>
         <p className="text-ink-2">
           For your security, passwords are changed by an email link. We will send it to{' '}
-          <strong className="font-semibold break-all text-ink">{email}</strong>.
+          <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
         </p>
       </div>
       {sent ? (

@@ -24,27 +24,30 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
 
   if (deletion.state !== 'none') {
     return (
-      <Dialog open locked onClose={onClose} title="Delete Account" hideTitle size="md">
+      <Dialog open locked onClose={onClose} title="Delete Account" hideTitle size="sm">
         <DeletionPanel state={deletion.state} />
       </Dialog>
     )
   }
   return (
     <Dialog open onClose={onClose} title="Profile Settings" size="lg">
-      <Tabs
-        label="Profile Settings"
-        current={tab}
-        onChange={setTab}
-        tabs={[
-          { name: 'profile', label: 'Profile', panel: <ProfileTab user={user} /> },
-          { name: 'security', label: 'Security', panel: <SecurityTab email={user.email} /> },
-          {
-            name: 'account',
-            label: 'Account',
-            panel: <AccountTab memberSince={user.createdAt} onDelete={deletion.start} />,
-          },
-        ]}
-      />
+      {/* Room for the tallest tab, so that the dialog does not jump when they change. */}
+      <div className="sm:min-h-88">
+        <Tabs
+          label="Profile Settings"
+          current={tab}
+          onChange={setTab}
+          tabs={[
+            { name: 'profile', label: 'Profile', panel: <ProfileTab user={user} /> },
+            { name: 'security', label: 'Security', panel: <SecurityTab email={user.email} /> },
+            {
+              name: 'account',
+              label: 'Account',
+              panel: <AccountTab memberSince={user.createdAt} onDelete={deletion.start} />,
+            },
+          ]}
+        />
+      </div>
     </Dialog>
   )
 }

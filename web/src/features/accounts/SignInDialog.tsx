@@ -16,7 +16,7 @@ export function SignInDialog({ onClose, onSignUp }: SignInDialogProps) {
 
   if (done) {
     return (
-      <Dialog open onClose={onClose} title="Welcome Back!" hideTitle>
+      <Dialog open onClose={onClose} title="Welcome Back!" hideTitle size="sm">
         <SuccessPanel title="Welcome Back!" text="You are signed in." />
       </Dialog>
     )

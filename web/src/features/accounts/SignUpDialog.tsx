@@ -24,7 +24,7 @@ export function SignUpDialog({ onClose, onSignIn, suggestUniversities }: SignUpD
     )
   }
   return (
-    <Dialog open onClose={onClose} title="Account Created!" hideTitle>
+    <Dialog open onClose={onClose} title="Account Created!" hideTitle size="sm">
       <SuccessPanel
         title="Account Created!"
         text={
