@@ -10,6 +10,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.identity import SPORT_IDS
 from sideline.coaches.lists import avatar_of
 from sideline.coaches.model import Coach, University
+from sideline.coaches.spellings import keep_spellings
 from sideline.core.folding import fold
 from sideline.core.insert_if_absent import insert_if_absent
 
@@ -29,7 +30,9 @@ def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
     homes = _universities(session, drafts)
     rows = [_row(draft, homes[fold(draft.university)]) for draft in drafts]
     table = _table(Coach)
-    return [row.id for row in insert_if_absent(session, table, rows, table.c.id)]
+    added = insert_if_absent(session, table, rows, table.c.id, table.c.folded_name)
+    keep_spellings(session, (row.folded_name for row in added))
+    return [row.id for row in added]
 
 
 def _universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, _Home]:

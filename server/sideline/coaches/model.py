@@ -13,6 +13,7 @@ from sqlalchemy import (
     String,
     Text,
     UniqueConstraint,
+    text,
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
@@ -39,6 +40,9 @@ class Sport(Table):
     name: Mapped[str] = mapped_column(String(40), unique=True)
 
 
+_BEST_FIRST = (text("total_reviews DESC"), "id")
+
+
 class Coach(Table):
     """A coach with the columns of the spec, and what search and the duplicate rule need.
 
@@ -50,9 +54,11 @@ class Coach(Table):
     __table_args__ = (
         UniqueConstraint("folded_name", "university_id", "sport_id", name="uq_coaches_identity"),
         CheckConstraint("gender in ('Men', 'Women', 'Both')", name="gender"),
-        Index("ix_coaches_by_university", "university_id", "total_reviews", "id"),
-        Index("ix_coaches_by_sport", "sport_id", "total_reviews", "id"),
-        Index("ix_coaches_by_reviews", "total_reviews", "id"),
+        # Search walks these from the most reviewed coach down; what it judges a coach by is in them, so that
+        # it need not look up the row.
+        Index("ix_coaches_by_reviews", *_BEST_FIRST, "folded_name", "university_id", "sport_id", "division"),
+        Index("ix_coaches_by_sport", "sport_id", *_BEST_FIRST, "folded_name", "university_id", "division"),
+        Index("ix_coaches_by_university", "university_id", *_BEST_FIRST, "folded_name", "sport_id", "division"),
     )
 
     id: Mapped[int] = mapped_column(BigId, primary_key=True)
@@ -71,6 +77,16 @@ class Coach(Table):
     folded_name: Mapped[str] = mapped_column(String(400))
     university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"))
     sport_id: Mapped[int] = mapped_column(Integer, ForeignKey("sports.id"))
+
+
+class NameSpelling(Table):
+    """A word of coaches' names, under itself and under each form that lacks one letter (see `spellings`)."""
+
+    __tablename__ = "name_spellings"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
+
+    form: Mapped[str] = mapped_column(String(40), primary_key=True)
+    word: Mapped[str] = mapped_column(String(40), primary_key=True)
 
 
 class CoachTally(Table):

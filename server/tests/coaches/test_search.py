@@ -1,0 +1,149 @@
+"""Search: what is found, in which order, page by page; and the fast search answers what the slow obvious one does."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from sideline.coaches import search_candidates
+from sideline.coaches.places import places_of
+from sideline.coaches.schemas import CoachPage
+from sideline.coaches.search import Wanted, find_coaches
+from sideline.core.site import Site
+from tests.coaches.obvious_search import obvious_search
+from tests.factories import make_coach
+
+GIVEN = ["Michael", "Mike", "Ana", "Anna", "José", "O'Neil", "Bo", "Zoë", "Alfred", "Ed"]
+FAMILY = ["Smith", "Smyth", "Núñez", "Lee", "Leech", "de la Cruz", "Golfmann", "Osuna", "50%_Off", "Ñ"]
+HOMES = [
+    "Ohio State University",
+    "University of California, Los Angeles",
+    "University of Mississippi",
+    "St. Smith's College",
+    "Golf Academy of Ana",
+    "Texas A&M University, College Station",
+]
+SPORTS = ["Golf", "Basketball", "Track & Field", "Tennis"]
+QUERIES = [
+    "", "a", "an", "ed", "ñ", "%", "_", "o'", "smith", "SMITH", "smith mike", "mike smith", "mike golf", "osu",
+    "ucla smith", "ole miss", "texas a&m", "golf", "track & field", "university of", "of university", "smiht",
+    "golg", "miek osuna", "zoe nunez", "lee,", "cruz de", "anna ohio basketball", "xyzq", "michael",
+    "state golf", "basketbal ana", "e l",
+]  # fmt: skip
+
+Entry = tuple[str, str, str, str, str, int]
+
+entries = st.lists(
+    st.tuples(
+        st.sampled_from(GIVEN),
+        st.sampled_from(FAMILY),
+        st.sampled_from(HOMES),
+        st.sampled_from(SPORTS),
+        st.sampled_from(["DI", "DII", ""]),
+        st.integers(0, 3),
+    ),
+    min_size=1,
+    max_size=40,
+)
+pieces = st.text("aeilmnsthgo '%&", max_size=3) | st.sampled_from(["smi", "nez", "ed", "golf", "osu", "mike", "smtih"])
+typed = st.sampled_from(QUERIES) | st.lists(pieces, max_size=3).map(" ".join)
+filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI", "DII"]))
+
+
+@pytest.fixture(params=["long walks", "short walks"])
+def walks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bounds as they are, and so small that the other ways to an answer are gone."""
+    if request.param == "short walks":
+        for bound in ("WALK", "LONG_WALK", "RARE", "NARROW"):
+            monkeypatch.setattr(search_candidates, bound, 2)
+
+
+@pytest.mark.usefixtures("walks")
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(some=entries, asked=st.lists(st.tuples(typed, filters), min_size=1, max_size=8), size=st.integers(1, 5))
+def test_the_fast_search_answers_what_the_obvious_one_does(
+    site: Site, some: list[Entry], asked: list[tuple[str, tuple[Any, Any]]], size: int
+) -> None:
+    with site.database.writing() as session:
+        for first, last, home, sport, division, reviews in some:
+            coach = make_coach(session, f"{first} {last}", home, sport, division=division)
+            coach.total_reviews = reviews
+    with site.database.reading() as session:
+        for text, (sport_name, division_name) in asked:
+            wanted = Wanted(text, sport_name, division_name)
+            expected = obvious_search(session, text, sport_name, division_name, places_of(session).by_short_name)
+            assert [hit.found.id for hit in find_coaches(session, wanted, 1_000)] == expected, text
+            assert _page_by_page(session, wanted, size) == expected, text
+
+
+def _page_by_page(session: Any, wanted: Wanted, size: int) -> list[int]:
+    found: list[int] = []
+    hits = find_coaches(session, wanted, size)
+    while hits:
+        found.extend(hit.found.id for hit in hits)
+        hits = find_coaches(session, wanted, size, hits[-1])
+    return found
+
+
+@pytest.fixture
+def squad(site: Site) -> None:
+    """Some coaches to look for."""
+    with site.database.writing() as session:
+        make_coach(session, "Ann Smith", "Northfield University", "Golf", total_reviews=1)
+        make_coach(session, "Smitha Ramesh", "Northfield University", "Tennis")
+        make_coach(session, "Bob Smith", "Ohio State University", "Football", division="", total_reviews=9)
+        make_coach(session, "José Núñez", "Smithfield College", "Soccer", total_reviews=30)
+        make_coach(session, "Michael Øverland", "University of Mississippi", "Football", division="DIII")
+
+
+def _names(client: TestClient, query: str) -> list[str]:
+    answer = client.get(f"/api/coaches?{query}")
+    assert answer.status_code == 200, answer.text
+    return [item["name"] for item in answer.json()["items"]]
+
+
+@pytest.mark.usefixtures("squad")
+@pytest.mark.parametrize(
+    ("query", "names"),
+    [
+        ("q=smith", ["Smitha Ramesh", "José Núñez", "Bob Smith", "Ann Smith"]),
+        ("q=SMITH%20%20ohio", ["Bob Smith"]),
+        ("q=jose+nunez", ["José Núñez"]),
+        ("q=Nún", ["José Núñez"]),
+        ("q=NORTHFIELD", ["Ann Smith", "Smitha Ramesh"]),
+        ("q=mike+overland", ["Michael Øverland"]),
+        ("q=ole+miss", ["Michael Øverland"]),
+        ("q=osu+football", ["Bob Smith"]),
+        ("q=nunze", ["José Núñez"]),
+        ("q=xyzq", []),
+        ("q=%00", ["José Núñez", "Bob Smith", "Ann Smith", "Smitha Ramesh", "Michael Øverland"]),
+        ("q=smith&sport=Golf", ["Ann Smith"]),
+        ("q=&division=DIII", ["Michael Øverland"]),
+        ("q=football&limit=1", ["Bob Smith"]),
+        ("q=" + "a" * 5000, []),
+    ],
+)
+def test_what_is_found(client: TestClient, query: str, names: list[str]) -> None:
+    assert _names(client, query) == names
+
+
+@pytest.mark.usefixtures("squad")
+def test_pages_follow_each_other(client: TestClient) -> None:
+    first = client.get("/api/coaches?q=smith&limit=2")
+    page = CoachPage.model_validate_json(first.content)
+    assert page.next_cursor
+    second = client.get("/api/coaches", params={"q": "smith", "limit": 2, "cursor": page.next_cursor}).json()
+    assert [item["name"] for item in second["items"]] == ["Bob Smith", "Ann Smith"]
+    assert second["next_cursor"] is None
+
+
+@pytest.mark.parametrize("query", ["limit=0", "limit=51", "limit=x", "sport=Chess", "division=D4"])
+def test_what_is_no_question_is_refused(client: TestClient, query: str) -> None:
+    assert client.get(f"/api/coaches?{query}").status_code == 422
+
+
+def test_a_cursor_of_ours_only(client: TestClient) -> None:
+    answer = client.get("/api/coaches?cursor=WzAsIDEsIDJd")
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
