@@ -5,6 +5,7 @@ export const PASSWORD = 'Sideline1'
 
 interface Session {
   access_token: string
+  refresh_token: string
   user: { id: string; email: string }
 }
 

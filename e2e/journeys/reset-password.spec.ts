@@ -1,0 +1,82 @@
+import { alert, navigation, signIn } from '../stage/actions.ts'
+import type { Person } from '../stage/people.ts'
+import type { Site } from '../stage/site.ts'
+import { expect, test } from '../stage/test.ts'
+
+const NEW_PASSWORD = 'Whistle22'
+
+/** The link of the newest mail to a person, as a mail program would show it. */
+async function mailedLink(site: Site, person: Person): Promise<string> {
+  let mail = ''
+  await expect
+    .poll(async () => (mail = (await site.mailsTo(person.email)).at(-1) ?? ''), { timeout: 15_000 })
+    .toContain('reset-password')
+  const text = mail.replace(/=\r?\n/g, '').replace(/=3D/g, '=')
+  return /https?:\/\/\S*reset-password\S*/.exec(text)?.[0].replace(/[">].*$/, '') ?? ''
+}
+
+test('a forgotten password is set anew by the mailed link, once', async ({ page, people, site }) => {
+  const ada = await people('Ada')
+  await page.goto('/')
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await dialog.getByRole('button', { name: 'Forgot your password' }).click()
+  await expect(alert(page)).toHaveText('Please enter your email address first.')
+  await dialog.getByLabel('Email').fill('nonsense')
+  await dialog.getByRole('button', { name: 'Forgot your password' }).click()
+  await expect(alert(page)).toHaveText('Please enter a valid email address.')
+  await dialog.getByLabel('Email').fill(ada.email)
+  await dialog.getByRole('button', { name: 'Forgot your password' }).click()
+  await expect(dialog.getByText(ada.email)).toBeVisible()
+
+  const link = await mailedLink(site, ada)
+  await page.goto(link)
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await page.getByLabel('New Password').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm Password').fill('Different1')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(alert(page)).toHaveText('Passwords do not match.')
+  await page.getByLabel('New Password').fill('weak')
+  await page.getByLabel('Confirm Password').fill('weak')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(alert(page)).toHaveText('Password must meet all requirements shown below.')
+  await page.getByLabel('New Password').fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.waitForURL('**/')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await expect(alert(page)).toHaveText('Invalid or expired reset link. Please request a new password reset.')
+  await page.goto('/')
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await signIn(page, ada.email, NEW_PASSWORD)
+  await expect(page.getByText('Welcome Back!')).toBeVisible()
+})
+
+test('a page without a link says so', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(alert(page)).toHaveText(
+    'Invalid reset link. Please request a new password reset from your profile settings.',
+  )
+  await page.getByRole('link', { name: 'Back to Homepage' }).click()
+  await page.waitForURL('**/')
+})
+
+test('a link that carries an error says it is invalid or expired, from hash or query', async ({ page }) => {
+  for (const address of ['/reset-password#error=access_denied', '/reset-password?error=access_denied']) {
+    await page.goto(address)
+    await expect(alert(page)).toHaveText(
+      'Invalid or expired reset link. Please request a new password reset.',
+    )
+  }
+})
+
+test('tokens of a recovery session open the form', async ({ page, people }) => {
+  const ada = await people('Ada')
+  const { access_token, refresh_token } = ada.session
+  await page.goto(`/reset-password#access_token=${access_token}&refresh_token=${refresh_token}&type=recovery`)
+  await expect(page.getByLabel('New Password')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+})
