@@ -71,7 +71,8 @@ function CoachActions({ coachId }: { coachId: string }) {
       {problem && <Alert className="mb-3 text-left">{problem}</Alert>}
       <div className="flex gap-3">
         <Button variant="gold" className="max-md:grow" onClick={rate}>
-          <span aria-hidden="true">★</span> {reviewId ? 'Edit' : 'Rate'}
+          <span aria-hidden="true">★</span>
+          <span>{reviewId ? 'Edit' : 'Rate'}</span>
         </Button>
         <SaveToggle coachId={coachId} isSaved={mine?.is_saved ?? false} onProblem={setProblem} />
       </div>

@@ -8,7 +8,7 @@ import { SessionContext } from '../session/sessionContext'
 import { SIGNED_OUT, type Session } from '../session/user'
 
 /** Ada, who is signed in. */
-export const ADA: Session = {
+const ADA: Session = {
   status: 'signed-in',
   user: { id: 'ada', email: 'ada@athletes.example', fullName: 'Ada', createdAt: '2026-01-01T00:00:00Z' },
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { wordsOf } from '../lib/entities'
 
 const Markup = lazy(() => import('./Markup'))
 
@@ -16,7 +17,7 @@ export function RichText({ html, className = '' }: RichTextProps) {
   const look = `rich-text whitespace-pre-line ${className}`
   if (!/[<&]/.test(html)) return <div className={look}>{html}</div>
   return (
-    <Suspense fallback={<div className={look}>{html.replace(/<[^>]*>/g, ' ')}</div>}>
+    <Suspense fallback={<div className={look}>{wordsOf(html)}</div>}>
       <Markup html={html} className={look} />
     </Suspense>
   )

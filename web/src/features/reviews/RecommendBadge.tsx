@@ -3,7 +3,8 @@ export function RecommendBadge({ answer }: { answer: boolean | null }) {
   if (answer === null) return null
   return (
     <span className={`text-sm font-semibold whitespace-nowrap ${answer ? 'text-t5' : 'text-flare'}`}>
-      <span aria-hidden="true">{answer ? '👍' : '👎'}</span> {answer ? 'Recommends' : 'Does not recommend'}
+      <span aria-hidden="true">{answer ? '👍' : '👎'}</span>{' '}
+      <span>{answer ? 'Recommends' : 'Does not recommend'}</span>
     </span>
   )
 }

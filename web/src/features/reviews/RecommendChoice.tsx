@@ -31,7 +31,7 @@ export function RecommendChoice({ value, onChange, labelledBy }: RecommendChoice
             className="sr-only"
           />
           <span aria-hidden="true">{icon}</span>
-          {label}
+          <span>{label}</span>
         </label>
       ))}
     </div>

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ADAS_REVIEW } from '../../test/samples'
 import { CATEGORIES, TAGS } from './categories'
-import { sourceOf } from './commentSource'
 import { draftKey, dropDraft, keepDraft, keptDraft } from './keptDrafts'
 import { bodyOf, draftOf, editProblem, EMPTY_DRAFT, ratingProblem } from './reviewDraft'
 
@@ -38,15 +37,6 @@ describe('a review and its draft', () => {
 
   it('is sent with its comment trimmed', () => {
     expect(bodyOf({ ...EMPTY_DRAFT, comment: '  fine \n' }).comment).toBe('fine')
-  })
-
-  it.each([
-    ['a &lt; b &gt; c', 'a < b > c'],
-    ['&amp;lt;', '&lt;'],
-    ['<b>bold</b>', '<b>bold</b>'],
-    ['one&nbsp;two', 'one two'],
-  ])('%s was typed as %s', (html, typed) => {
-    expect(sourceOf(html)).toBe(typed)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/client'
+import { decodeEntities } from '../../lib/entities'
 import { CATEGORIES, isTag, type CategoryField, type Tag } from './categories'
-import { sourceOf } from './commentSource'
 
 /** A review while it is written. A score of 0 means not yet chosen (spec section 3). */
 export type ReviewDraft = Record<CategoryField, number> & {
@@ -32,7 +32,8 @@ export function draftOf(review: Schemas['ReviewMine']): ReviewDraft {
     rating: review.rating,
     would_recommend: review.would_recommend,
     tags: review.tags.filter(isTag),
-    comment: sourceOf(review.comment),
+    // Stored as HTML; the form shows what was typed.
+    comment: decodeEntities(review.comment),
   }
 }
 

@@ -53,7 +53,7 @@ export function SaveToggle({ coachId, isSaved, onProblem }: SaveToggleProps) {
       className={`${buttonClass('chalk')} min-w-31`}
     >
       <BookmarkIcon filled={isSaved} />
-      {labelOf(busy, isSaved)}
+      <span>{labelOf(busy, isSaved)}</span>
     </button>
   )
 }
