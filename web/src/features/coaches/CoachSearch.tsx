@@ -60,9 +60,9 @@ export function CoachSearch({ box, input, onAddCoach, onConsider }: CoachSearchP
       <form
         role="search"
         onSubmit={(event) => void submit(event)}
-        className="flex items-center gap-2 rounded-[18px] border-3 border-transparent bg-card p-1.5 pl-4 text-ink shadow-float focus-within:border-gold sm:p-2 sm:pl-5"
+        className="flex items-center gap-2 rounded-[18px] border-3 border-transparent bg-card p-1.5 pl-2.5 text-ink shadow-float ring-chalk/15 focus-within:border-gold dark:ring-1 sm:p-2 sm:pl-5"
       >
-        <SearchIcon className="size-5.5 shrink-0 text-ink-2" />
+        <SearchIcon className="size-5.5 shrink-0 text-ink-2 max-sm:hidden" />
         <input
           ref={input}
           id="coach-search"

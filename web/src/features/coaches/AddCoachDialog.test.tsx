@@ -1,0 +1,137 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import AddCoachDialog from './AddCoachDialog'
+
+/** What POST /api/coaches was sent, and what it answers. */
+const sent = vi.fn<(body: unknown) => void>()
+let answer: () => Response | Promise<Response>
+
+async function server(request: Request): Promise<Response> {
+  if (request.method === 'GET') return Response.json({ items: ['Cedar Valley State'] })
+  sent(await request.json())
+  return answer()
+}
+
+function problem(status: number, body: object): Response {
+  return Response.json({ status, ...body }, { status })
+}
+
+function Place() {
+  return <p data-testid="place">{useLocation().pathname}</p>
+}
+
+const onClose = vi.fn()
+
+function open(name = '') {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <AddCoachDialog name={name} onClose={onClose} />
+        <Place />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+const field = (label: string) => screen.getByLabelText(label)
+const submit = () => screen.getByRole('button', { name: 'Add Coach' })
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(field('University'), ' Cedar Valley State ')
+  await user.selectOptions(field('Sport'), 'Golf')
+}
+
+describe('adding a coach', () => {
+  beforeEach(() => {
+    sent.mockClear()
+    onClose.mockClear()
+    vi.stubGlobal('fetch', server)
+    answer = () => Response.json({ id: 77, name: 'Dana Rivers' }, { status: 201 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('begins with the name that was searched for, Men and DI', () => {
+    open('Dana Rivers')
+    expect(field('Coach Name')).toHaveValue('Dana Rivers')
+    expect(field('University')).toHaveValue('')
+    expect(field('Sport')).toHaveValue('')
+    expect(field('Gender')).toHaveValue('Men')
+    expect(field('Division')).toHaveValue('DI')
+  })
+
+  it('wants name, university and sport; blanks are none', async () => {
+    const user = open('   ')
+    await fillIn(user)
+    await user.click(submit())
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Please fill in all required fields$/)
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('sends what was entered, trimmed, once', async () => {
+    answer = () => new Promise(() => undefined)
+    const user = open(' Dana Rivers ')
+    await fillIn(user)
+    await user.selectOptions(field('Gender'), 'Both')
+    await user.selectOptions(field('Division'), 'NAIA')
+    await user.dblClick(submit())
+    expect(await screen.findByRole('button', { name: 'Adding Coach...' })).toBeDisabled()
+    expect(sent.mock.calls).toEqual([
+      [
+        {
+          name: 'Dana Rivers',
+          university: 'Cedar Valley State',
+          sport: 'Golf',
+          gender: 'Both',
+          division: 'NAIA',
+        },
+      ],
+    ])
+  })
+
+  it('suggests universities that are known', async () => {
+    const user = open()
+    await user.type(field('University'), 'cedar')
+    await vi.waitFor(() => {
+      expect(document.querySelector('datalist option')).toHaveValue('Cedar Valley State')
+    })
+  })
+
+  it('says that it worked, and leads to the profile after 2 seconds', async () => {
+    const user = open('Dana Rivers')
+    await fillIn(user)
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await user.click(submit())
+    expect(await screen.findByText('Coach Added Successfully!')).toBeVisible()
+    expect(screen.getByTestId('place')).toHaveTextContent(/^\/$/)
+    await act(() => vi.advanceTimersByTimeAsync(2000))
+    expect(screen.getByTestId('place')).toHaveTextContent('/coach/77')
+  })
+
+  it('offers the profile of a coach who is there already', async () => {
+    answer = () =>
+      problem(409, { code: 'coach_exists', detail: 'This coach is already on Sideline.', coach_id: 12 })
+    const user = open('Dana Rivers')
+    await fillIn(user)
+    await user.click(submit())
+    expect(await screen.findByRole('link', { name: 'View the profile' })).toHaveAttribute('href', '/coach/12')
+    expect(field('Coach Name')).toHaveValue('Dana Rivers')
+  })
+
+  it.each([
+    ['Too many coaches today.', 'Error adding coach: Too many coaches today.'],
+    ['', 'Error adding coach: Please try again.'],
+  ])('shows why it failed (%j) and keeps what was typed', async (detail, alert) => {
+    answer = () => problem(429, { code: 'too_many', detail })
+    const user = open('Dana Rivers')
+    await fillIn(user)
+    await user.click(submit())
+    expect((await screen.findByRole('alert')).textContent).toBe(alert)
+    expect(field('Coach Name')).toHaveValue('Dana Rivers')
+  })
+})
