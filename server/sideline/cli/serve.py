@@ -1,25 +1,74 @@
-"""`sideline serve`: migrate, then answer."""
+"""`sideline serve`: migrate, then answer, with one process or several."""
 
-from typing import Annotated
+import os
+import tempfile
+from contextlib import ExitStack
+from typing import Annotated, Any
 
 import typer
 import uvicorn
+from fastapi import FastAPI
 
 from sideline.cli.demo import fill_if_empty
 from sideline.cli.opening import migrated_url, settings_of_command
+from sideline.core import metrics
+from sideline.core.db import Database
 from sideline.main import create_app
+from sideline.settings import Settings, read_settings
+
+GRACE_SECONDS = 30
+"""How long a stop waits for requests in flight."""
 
 
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
     port: Annotated[int | None, typer.Option(help="Port to listen on.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Server processes.")] = None,
     *,
     demo: Annotated[bool, typer.Option("--demo", help="Fill an empty site with demo data first.")] = False,
 ) -> None:
     """Bring the database up to date and serve the site."""
-    settings = settings_of_command(host=host, port=port)
+    given = {"host": host, "port": port, "workers": workers}
+    settings = settings_of_command(**given)
     url = migrated_url(settings)
     if demo:
         fill_if_empty(url)
     typer.echo(f"Sideline is at {settings.origin}")
-    uvicorn.run(create_app(settings), host=settings.host, port=settings.port, log_level="warning", server_header=False)
+    with ExitStack() as until_stopped:
+        if settings.workers > 1:
+            _tell_processes(given, until_stopped)
+        if settings.metrics_port:
+            database = Database(url)
+            until_stopped.callback(database.close)
+            metrics.serve(settings.host, settings.metrics_port, database)
+        if settings.workers > 1:
+            uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_options(settings))
+        else:
+            uvicorn.run(create_app(settings), **_options(settings))
+
+
+def app() -> FastAPI:
+    """The site as each of several processes makes it."""
+    return create_app(read_settings())
+
+
+def _tell_processes(given: dict[str, Any], until_stopped: ExitStack) -> None:
+    # New processes inherit the environment and nothing else.
+    for name, value in given.items():
+        if value is not None:
+            os.environ[f"SIDELINE_{name.upper()}"] = str(value)
+    folder = tempfile.TemporaryDirectory(prefix="sideline-metrics-")
+    os.environ[metrics.SHARED_FOLDER] = until_stopped.enter_context(folder)
+
+
+def _options(settings: Settings) -> dict[str, Any]:
+    return {
+        "host": settings.host,
+        "port": settings.port,
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": True,
+        "forwarded_allow_ips": settings.trusted_proxies,
+        "timeout_graceful_shutdown": GRACE_SECONDS,
+    }

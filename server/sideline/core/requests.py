@@ -9,6 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sideline.core import metrics
+
 log = structlog.get_logger()
 
 Refuse = Callable[[Request], Response]
@@ -38,15 +40,25 @@ class RequestLog:
         try:
             await self.app(scope, receive, send_with_id)
         finally:
-            route = getattr(scope.get("route"), "path", "-")
+            route, seconds = route_of(scope), time.perf_counter() - began
+            metrics.observe(scope["method"], route, status, seconds)
             log.info(
                 "request",
                 id=scope["request_id"],
                 method=scope["method"],
                 route=route,
                 status=status,
-                ms=round((time.perf_counter() - began) * 1000, 1),
+                ms=round(seconds * 1000, 1),
             )
+
+
+def route_of(scope: Scope) -> str:
+    """The template of the route that answered ('/api/coaches/{coach_id}'), '-' where none did."""
+    path = getattr(scope.get("route"), "path", None)
+    if path is None:
+        return "-"
+    mounted = scope.get("root_path", "").removeprefix(scope.get("app_root_path", ""))
+    return str(path) if mounted and str(path).startswith(mounted) else f"{mounted}{path}"
 
 
 class BodyLimit:

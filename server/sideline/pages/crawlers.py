@@ -3,12 +3,12 @@
 from sqlalchemy import func, select
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
 
 from sideline.coaches.model import Coach
 from sideline.core.problems import problem
 from sideline.core.site import site_of
 from sideline.pages.answers import text_answer
+from sideline.pages.page_route import PageRoute
 from sideline.pages.titles import FIXED_PAGES
 
 COACHES_A_PAGE = 20_000
@@ -53,10 +53,10 @@ def coaches(request: Request) -> Response:
 
 
 routes = [
-    Route("/robots.txt", robots),
-    Route("/sitemap.xml", sitemap),
-    Route("/sitemap/pages.xml", fixed_pages),
-    Route("/sitemap/coaches-{number:int}.xml", coaches),
+    PageRoute("/robots.txt", robots),
+    PageRoute("/sitemap.xml", sitemap),
+    PageRoute("/sitemap/pages.xml", fixed_pages),
+    PageRoute("/sitemap/coaches-{number:int}.xml", coaches),
 ]
 
 

@@ -1,0 +1,61 @@
+"""Figures for Prometheus, on a port of their own: how many requests, how long, how much waits. Nothing of persons."""
+
+import os
+from collections.abc import Iterator
+
+from prometheus_client import REGISTRY, CollectorRegistry, Histogram, start_http_server
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+from sqlalchemy import func, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from sideline.core.db import Database
+from sideline.core.outbox import OutboxItem
+
+SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""Where several server processes keep their figures; the library reads it when it is imported."""
+
+_METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+
+_requests = Histogram(
+    "sideline_request_seconds",
+    "Time from a request's arrival to its answer.",
+    ["method", "route", "status"],
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
+)
+
+
+def observe(method: str, route: str, status: int, seconds: float) -> None:
+    """Count one answered request; `route` is the template, never the path asked for."""
+    _requests.labels(method if method in _METHODS else "other", route, str(status)).observe(seconds)
+
+
+class _Waiting(Collector):
+    """Deliveries that wait in the outbox, counted when asked."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def collect(self) -> Iterator[Metric]:
+        waiting = GaugeMetricFamily(
+            "sideline_outbox_waiting", "Mails and webhook calls not delivered yet.", labels=["kind"]
+        )
+        query = select(OutboxItem.kind, func.count()).group_by(OutboxItem.kind)
+        try:
+            with self._database.reading() as session:
+                for kind, count in session.execute(query):
+                    waiting.add_metric([kind], count)
+        except SQLAlchemyError:
+            return  # /readyz tells that the database is gone; the other figures must still be had
+        yield waiting
+
+
+def serve(host: str, port: int, database: Database) -> None:
+    """Answer Prometheus at http://host:port/metrics from a thread of this process, for all server processes."""
+    registry = REGISTRY
+    if folder := os.environ.get(SHARED_FOLDER):
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry, path=folder)  # type: ignore[no-untyped-call]  # the library carries no types
+    registry.register(_Waiting(database))
+    start_http_server(port, host, registry)

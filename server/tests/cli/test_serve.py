@@ -1,0 +1,110 @@
+"""`sideline serve`: several processes, figures on a port of their own, a stop that finishes what is in flight."""
+
+import json
+import signal
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import httpx2
+import pytest
+
+from tests.cli.conftest import COMMAND
+from tests.notifications.post_office import free_port
+
+START_SECONDS = 60
+
+
+@dataclass
+class Served:
+    """A running `sideline serve`."""
+
+    process: "subprocess.Popen[str]"
+    port: int
+    metrics_port: int
+
+    def get(self, path: str) -> httpx2.Response:
+        return httpx2.get(f"http://127.0.0.1:{self.port}{path}")
+
+    def figures(self) -> str:
+        return httpx2.get(f"http://127.0.0.1:{self.metrics_port}/metrics").text
+
+    def stop(self) -> tuple[str, str]:
+        """What it printed, and its log."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.communicate(timeout=60)
+
+
+@pytest.fixture(params=[1, 2])
+def served(request: pytest.FixtureRequest, environment: dict[str, str]) -> Iterator[Served]:
+    port, metrics_port = free_port(), free_port()
+    process = subprocess.Popen(
+        [*COMMAND, "serve", "--port", str(port), "--workers", str(request.param)],
+        env=environment | {"SIDELINE_METRICS_PORT": str(metrics_port)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    running = Served(process, port, metrics_port)
+    try:
+        _wait_until_ready(running)
+        yield running
+    finally:
+        if process.poll() is None:
+            running.stop()
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        process.stderr.close()
+
+
+def test_it_serves_tells_figures_and_stops_cleanly(served: Served) -> None:
+    secret = "someone@athletes.example"
+    assert served.get(f"/api/coaches?q={secret}").status_code == 200
+    assert served.get(f"/api/coaches/{secret}").status_code == 404
+    assert served.get(f"/coach/{secret}/rate").status_code in (404, 503)
+    assert served.get(f"/{secret}").status_code in (404, 503)
+    figures = served.figures()
+    assert 'sideline_request_seconds_count{method="GET",route="/api/coaches/{coach_id}",status="404"} 1.0' in figures
+    assert secret not in figures
+    printed, log = served.stop()
+    assert printed == f"Sideline is at http://127.0.0.1:{served.port}\n"
+    assert served.process.returncode in (0, -signal.SIGTERM)
+    assert secret not in log
+    lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+    routes = [line["route"] for line in lines if line["event"] == "request" and line["route"] != "/readyz"]
+    assert sorted(routes) == ["-", "/api/coaches", "/api/coaches/{coach_id}", "/coach/{coach_id}/rate"]
+
+
+def test_a_stop_finishes_the_request_in_flight(served: Served) -> None:
+    body = b'{"name": "Mara"}'
+    with socket.create_connection(("127.0.0.1", served.port), timeout=30) as connection:
+        connection.sendall(
+            b"POST /api/coaches HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
+            + f"Content-Length: {len(body)}\r\n\r\n".encode()
+            + body[:5]
+        )
+        # The server has taken the request up when it answers another one that came later.
+        assert served.get("/healthz").status_code == 200
+        served.process.send_signal(signal.SIGTERM)
+        connection.settimeout(0.5)
+        with pytest.raises(TimeoutError):
+            connection.recv(1)
+        connection.settimeout(30)
+        connection.sendall(body[5:])
+        assert connection.recv(1000).startswith(b"HTTP/1.1 401")
+    served.process.communicate(timeout=60)
+
+
+def _wait_until_ready(running: Served) -> None:
+    deadline = time.monotonic() + START_SECONDS
+    while True:
+        try:
+            if running.get("/readyz").status_code == 200:
+                return
+        except httpx2.TransportError:
+            assert running.process.poll() is None, running.process.communicate()[1]
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
