@@ -1,0 +1,39 @@
+# The site in one image: the pages are built with Node, the server needs Python alone.
+
+FROM node:24-slim AS pages
+WORKDIR /sideline
+COPY package.json package-lock.json ./
+COPY web/package.json web/
+COPY e2e/package.json e2e/
+RUN npm ci --workspace web
+COPY openapi.json ./
+COPY web web
+RUN npm run build --workspace web
+
+FROM python:3.13-slim AS server
+WORKDIR /sideline
+RUN python -m venv /opt/sideline
+ENV PATH=/opt/sideline/bin:$PATH PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+COPY server/requirements.txt ./
+RUN pip install --require-hashes --requirement requirements.txt
+COPY server/pyproject.toml server/
+COPY server/sideline server/sideline
+COPY --from=pages /sideline/web/dist server/sideline/site
+RUN pip install --no-deps ./server
+
+FROM python:3.13-slim
+RUN useradd --system --uid 10001 --home-dir /var/lib/sideline --create-home sideline
+COPY --from=server /opt/sideline /opt/sideline
+ENV PATH=/opt/sideline/bin:$PATH \
+    PYTHONUNBUFFERED=1 \
+    SIDELINE_DATA_DIR=/var/lib/sideline \
+    SIDELINE_HOST=0.0.0.0
+USER sideline
+VOLUME /var/lib/sideline
+EXPOSE 8000
+# A process that answers is healthy; whether it can work is /readyz, for the load balancer.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["python", "-c", "import os, urllib.request; urllib.request.urlopen(f'http://127.0.0.1:{os.environ.get(\"SIDELINE_PORT\", 8000)}/healthz', timeout=2)"]
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["sideline"]
+CMD ["serve"]
