@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/sessionContext'
 import { buttonClass } from '../../ui/buttonClass'
@@ -13,18 +12,12 @@ import { ProfileButton } from './ProfileButton'
 export function SiteNav() {
   const session = useSession()
   const { open } = useAccountDialogs()
-  const home = useLocation().pathname === '/'
 
   return (
     <nav
       aria-label="Main"
       className={`flex items-center gap-2 md:gap-1 ${session.status === 'loading' ? 'invisible' : ''}`}
     >
-      {home && session.user && (
-        <p className="mr-3 hidden max-w-60 truncate text-[15px] text-chalk-2 lg:block">
-          Welcome, {session.user.fullName || session.user.email}
-        </p>
-      )}
       <div className="hidden items-center gap-1 md:flex">
         <NavLinks />
       </div>

@@ -1,0 +1,157 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AccountDialogsContext, type AccountDialogs } from '../session/accountDialogs'
+import { SessionContext } from '../session/sessionContext'
+import { SIGNED_OUT, type Session } from '../session/user'
+import HomePage from './HomePage'
+
+const DANA: Session = {
+  status: 'signed-in',
+  user: { id: '1', email: 'dana@example.org', fullName: 'Dana Rivers', createdAt: '2026-01-02T03:04:05Z' },
+}
+
+const RATINGS = {
+  Knowledge: 4.9,
+  Honesty: 4.7,
+  Motivation: 4.9,
+  Planning: 4.4,
+  Character: 4.8,
+  'Team Spirit': 4.9,
+}
+const FEATURED = {
+  id: 5,
+  name: 'Amara Whitfield',
+  university: 'Lakemont',
+  sport: 'Volleyball',
+  gender: 'Women',
+  division: 'DI',
+  avatar: '🏐',
+  rating: 4.8,
+  ratings: RATINGS,
+}
+
+let featured: unknown
+const open = vi.fn<AccountDialogs['open']>()
+
+function server(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname
+  if (path === '/api/featured-coach') return Promise.resolve(Response.json({ coach: featured, quote: null }))
+  return Promise.resolve(Response.json({ items: [], next_cursor: null }))
+}
+
+function stubWidth(wide: boolean) {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: wide,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  return <p data-testid="address">{pathname + search}</p>
+}
+
+function visit(session: Session, address = '/', current: AccountDialogs['current'] = null) {
+  const dialogs: AccountDialogs = { current, open, close: vi.fn(), deleting: false, setDeleting: vi.fn() }
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionContext value={session}>
+        <AccountDialogsContext value={dialogs}>
+          <MemoryRouter initialEntries={[address]}>
+            <HomePage />
+            <Address />
+          </MemoryRouter>
+        </AccountDialogsContext>
+      </SessionContext>
+    </QueryClientProvider>,
+  )
+  return userEvent.setup()
+}
+
+async function searchInVain(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(screen.getByRole('combobox'), 'Nobody Here')
+  await user.click(await screen.findByRole('button', { name: 'Add Coach' }))
+}
+
+describe('home', () => {
+  beforeEach(() => {
+    featured = null
+    open.mockClear()
+    vi.stubGlobal('fetch', server)
+    stubWidth(true)
+  })
+
+  it('calls visitors to sign up', async () => {
+    const user = visit(SIGNED_OUT)
+    const call = screen.getByRole('heading', { name: 'Your season. Your say.' }).closest('section')
+    await user.click(call?.querySelector('button') as HTMLElement)
+    expect(open).toHaveBeenCalledWith('sign-up')
+    expect(screen.queryByText(/^Welcome/)).toBeNull()
+  })
+
+  it('welcomes who is signed in by full name, else by email, and calls them no more', () => {
+    visit(DANA)
+    expect(screen.getByText('Welcome, Dana Rivers')).toBeVisible()
+    expect(screen.queryByText('Your season. Your say.')).toBeNull()
+  })
+
+  it('welcomes by email where there is no name', () => {
+    visit({ ...DANA, user: { ...DANA.user, fullName: '' } })
+    expect(screen.getByText('Welcome, dana@example.org')).toBeVisible()
+  })
+
+  it('opens the add-coach dialog with the name that was searched for', async () => {
+    const user = visit(DANA)
+    await searchInVain(user)
+    expect(await screen.findByRole('dialog', { name: 'Add a Coach' })).toBeVisible()
+    expect(screen.getByLabelText('Coach Name')).toHaveValue('Nobody Here')
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
+  })
+
+  it('asks visitors who want to add a coach to sign up', async () => {
+    const user = visit(SIGNED_OUT)
+    await searchInVain(user)
+    expect(open).toHaveBeenCalledWith('sign-up')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('opens the add-coach dialog at /?add-coach=true', async () => {
+    visit(DANA, '/?add-coach=true')
+    expect(await screen.findByRole('dialog', { name: 'Add a Coach' })).toBeVisible()
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  it('asks visitors at /?add-coach=true to sign up', () => {
+    visit(SIGNED_OUT, '/?add-coach=true')
+    expect(open).toHaveBeenCalledWith('sign-up')
+  })
+
+  it('waits with the add-coach dialog until the welcome was read', () => {
+    visit(DANA, '/?add-coach=true', 'sign-up')
+    expect(screen.queryByRole('dialog', { name: 'Add a Coach' })).toBeNull()
+  })
+
+  it('shows a real coach beside the search', async () => {
+    featured = FEATURED
+    visit(SIGNED_OUT)
+    const card = await screen.findByRole('link', { name: /Amara Whitfield/ })
+    expect(card).toHaveAttribute('href', '/coach/5')
+    expect(card).toHaveTextContent("Women's Volleyball · Lakemont · DI")
+    expect(card).toHaveTextContent('Rated 4.8')
+    expect(card).toHaveTextContent('Team Spirit4.9')
+  })
+
+  it('does not even ask for that coach where there is no room', () => {
+    stubWidth(false)
+    const fetch = vi.fn(server)
+    vi.stubGlobal('fetch', fetch)
+    visit(SIGNED_OUT)
+    expect(fetch).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,74 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import ContactPage from '../ContactPage'
+import GuidelinesPage from '../GuidelinesPage'
+
+let answer: () => Promise<Response>
+
+function Place() {
+  const { pathname, hash } = useLocation()
+  return <p data-testid="place">{pathname + hash}</p>
+}
+
+function visit(page: React.ReactNode) {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={['/guidelines']}>
+        {page}
+        <Place />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  )
+}
+
+describe('the pages of fixed text', () => {
+  beforeEach(() => {
+    answer = () => Promise.resolve(Response.json({ support_email: 'help@example.org' }))
+    vi.stubGlobal('fetch', () => answer())
+    Element.prototype.scrollIntoView = () => undefined
+  })
+
+  it('give the support address of this site', async () => {
+    visit(<GuidelinesPage />)
+    const links = await screen.findAllByRole('link', { name: 'help@example.org' })
+    expect(links[0]).toHaveAttribute('href', 'mailto:help@example.org')
+  })
+
+  it('lead to the contact page while the address is not known', () => {
+    answer = () => new Promise(() => undefined)
+    visit(<GuidelinesPage />)
+    expect(screen.getAllByRole('link', { name: 'our support address' })[0]).toHaveAttribute(
+      'href',
+      '/contact',
+    )
+  })
+
+  it('list their sections', () => {
+    visit(<GuidelinesPage />)
+    const contents = screen.getByRole('navigation', { name: 'On this page' })
+    const [first] = within(contents).getAllByRole('link', { name: 'For coaches', hidden: true })
+    expect(first).toHaveAttribute('href', '#for-coaches')
+    expect(document.getElementById('for-coaches')).toHaveTextContent('For coaches')
+  })
+
+  it('follow their own links without loading the site anew, but not those for a new tab', () => {
+    visit(<GuidelinesPage />)
+    const [link] = screen.getAllByRole('link', { name: 'Privacy Policy' })
+    fireEvent.click(link as HTMLElement, { ctrlKey: true })
+    expect(screen.getByTestId('place')).toHaveTextContent('/guidelines')
+    fireEvent.click(link as HTMLElement)
+    expect(screen.getByTestId('place')).toHaveTextContent('/privacy-policy#adding-a-coach')
+  })
+
+  it('say on the contact page where to write, what about, and when we reply', async () => {
+    visit(<ContactPage />)
+    expect(await screen.findByRole('link', { name: 'help@example.org' })).toBeVisible()
+    expect(screen.getByText('We reply within 24 hours.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Write about this: For coaches' })).toHaveAttribute(
+      'href',
+      'mailto:help@example.org?subject=My%20coach%20profile',
+    )
+  })
+})
