@@ -37,7 +37,7 @@ def check_strength(password: str) -> None:
 
 
 class Hashing:
-    """Argon2id, off the event loop and only as many at once as there are cores.
+    """Argon2id, off the event loop and only as many at once as there are cores (two at least).
 
     Each takes 19 MiB and some 30 ms (t=2, p=1: the OWASP parameters). Those who wait hold no thread, so a rush to
     sign in does not starve the rest of the site.
@@ -46,7 +46,7 @@ class Hashing:
     def __init__(self) -> None:
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type=Type.ID)
         self._nobody = self._hasher.hash(os.urandom(32))
-        self._cores = CapacityLimiter(os.cpu_count() or 1)
+        self._cores = CapacityLimiter(max(2, os.cpu_count() or 1))
 
     async def hash(self, password: str) -> str:
         """The text to store for a password."""
