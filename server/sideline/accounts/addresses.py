@@ -10,8 +10,10 @@ MAX_ADDRESS = 254
 
 _ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
-# The last label is never all digits: that would be an IP address, not a name.
-_ADDRESS = re.compile(rf"(?P<local>{_ATOM}(?:\.{_ATOM})*)@(?:{_LABEL}\.)*(?![0-9]+\Z){_LABEL}")
+# The last label is never all digits: that would be an IP address. A domain of one label is a top-level domain,
+# and those are letters only (someone@io).
+_DOMAIN = rf"(?:(?:{_LABEL}\.)+(?![0-9]+\Z){_LABEL}|[A-Za-z]{{2,63}})"
+_ADDRESS = re.compile(rf"(?P<local>{_ATOM}(?:\.{_ATOM})*)@{_DOMAIN}")
 
 
 def clean_address(text: str | None, if_empty: str) -> str:

@@ -83,11 +83,9 @@ def _plain_http(request: Request, error_: HTTPException) -> Response:
 def _database_gone(request: Request, gone: Exception) -> Response:
     log.error("database_error", kind=type(gone).__name__, request_id=request.scope.get("request_id"))
     if isinstance(gone, DBAPIError) and not isinstance(gone, OperationalError) and not gone.connection_invalidated:
-        return _bug(request, gone)
+        raise gone
     return error(request, 503, "unavailable", BUSY_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
 
 
-def _bug(request: Request, bug: Exception) -> Response:
-    # The message may quote what a user typed; the place and the kind are enough to find the bug.
-    log.error("bug", kind=type(bug).__name__, request_id=request.scope.get("request_id"), exc_info=bug)
+def _bug(request: Request, _bug: Exception) -> Response:
     return error(request, 500, "unexpected_failure", BUG_MESSAGE)

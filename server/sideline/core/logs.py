@@ -2,10 +2,13 @@
 
 import logging
 import sys
+from typing import Any
 
 import structlog
 
 _LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+
+_dissect = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 
 
 def configure(level: str) -> None:
@@ -15,10 +18,21 @@ def configure(level: str) -> None:
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.ExceptionRenderer(structlog.tracebacks.ExceptionDictTransformer(show_locals=False)),
+            structlog.processors.ExceptionRenderer(_kind_and_place),
             structlog.processors.JSONRenderer(),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(_LEVELS[level]),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
+
+
+def _kind_and_place(exc_info: structlog.typing.ExcInfo) -> list[dict[str, Any]]:
+    return [_without_words(part) for part in _dissect(exc_info)]
+
+
+def _without_words(error: dict[str, Any]) -> dict[str, Any]:
+    # A message may quote what a user typed; its kind and its place are enough to find a bug.
+    inner = [[_without_words(part) for part in one] for one in error["exceptions"]]
+    kept = {name: error[name] for name in ("exc_type", "is_cause", "frames")}
+    return {**kept, "exceptions": inner} if inner else kept

@@ -81,11 +81,9 @@ def _plain_http(request: Request, error: HTTPException) -> Response:
 def _database_gone(request: Request, error: Exception) -> Response:
     log.error("database_error", kind=type(error).__name__, request_id=request.scope.get("request_id"))
     if isinstance(error, DBAPIError) and not isinstance(error, OperationalError) and not error.connection_invalidated:
-        return _bug(request, error)
+        raise error
     return problem(request, 503, "unavailable", BUSY_MESSAGE)
 
 
-def _bug(request: Request, error: Exception) -> Response:
-    # The message may quote what a user typed; the place and the kind are enough to find the bug.
-    log.error("bug", kind=type(error).__name__, request_id=request.scope.get("request_id"), exc_info=error)
+def _bug(request: Request, _error: Exception) -> Response:
     return problem(request, 500, "unexpected_failure", BUG_MESSAGE)

@@ -7,6 +7,8 @@ from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sideline.core.last_door import LastDoor
+
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'self'",
@@ -31,12 +33,13 @@ _PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/")
 
 
 class SecuredApp(FastAPI):
-    """An application whose every answer carries the headers, also that of the last door, which answers for bugs."""
+    """An application whose every answer carries the headers, the answer about a bug too."""
 
     public_url = ""
 
     def build_middleware_stack(self) -> ASGIApp:
-        return SecurityHeaders(super().build_middleware_stack(), over_https=self.public_url.startswith("https://"))
+        answering = LastDoor(super().build_middleware_stack())
+        return SecurityHeaders(answering, over_https=self.public_url.startswith("https://"))
 
 
 class SecurityHeaders:

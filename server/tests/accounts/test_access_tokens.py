@@ -1,0 +1,160 @@
+"""Access tokens: what they say, who can check them, and which are refused (contract section 1.3)."""
+
+import base64
+import json
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import jwt
+import pytest
+import time_machine
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from sideline.core.site import Site
+from tests.accounts.auth_wire import Wire, refused
+from tests.accounts.test_refresh import claims
+
+
+def base64url(content: object) -> str:
+    return base64.urlsafe_b64encode(json.dumps(content).encode()).rstrip(b"=").decode()
+
+
+def test_it_says_what_clients_read(member: Wire) -> None:
+    said = claims(member.session)
+    user = member.session["user"]
+
+    assert said["sub"] == user["id"]
+    assert said["email"] == user["email"]
+    assert (said["aud"], said["role"], said["aal"]) == ("authenticated", "authenticated", "aal1")
+    assert said["exp"] == member.session["expires_at"] == said["iat"] + 3600
+    assert said["iss"] == "http://127.0.0.1:8000"
+    assert said["user_metadata"] == user["user_metadata"]
+    assert said["is_anonymous"] is False
+    assert [way["method"] for way in said["amr"]] == ["password"]
+
+
+def test_anyone_can_check_it_by_the_public_key_set(member: Wire) -> None:
+    answer = member.call("GET", "/.well-known/jwks.json")
+
+    assert answer.headers["Cache-Control"] == "public, max-age=600"
+    (key,) = answer.json()["keys"]
+    assert set(key) == {"kty", "crv", "x", "y", "alg", "use", "kid"}
+    header = jwt.get_unverified_header(member.session["access_token"])
+    assert header == {"alg": "ES256", "kid": key["kid"], "typ": "JWT"}
+    jwt.decode(member.session["access_token"], jwt.PyJWK(key), ["ES256"], audience="authenticated")
+
+
+def test_it_ends_after_an_hour(member: Wire) -> None:
+    with time_machine.travel(datetime.now(UTC) + timedelta(minutes=59)):
+        assert member.user().status_code == 200
+    with time_machine.travel(datetime.now(UTC) + timedelta(minutes=61)):
+        assert refused(member.user())[:2] == (403, "bad_jwt")
+        assert member.refresh().status_code == 200
+        assert member.user().status_code == 200
+
+
+def foreign(payload: dict[str, Any], site: Site) -> str:
+    key = ec.generate_private_key(ec.SECP256R1())
+    return jwt.encode(payload, key, "ES256", {"kid": site.keys.key_id})
+
+
+def unsigned(payload: dict[str, Any], _site: Site) -> str:
+    return jwt.encode(payload, None, "none")
+
+
+def unsigned_in_capitals(payload: dict[str, Any], _site: Site) -> str:
+    return f"{base64url({'alg': 'NONE', 'typ': 'JWT'})}.{base64url(payload)}."
+
+
+def by_the_public_key(payload: dict[str, Any], site: Site) -> str:
+    public = str(site.keys.private_key.public_key().public_numbers().x)
+    return jwt.encode(payload, public, "HS256", {"kid": site.keys.key_id})
+
+
+def expired(payload: dict[str, Any], site: Site) -> str:
+    return jwt.encode({**payload, "exp": 1}, site.keys.private_key, "ES256")
+
+
+def endless(payload: dict[str, Any], site: Site) -> str:
+    return jwt.encode({k: v for k, v in payload.items() if k != "exp"}, site.keys.private_key, "ES256")
+
+
+def for_others(payload: dict[str, Any], site: Site) -> str:
+    return jwt.encode({**payload, "aud": "others"}, site.keys.private_key, "ES256")
+
+
+def of_nobody(payload: dict[str, Any], site: Site) -> str:
+    return jwt.encode({**payload, "sub": "nobody"}, site.keys.private_key, "ES256")
+
+
+def key_in_the_header(payload: dict[str, Any], _site: Site) -> str:
+    key = ec.generate_private_key(ec.SECP256R1())
+    jwk = json.loads(jwt.algorithms.ECAlgorithm.to_jwk(key.public_key()))
+    return jwt.encode(payload, key, "ES256", {"jwk": jwk, "jku": "https://evil.example/jwks.json"})
+
+
+def tampered(payload: dict[str, Any], site: Site) -> str:
+    header, _, signature = jwt.encode(payload, site.keys.private_key, "ES256").split(".")
+    return f"{header}.{base64url({**payload, 'role': 'admin'})}.{signature}"
+
+
+def deep(_payload: dict[str, Any], _site: Site) -> str:
+    return base64.urlsafe_b64encode(b"[" * 30_000).decode() + ".e30.AAAA"
+
+
+FORGERIES = [
+    foreign,
+    unsigned,
+    unsigned_in_capitals,
+    by_the_public_key,
+    expired,
+    endless,
+    for_others,
+    of_nobody,
+    key_in_the_header,
+    tampered,
+    deep,
+]
+
+
+@pytest.mark.filterwarnings("ignore::jwt.warnings.InsecureKeyLengthWarning")
+@pytest.mark.parametrize("forge", FORGERIES)
+def test_a_forged_token_is_refused(member: Wire, site: Site, forge: Any) -> None:
+    member.session["access_token"] = forge(claims(member.session), site)
+
+    for method, path in [("GET", "/user"), ("PUT", "/user"), ("POST", "/logout")]:
+        assert refused(member.call(method, path, {}))[:2] == (403, "bad_jwt")
+
+
+@pytest.mark.parametrize(
+    "text", ["aaaa.bbbb.cccc", "x", "..", "a.b.c.d", "é.é.é", "eyJhbGciOiJFUzI1NiJ9..", "7" * 9000]
+)
+def test_what_is_no_token_is_refused(visitor: Wire, text: str) -> None:
+    headers = {"Authorization": f"Bearer {text}".encode()}
+    answer = visitor._client.get("/auth/v1/user", headers=headers)
+    assert (answer.status_code, answer.json()["error_code"]) == (403, "bad_jwt")
+
+
+@pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic abc", "Bearer a b", "token"])
+def test_without_a_bearer_token_nobody_is_signed_in(visitor: Wire, header: str) -> None:
+    answer = visitor._client.get("/auth/v1/user", headers={"Authorization": header})
+    assert (answer.status_code, answer.json()["error_code"]) == (401, "no_authorization")
+    assert answer.json()["msg"] == "This endpoint requires a valid Bearer token"
+
+
+def test_another_users_session_does_not_fit(member: Wire, visitor: Wire, site: Site) -> None:
+    visitor.sign_up("outsider@athletes.example")
+    mixed = {**claims(member.session), "session_id": claims(visitor.session)["session_id"]}
+    member.session["access_token"] = jwt.encode(mixed, site.keys.private_key, "ES256")
+
+    assert refused(member.user())[:2] == (403, "session_not_found")
+
+
+def test_the_token_of_a_deleted_user_is_refused(member: Wire) -> None:
+    member._client.post(
+        "/api/rpc/delete_user", headers={"Authorization": f"Bearer {member.session['access_token']}"}
+    ).raise_for_status()
+
+    assert refused(member.user()) == (403, "user_not_found", "User from sub claim in JWT does not exist")
+    assert refused(member.refresh())[1] == "refresh_token_not_found"
+    assert refused(member.sign_in(member.session["user"]["email"]))[1] == "invalid_credentials"

@@ -1,0 +1,79 @@
+"""Every hostile address gets a clear verdict: valid ones sign up, invalid ones are refused, none breaks anything."""
+
+import csv
+import os
+from pathlib import Path
+
+import pytest
+
+from sideline.accounts.addresses import clean_address
+from sideline.core.errors import Refusal
+from tests.accounts.auth_wire import PASSWORD, Wire, refused
+
+_BESIDE = Path(__file__).parents[3].parent / "shared" / "data"
+_LIST = Path(os.environ.get("SIDELINE_SHARED_DATA", _BESIDE)) / "hostile" / "emails.csv"
+
+_DISPUTED = {"invalid@example.c": "unusual"}
+"""One source of the list refuses top-level domains of one letter, the other calls test@iana.a valid. We let both in."""
+
+_FICTIONAL = [
+    ("ada@athletes.example", "valid"),
+    ("a+b.c_d-e@team.athletes.example", "valid"),
+    ("!#$%&'*+/=?^_`{|}~-@athletes.example", "valid"),
+    ("x" * 64 + "@athletes.example", "valid"),
+    ("", "invalid"),
+    ("ada", "invalid"),
+    ("@athletes.example", "invalid"),
+    ("ada@", "invalid"),
+    ("ada@@athletes.example", "invalid"),
+    (".ada@athletes.example", "invalid"),
+    ("ada.@athletes.example", "invalid"),
+    ("a..da@athletes.example", "invalid"),
+    ("ada@-athletes.example", "invalid"),
+    ("ada@athletes-.example", "invalid"),
+    ("ada@athletes..example", "invalid"),
+    ("ada@athletes.example\n", "invalid"),
+    ("ada@athletes.example\x00", "invalid"),
+    ("ada holm@athletes.example", "invalid"),
+    ('"ada holm"@athletes.example', "unusual"),
+    ("ada@[127.0.0.1]", "unusual"),
+    ("ada@127.0.0.1", "unusual"),
+    ("ädä@athletes.example", "unusual"),
+    ("ada@athletes.example" + ".x" * 200, "unusual"),
+]
+
+
+def addresses() -> list[tuple[str, str]]:
+    """(address, verdict): our own, and the shared list where it lies beside the repository."""
+    if not _LIST.exists():
+        return _FICTIONAL
+    with _LIST.open(encoding="utf-8", newline="") as file:
+        rows = [(row["address"], row["verdict"]) for row in csv.DictReader(file)]
+    return _FICTIONAL + [(address, _DISPUTED.get(address, verdict)) for address, verdict in rows]
+
+
+@pytest.mark.parametrize(("address", "verdict"), addresses())
+def test_the_rule_judges_each_address_as_it_should(address: str, verdict: str) -> None:
+    try:
+        stored = clean_address(address, if_empty="needed")
+    except Refusal as refusal:
+        judged = (verdict != "valid", refusal.status, refusal.code)
+        assert judged == (True, 400, "validation_failed")
+    else:
+        assert verdict != "invalid"
+        assert stored == address.lower()
+
+
+@pytest.mark.parametrize("path", ["/recover", "/token"])
+def test_no_address_breaks_a_request(visitor: Wire, path: str) -> None:
+    for address, verdict in addresses():
+        body = {"email": address, "password": PASSWORD}
+        answer = visitor.call("POST", path, body, grant_type="password")
+        allowed = {400} if path == "/token" or verdict == "invalid" else {200} if verdict == "valid" else {200, 400}
+        assert answer.status_code in allowed, address
+
+
+def test_the_rule_holds_at_sign_up(visitor: Wire) -> None:
+    message = "Unable to validate email address: invalid format"
+    assert refused(visitor.sign_up("not-an-address")) == (400, "validation_failed", message)
+    assert visitor.sign_up("!#$%&'*+/=?^_`{|}~-@athletes.example").status_code == 200
