@@ -13,7 +13,7 @@ from sideline.coaches import read_coach as reading
 from sideline.coaches.coach_id import CoachId
 from sideline.coaches.lists import DivisionName, SportName
 from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, Universities
-from sideline.core.schemas import refuses
+from sideline.core.schemas import ready, refuses
 from sideline.core.site import CurrentSite, Reading, Writing
 
 router = APIRouter(prefix="/api", tags=["coaches"])
@@ -38,10 +38,10 @@ def search_coaches(
     return Response(cards.dump(page), media_type=_JSON)
 
 
-@router.post("/coaches", status_code=201, responses=refuses(401, 403, 409))
-def add_coach(user: CurrentUser, site: CurrentSite, session: Writing, body: AddCoach) -> CoachCard:
+@router.post("/coaches", response_model=CoachCard, status_code=201, responses=refuses(401, 403, 409))
+def add_coach(user: CurrentUser, site: CurrentSite, session: Writing, body: AddCoach) -> Response:
     """Add a coach who is missing. 409 `coach_exists` names the one who is there in `coach_id`."""
-    return CoachCard.model_validate(adding.add_coach(session, site, user, body.draft()))
+    return ready(CoachCard.model_validate(adding.add_coach(session, site, user, body.draft())), 201)
 
 
 @router.get("/coaches/{coach_id}", response_model=CoachProfile, responses=refuses(404) | {304: {"model": None}})
@@ -57,10 +57,10 @@ def read_coach(
     return Response(body, headers=headers, media_type=_JSON)
 
 
-@router.get("/universities")
-def list_universities(session: Reading, q: str = "") -> Universities:
+@router.get("/universities", response_model=Universities)
+def list_universities(session: Reading, q: str = "") -> Response:
     """Known universities that hold every word of `q`."""
-    return Universities(items=universities.suggest_universities(session, q))
+    return ready(Universities(items=universities.suggest_universities(session, q)))
 
 
 def _holds(if_none_match: str, tag: str) -> bool:

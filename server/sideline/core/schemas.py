@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from fastapi import Response
 from pydantic import BaseModel, ConfigDict
 
 
@@ -15,6 +16,15 @@ class Answer(BaseModel):
     """An answer: built from a closed list of fields, so that nothing of an author slips out by reuse."""
 
     model_config = ConfigDict(extra="forbid", from_attributes=True)
+
+
+def ready(answer: Answer, status: int = 200) -> Response:
+    """The answer as ready bytes, which is how every route answers that holds a transaction.
+
+    FastAPI would check and encode a returned model in another thread of its pool while the transaction is still
+    open; when all threads wait for that transaction's locks, none is left to do it (docs/decisions/0002).
+    """
+    return Response(answer.model_dump_json(by_alias=True), status, media_type="application/json")
 
 
 class FieldError(Answer):

@@ -7,7 +7,7 @@ from sideline.coaches import cards
 from sideline.coaches.coach_id import CoachId
 from sideline.coaches.schemas import FeaturedCoach
 from sideline.core import clock
-from sideline.core.schemas import refuses
+from sideline.core.schemas import ready, refuses
 from sideline.core.site import CurrentSite, Reading, Writing
 from sideline.reviews import queries
 from sideline.reviews.delete import delete
@@ -20,18 +20,20 @@ from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, Review
 router = APIRouter(prefix="/api", tags=["reviews"])
 
 
-@router.get("/coaches/{coach_id}/reviews", responses=refuses(400, 404))
-def list_reviews(site: CurrentSite, session: Reading, coach_id: CoachId, cursor: str | None = None) -> ReviewPage:
+@router.get("/coaches/{coach_id}/reviews", response_model=ReviewPage, responses=refuses(400, 404))
+def list_reviews(site: CurrentSite, session: Reading, coach_id: CoachId, cursor: str | None = None) -> Response:
     """A coach's reviews, newest first, 20 a page. Nothing in them tells who wrote them."""
     reviews, following = queries.reviews_of_coach(session, site.keys, coach_id, cursor)
-    return ReviewPage(items=[ReviewPublic.of(review) for review in reviews], next_cursor=following)
+    return ready(ReviewPage(items=[ReviewPublic.of(review) for review in reviews], next_cursor=following))
 
 
-@router.post("/coaches/{coach_id}/reviews", status_code=201, responses=refuses(401, 403, 404, 409))
-def rate_coach(user: CurrentUser, session: Writing, coach_id: CoachId, body: RateCoach) -> ReviewMine:
+@router.post(
+    "/coaches/{coach_id}/reviews", response_model=ReviewMine, status_code=201, responses=refuses(401, 403, 404, 409)
+)
+def rate_coach(user: CurrentUser, session: Writing, coach_id: CoachId, body: RateCoach) -> Response:
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
     review, coach = rate(session, coach_id, user.id, body.opinion(), clock.now())
-    return ReviewMine.of_coach(review, coach)
+    return ready(ReviewMine.of_coach(review, coach), 201)
 
 
 @router.get("/featured-coach", response_model=FeaturedCoach)
@@ -40,23 +42,23 @@ def read_featured_coach(session: Reading) -> Response:
     return Response(cards.dump(featured_coach(session)), media_type="application/json")
 
 
-@router.get("/my/reviews", responses=refuses(400, 401, 403))
-def list_my_reviews(user: CurrentUser, site: CurrentSite, session: Reading, cursor: str | None = None) -> MyReviewPage:
+@router.get("/my/reviews", response_model=MyReviewPage, responses=refuses(400, 401, 403))
+def list_my_reviews(user: CurrentUser, site: CurrentSite, session: Reading, cursor: str | None = None) -> Response:
     """One's own reviews with their coaches, newest first, 20 a page."""
     reviews, following = queries.reviews_of_user(session, site.keys, user.id, cursor)
-    return MyReviewPage(items=[ReviewMine.of_coach(*pair) for pair in reviews], next_cursor=following)
+    return ready(MyReviewPage(items=[ReviewMine.of_coach(*pair) for pair in reviews], next_cursor=following))
 
 
-@router.get("/my/reviews/{review_id}", responses=refuses(401, 403, 404))
-def read_my_review(user: CurrentUser, session: Reading, review_id: ReviewId) -> ReviewMine:
+@router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=refuses(401, 403, 404))
+def read_my_review(user: CurrentUser, session: Reading, review_id: ReviewId) -> Response:
     """One of one's own reviews; another's is not found."""
-    return ReviewMine.of_coach(*queries.own_review(session, review_id, user.id))
+    return ready(ReviewMine.of_coach(*queries.own_review(session, review_id, user.id)))
 
 
-@router.put("/my/reviews/{review_id}", responses=refuses(401, 403, 404))
-def edit_my_review(user: CurrentUser, session: Writing, review_id: ReviewId, body: EditReview) -> ReviewMine:
+@router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=refuses(401, 403, 404))
+def edit_my_review(user: CurrentUser, session: Writing, review_id: ReviewId, body: EditReview) -> Response:
     """Replace what one's own review says."""
-    return ReviewMine.of_coach(*edit(session, review_id, user.id, body.opinion(), clock.now()))
+    return ready(ReviewMine.of_coach(*edit(session, review_id, user.id, body.opinion(), clock.now())))
 
 
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=refuses(401, 403, 404))

@@ -1,12 +1,12 @@
 """HTTP of saved coaches, and of all that one has to do with a coach."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, Response
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.coaches.coach_id import CoachId
 from sideline.coaches.schemas import CoachCard
 from sideline.core import clock
-from sideline.core.schemas import refuses
+from sideline.core.schemas import ready, refuses
 from sideline.core.site import CurrentSite, Reading, Writing
 from sideline.reviews.queries import own_review_id
 from sideline.saved import queries
@@ -16,35 +16,35 @@ from sideline.saved.schemas import IsSaved, MyCoach, SavedCoach, SavedCoachPage
 router = APIRouter(prefix="/api", tags=["saved coaches"])
 
 
-@router.get("/coaches/{coach_id}/mine", responses=refuses(401, 403, 404))
-def read_mine(user: CurrentUser, session: Reading, coach_id: CoachId) -> MyCoach:
+@router.get("/coaches/{coach_id}/mine", response_model=MyCoach, responses=refuses(401, 403, 404))
+def read_mine(user: CurrentUser, session: Reading, coach_id: CoachId) -> Response:
     """One's own review of the coach, and whether one keeps the coach."""
-    return MyCoach(
-        review_id=own_review_id(session, coach_id, user.id), is_saved=queries.is_saved(session, user.id, coach_id)
+    return ready(
+        MyCoach(
+            review_id=own_review_id(session, coach_id, user.id), is_saved=queries.is_saved(session, user.id, coach_id)
+        )
     )
 
 
-@router.get("/my/saved-coaches", responses=refuses(400, 401, 403))
-def list_saved_coaches(
-    user: CurrentUser, site: CurrentSite, session: Reading, cursor: str | None = None
-) -> SavedCoachPage:
+@router.get("/my/saved-coaches", response_model=SavedCoachPage, responses=refuses(400, 401, 403))
+def list_saved_coaches(user: CurrentUser, site: CurrentSite, session: Reading, cursor: str | None = None) -> Response:
     """The coaches one keeps, newest first, 20 a page."""
     kept, following = queries.saved_of_user(session, site.keys, user.id, cursor)
     items = [
         SavedCoach(saved_on=clock.day(saved.created_at), coach=CoachCard.model_validate(coach)) for saved, coach in kept
     ]
-    return SavedCoachPage(items=items, next_cursor=following)
+    return ready(SavedCoachPage(items=items, next_cursor=following))
 
 
-@router.put("/my/saved-coaches/{coach_id}", responses=refuses(401, 403, 404))
-def save_coach(user: CurrentUser, session: Writing, coach_id: CoachId) -> IsSaved:
+@router.put("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=refuses(401, 403, 404))
+def save_coach(user: CurrentUser, session: Writing, coach_id: CoachId) -> Response:
     """Keep the coach; asking again changes nothing."""
     save(session, user.id, coach_id, clock.now())
-    return IsSaved(is_saved=True)
+    return ready(IsSaved(is_saved=True))
 
 
-@router.delete("/my/saved-coaches/{coach_id}", responses=refuses(401, 403, 404))
-def unsave_coach(user: CurrentUser, session: Writing, coach_id: CoachId) -> IsSaved:
+@router.delete("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=refuses(401, 403, 404))
+def unsave_coach(user: CurrentUser, session: Writing, coach_id: CoachId) -> Response:
     """Keep the coach no longer; asking again changes nothing."""
     unsave(session, user.id, coach_id)
-    return IsSaved(is_saved=False)
+    return ready(IsSaved(is_saved=False))

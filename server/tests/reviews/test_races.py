@@ -1,0 +1,142 @@
+"""Many at once: exact results, clear refusals, never a 5xx (on PostgreSQL they really run side by side)."""
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from httpx2 import Response
+from sqlalchemy import func, select
+
+from sideline.accounts.model import User
+from sideline.coaches.model import Coach
+from sideline.reviews.check import wrong_tallies
+from sideline.reviews.model import Review
+from sideline.saved.model import SavedCoach
+from tests.factories import make_coach
+from tests.reviews.said import form
+
+
+def at_once(*requests: Callable[[], Response]) -> list[Response]:
+    """The answers to requests that all start at the same moment."""
+    start = Barrier(len(requests))
+
+    def send(request: Callable[[], Response]) -> Response:
+        start.wait()
+        return request()
+
+    with ThreadPoolExecutor(len(requests)) as threads:
+        return list(threads.map(send, requests))
+
+
+def statuses(answers: list[Response]) -> Counter[int]:
+    return Counter(answer.status_code for answer in answers)
+
+
+@pytest.fixture
+def coach_id(site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session).id
+
+
+@pytest.fixture
+def path(coach_id: int) -> str:
+    return f"/api/coaches/{coach_id}/reviews"
+
+
+def count(site, table) -> int:
+    with site.database.reading() as session:
+        return session.scalar(select(func.count()).select_from(table))
+
+
+def test_64_athletes_rate_one_coach_at_once(site, client, people, coach_id: int, path: str) -> None:
+    athletes = [people(f"athlete{number}") for number in range(64)]
+
+    def rating(number: int, athlete) -> Callable[[], Response]:
+        return lambda: athlete.post(path, form(1 + number % 5, tags=["Kind"], would_recommend=True))
+
+    answers = at_once(*(rating(number, athlete) for number, athlete in enumerate(athletes)))
+
+    assert statuses(answers) == {201: 64}
+    profile = client.get(f"/api/coaches/{coach_id}").json()
+    assert (profile["total_reviews"], profile["star_counts"]) == (64, [13, 13, 13, 13, 12])
+    assert wrong_tallies(site.database) == []
+
+
+def test_one_athlete_rates_a_coach_from_eight_windows_at_once(site, ada, path: str) -> None:
+    answers = at_once(*[lambda: ada.post(path, form(5))] * 8)
+
+    assert statuses(answers) == {201: 1, 409: 7}
+    first = next(answer.json()["id"] for answer in answers if answer.status_code == 201)
+    assert {answer.json()["review_id"] for answer in answers if answer.status_code == 409} == {first}
+    assert count(site, Review) == 1
+    assert wrong_tallies(site.database) == []
+
+
+@pytest.mark.parametrize("turn", range(5))
+def test_edits_against_deletes_of_one_review(site, ada, path: str, turn: int) -> None:
+    mine = f"/api/my/reviews/{ada.post(path, form(5)).json()['id']}"
+
+    edits = [lambda: ada.put(mine, form(1))] * 4
+    answers = at_once(*edits, *[lambda: ada.delete(mine)] * 4)
+
+    assert set(statuses(answers[:4])) <= {200, 404}
+    assert statuses(answers[4:]) == {204: 1, 404: 3}
+    assert count(site, Review) == 0
+    assert wrong_tallies(site.database) == []
+
+
+@pytest.mark.parametrize("turn", range(5))
+def test_deleting_the_account_against_rating_and_saving(site, people, coach_id: int, path: str, turn: int) -> None:
+    leaver, stayer = people("leaver"), people("stayer")
+    leaver.post(path, form(2))
+    with site.database.writing() as session:
+        others = [make_coach(session, f"Coach Number {number}").id for number in range(4)]
+
+    writes = [lambda other=other: leaver.post(f"/api/coaches/{other}/reviews", form(1)) for other in others]
+    saves = [lambda other=other: leaver.put(f"/api/my/saved-coaches/{other}") for other in others]
+    leave = [lambda: leaver.post("/api/rpc/delete_user")] * 2
+    answers = at_once(*writes, *saves, *leave, lambda: stayer.post(path, form(4)))
+
+    assert set(statuses(answers[:4])) <= {201, 403}
+    assert set(statuses(answers[4:8])) <= {200, 403}
+    assert statuses(answers[8:10]) == {204: 1, 403: 1}
+    assert answers[10].status_code == 201
+    assert (count(site, User), count(site, Review), count(site, SavedCoach)) == (1, 1, 0)
+    assert wrong_tallies(site.database) == []
+
+
+def test_two_athletes_with_the_same_coaches_leave_at_once(site, people) -> None:
+    with site.database.writing() as session:
+        coaches = [make_coach(session, f"Coach Number {number}").id for number in range(6)]
+    leavers = [people("ada"), people("bea"), people("cy")]
+    for leaver, order in zip(leavers, (coaches, coaches[::-1], coaches[3:] + coaches[:3]), strict=True):
+        for coach_id in order:
+            assert leaver.post(f"/api/coaches/{coach_id}/reviews", form(3)).status_code == 201
+
+    answers = at_once(*(lambda leaver=leaver: leaver.post("/api/rpc/delete_user") for leaver in leavers))
+
+    assert statuses(answers) == {204: 3}
+    assert (count(site, User), count(site, Review)) == (0, 0)
+    assert wrong_tallies(site.database) == []
+
+
+def test_one_coach_is_saved_and_unsaved_from_many_windows_at_once(site, ada, coach_id: int) -> None:
+    path = f"/api/my/saved-coaches/{coach_id}"
+    assert statuses(at_once(*[lambda: ada.put(path)] * 8)) == {200: 8}
+    assert count(site, SavedCoach) == 1
+    assert statuses(at_once(*[lambda: ada.delete(path)] * 8)) == {200: 8}
+    assert count(site, SavedCoach) == 0
+
+
+def test_one_coach_is_added_by_eight_at_once(site, people) -> None:
+    athletes = [people(f"athlete{number}") for number in range(8)]
+    body = {"name": "Ana Sá", "university": "Lakemont College", "sport": "Golf"}
+
+    answers = at_once(*(lambda athlete=athlete: athlete.post("/api/coaches", body) for athlete in athletes))
+
+    assert statuses(answers) == {201: 1, 409: 7}
+    added = next(answer.json()["id"] for answer in answers if answer.status_code == 201)
+    assert {answer.json()["coach_id"] for answer in answers if answer.status_code == 409} == {added}
+    assert count(site, Coach) == 1

@@ -1,0 +1,93 @@
+"""The coach's numbers equal a recount from the reviews, whatever happened (spec sections 3 and 4)."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from random import Random
+from uuid import UUID
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlalchemy import select
+
+from sideline.coaches.lists import CATEGORIES, TAGS
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.reviews.check import wrong_tallies
+from sideline.reviews.delete import delete
+from sideline.reviews.edit import edit
+from sideline.reviews.model import Review
+from sideline.reviews.rate import Opinion, rate
+from tests.factories import make_coaches
+
+opinions = st.builds(
+    Opinion,
+    rating=st.integers(1, 5),
+    categories=st.fixed_dictionaries({field: st.integers(0, 5) for field in CATEGORIES.values()}),
+    would_recommend=st.sampled_from([True, False, None]),
+    tags=st.lists(st.sampled_from(TAGS), max_size=5, unique=True).map(tuple),
+)
+step = st.tuples(st.sampled_from(["rate", "rate", "edit", "delete"]), st.integers(0, 2), st.integers(0, 3), opinions)
+
+
+def take(site, verb: str, coach_id: int, user_id: UUID, opinion: Opinion) -> None:
+    """Do it in a transaction of its own; what is refused changes nothing."""
+    with site.database.writing() as session:
+        review_id = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
+        if verb == "rate":
+            rate(session, coach_id, user_id, opinion, clock.now())
+        elif review_id is not None and verb == "edit":
+            edit(session, review_id, user_id, opinion, clock.now())
+        elif review_id is not None:
+            delete(session, review_id, user_id, clock.now())
+
+
+def try_to(site, *what) -> None:
+    with suppress(Refusal):
+        take(site, *what)
+
+
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(steps=st.lists(step, min_size=5, max_size=40))
+def test_any_sequence_of_rate_edit_and_delete_counts_right(site, people, steps) -> None:
+    # Each example goes on where the one before it ended: the numbers must be right from any state.
+    athletes = [people(name).id for name in ("ada", "bea", "cy", "dee")]
+    with site.database.writing() as session:
+        coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Dunn")]
+
+    for verb, coach, athlete, opinion in steps:
+        try_to(site, verb, coaches[coach], athletes[athlete], opinion)
+
+    assert wrong_tallies(site.database) == []
+
+
+def test_several_threads_at_once_count_right(site, people) -> None:
+    athletes = [people(f"athlete{number}").id for number in range(8)]
+    with site.database.writing() as session:
+        coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
+
+    def play(seed: int) -> None:
+        chance = Random(seed)
+        for _ in range(25):
+            categories = {field: chance.randint(0, 5) for field in CATEGORIES.values()}
+            tags = tuple(chance.sample(TAGS, chance.randint(0, 5)))
+            opinion = Opinion(chance.randint(1, 5), categories, chance.choice([True, False, None]), tags)
+            verb = chance.choice(["rate", "rate", "edit", "delete"])
+            try_to(site, verb, chance.choice(coaches), chance.choice(athletes), opinion)
+
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(play, range(8)))
+
+    assert wrong_tallies(site.database) == []
+
+
+def test_the_rating_is_the_exact_mean_also_of_many(site, people) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coaches(session, "Ana Sá")[0].id
+    for number, stars in enumerate([1, 2, 2, 5, 5, 5, 4]):
+        take(
+            site, "rate", coach_id, people(f"athlete{number}").id, Opinion(stars, dict.fromkeys(CATEGORIES.values(), 3))
+        )
+    with site.database.reading() as session:
+        coach = session.get_one(Coach, coach_id)
+        assert (coach.total_reviews, coach.rating) == (7, 24 / 7)

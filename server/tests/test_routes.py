@@ -1,0 +1,37 @@
+"""What every route of the site keeps to."""
+
+import inspect
+from collections.abc import Iterator
+from typing import Any
+
+from fastapi.dependencies.models import Dependant
+from fastapi.routing import APIRoute
+from starlette.responses import Response
+
+from sideline.core.site import Reading, Writing
+
+HOLD_A_TRANSACTION = {annotation.__metadata__[0].dependency for annotation in (Reading, Writing)}
+
+
+def needed(dependant: Dependant) -> Iterator[object]:
+    for each in dependant.dependencies:
+        yield each.call
+        yield from needed(each)
+
+
+def routes_under(parent: Any) -> Iterator[APIRoute]:
+    """Every route that FastAPI made, also of included routers and mounted apps."""
+    for route in parent.routes:
+        if isinstance(route, APIRoute):
+            yield route
+        elif inner := getattr(route, "original_router", None) or getattr(route, "app", None):
+            yield from routes_under(inner) if hasattr(inner, "routes") else ()
+
+
+def test_a_route_that_holds_a_transaction_answers_ready_bytes(app) -> None:
+    # docs/decisions/0002: a model would be encoded in another thread while the transaction waits.
+    holding = [route for route in routes_under(app) if HOLD_A_TRANSACTION & set(needed(route.dependant))]
+    assert len(holding) > 10
+    for route in holding:
+        answer = inspect.signature(route.endpoint, eval_str=True).return_annotation
+        assert answer is None or issubclass(answer, Response), route.name
