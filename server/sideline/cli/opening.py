@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import NoReturn
 
 import typer
+from sqlalchemy.exc import OperationalError
 
 from sideline.core import migrate
 from sideline.core.db import Database, database_url
@@ -26,10 +27,16 @@ def settings_of_command(**given: object) -> Settings:
 
 
 def migrated_url(settings: Settings) -> str:
-    """The URL of the database, brought to the newest schema."""
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    """The URL of the database, brought to the newest schema; ends the command with one line where it cannot be."""
     url = database_url(settings.database_url, settings.data_dir)
-    migrate.upgrade(url)
+    try:
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        migrate.upgrade(url)
+    except OSError as error:
+        give_up(f"SIDELINE_DATA_DIR: {settings.data_dir}: {error.strerror}")
+    except OperationalError:
+        # The driver's message may quote the address with its password.
+        give_up("SIDELINE_DATABASE_URL: the database cannot be reached or written")
     return url
 
 

@@ -10,9 +10,10 @@ import uvicorn
 from fastapi import FastAPI
 
 from sideline.cli.demo import fill_if_empty
-from sideline.cli.opening import migrated_url, settings_of_command
+from sideline.cli.opening import give_up, migrated_url, settings_of_command
 from sideline.core import metrics
 from sideline.core.db import Database
+from sideline.core.keys import SigningKeyError
 from sideline.main import create_app
 from sideline.settings import Settings, read_settings
 
@@ -44,12 +45,19 @@ def serve(
         if settings.workers > 1:
             uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_options(settings))
         else:
-            uvicorn.run(create_app(settings), **_options(settings))
+            uvicorn.run(_site(settings), **_options(settings))
 
 
 def app() -> FastAPI:
     """The site as each of several processes makes it."""
     return create_app(read_settings())
+
+
+def _site(settings: Settings) -> FastAPI:
+    try:
+        return create_app(settings)
+    except SigningKeyError as error:
+        give_up(error)
 
 
 def _tell_processes(given: dict[str, Any], until_stopped: ExitStack) -> None:

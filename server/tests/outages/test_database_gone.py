@@ -1,0 +1,78 @@
+"""The database goes and comes back: clear 503s meanwhile, and no restart needed (issue 5, point 4)."""
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+from fastapi.testclient import TestClient
+from psycopg import sql
+
+from sideline.core.site import Site
+from sideline.settings import Settings
+from tests.factories import make_coach
+from tests.notifications.conftest import eventually, put_mail, waiting
+from tests.people import Person
+from tests.reviews.said import form
+
+Outage = Callable[[], AbstractContextManager[None]]
+
+
+@pytest.fixture
+def settings(tmp_path: Path, postgresql_url: str) -> Settings:
+    return Settings(data_dir=tmp_path, database_url=postgresql_url, rate_limits="off", log_level="error")
+
+
+@pytest.fixture
+def outage(postgresql_url: str) -> Outage:
+    """While it lasts every connection to the site's database is broken and new ones are refused."""
+    parts = urlsplit(postgresql_url)
+    name = parts.path.removeprefix("/")
+    allow = sql.SQL("ALTER DATABASE {} ALLOW_CONNECTIONS {}")
+
+    @contextmanager
+    def last() -> Iterator[None]:
+        with psycopg.connect(parts._replace(path="/postgres").geturl(), autocommit=True) as admin:
+            admin.execute(allow.format(sql.Identifier(name), sql.Literal(False)))
+            admin.execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s", [name])
+            yield
+            admin.execute(allow.format(sql.Identifier(name), sql.Literal(True)))
+
+    return last
+
+
+def test_every_kind_of_request_says_503_and_recovers(
+    client: TestClient, site: Site, ada: Person, outage: Outage
+) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coach(session).id
+    reading = (f"/api/coaches/{coach_id}", "/api/coaches?q=mara", f"/api/coaches/{coach_id}/reviews")
+    assert [client.get(path).status_code for path in reading] == [200, 200, 200]
+    with outage():
+        answers = [client.get(path) for path in reading]
+        answers.append(ada.post(f"/api/coaches/{coach_id}/reviews", form()))
+        answers.append(ada.get("/api/my/reviews"))
+        for answer in answers:
+            assert answer.status_code == 503
+            assert int(answer.headers["Retry-After"]) > 0
+            assert answer.json()["code"] == "unavailable"
+        assert client.get("/readyz").status_code == 503
+        assert client.get("/readyz").json()["code"] == "database_unreachable"
+        assert client.get("/healthz").status_code == 200
+    assert client.get("/readyz").status_code == 200
+    assert [client.get(path).status_code for path in reading] == [200, 200, 200]
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", form()).status_code == 201
+
+
+def test_couriers_go_on_afterwards(
+    client: TestClient, site: Site, outage: Outage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sideline.notifications.delivery.POLL_SECONDS", 0.05)
+    with outage():
+        assert client.get("/readyz").status_code == 503
+    for _ in range(3):
+        put_mail(site)
+    eventually(lambda: waiting(site) == 0)
+    assert len(list(tmp_path.glob("outbox/*.eml"))) == 3
