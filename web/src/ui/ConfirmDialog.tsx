@@ -4,6 +4,7 @@ import { Alert } from './Alert'
 import { Button } from './Button'
 import { dialogClass } from './dialogClass'
 import { useBusy } from './useBusy'
+import { useFocusReturn } from './useFocusReturn'
 import { Veil } from './Veil'
 
 interface ConfirmDialogProps {
@@ -37,6 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 function Question({ cancelLabel = 'Cancel', tone = 'danger', ...props }: ConfirmDialogProps) {
+  const focusReturn = useFocusReturn()
   const { busy, run } = useBusy()
   const [error, setError] = useState('')
 
@@ -56,6 +58,7 @@ function Question({ cancelLabel = 'Cancel', tone = 'danger', ...props }: Confirm
   return (
     <Radix.Content
       role="alertdialog"
+      {...focusReturn}
       className={dialogClass('sm')}
       onEscapeKeyDown={stayWhileBusy}
       onInteractOutside={stayWhileBusy}

@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { CloseMark } from './CloseMark'
 import { dialogClass, type DialogSize } from './dialogClass'
+import { useFocusReturn } from './useFocusReturn'
 import { Veil } from './Veil'
 
 interface DialogProps {
@@ -28,6 +29,7 @@ export function Dialog({
   locked = false,
   children,
 }: DialogProps) {
+  const focusReturn = useFocusReturn()
   return (
     <Radix.Root
       open={open}
@@ -38,6 +40,7 @@ export function Dialog({
       <Radix.Portal>
         <Veil />
         <Radix.Content
+          {...focusReturn}
           className={dialogClass(size)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

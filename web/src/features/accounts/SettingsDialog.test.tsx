@@ -1,0 +1,114 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { useDeleting } from '../../session/accountDialogs'
+import { AccountDialogsProvider } from '../../session/AccountDialogsProvider'
+import { done, fakeAuth, refused, silence } from '../../test/fakeAuth'
+import { SettingsDialog } from './SettingsDialog'
+
+vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
+
+const JAMIE = {
+  id: 'u1',
+  email: 'jamie@example.edu',
+  fullName: 'Jamie Moss',
+  createdAt: '2026-03-05T10:00:00Z',
+}
+const nothing = () => undefined
+
+function Navigation() {
+  return useDeleting() ? null : <p>navigation</p>
+}
+
+function openSettings(onDeleted = nothing) {
+  render(
+    <AccountDialogsProvider>
+      <Navigation />
+      <SettingsDialog user={JAMIE} onClose={nothing} onDeleted={onDeleted} />
+    </AccountDialogsProvider>,
+  )
+  return userEvent.setup()
+}
+
+async function confirmDeletion(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('tab', { name: 'Account' }))
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }))
+  const question = await screen.findByRole('alertdialog')
+  expect(question).toHaveTextContent('cannot be undone')
+  const buttons = screen.getAllByRole('button', { name: 'Delete Account' })
+  await user.click(buttons.at(-1) as HTMLElement)
+}
+
+test('the name is saved as plain text; the address cannot be changed', async () => {
+  fakeAuth.updateUser.mockImplementation(() => done())
+  const user = openSettings()
+  expect(screen.getByLabelText('Email Address')).toBeDisabled()
+  await user.clear(screen.getByLabelText('Display Name'))
+  await user.type(screen.getByLabelText('Display Name'), '<b>Jay</b> Moss')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('status')).toHaveTextContent('Profile updated successfully!')
+  expect(fakeAuth.updateUser).toHaveBeenCalledWith({ data: { full_name: 'Jay Moss' } })
+})
+
+test.each([
+  [() => refused('No such luck'), 'No such luck'],
+  [silence, 'An error occurred while updating your profile.'],
+])('a name that could not be saved says why and stays', async (answer, message) => {
+  fakeAuth.updateUser.mockImplementation(answer)
+  const user = openSettings()
+  await user.type(screen.getByLabelText('Display Name'), ' Jr')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.getByLabelText('Display Name')).toHaveValue('Jamie Moss Jr')
+})
+
+test('a reset mail is sent, and another one can be', async () => {
+  fakeAuth.resetPasswordForEmail.mockImplementation(() => done())
+  const user = openSettings()
+  await user.click(screen.getByRole('tab', { name: 'Security' }))
+  await user.click(screen.getByRole('button', { name: 'Send Password Reset Email' }))
+  expect(await screen.findByText('Password reset email sent successfully!')).toBeVisible()
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Password reset email sent to jamie@example.edu. Check your inbox and follow the instructions to reset your password.',
+  )
+  await user.click(screen.getByRole('button', { name: 'Send Another Email' }))
+  expect(screen.getByRole('button', { name: 'Send Password Reset Email' })).toBeEnabled()
+})
+
+test('arrow keys move between the tabs', async () => {
+  const user = openSettings()
+  await user.click(screen.getByRole('tab', { name: 'Profile' }))
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.getByRole('tab', { name: 'Account' })).toHaveFocus()
+  expect(screen.getByText('March 5, 2026')).toBeVisible()
+})
+
+test('deleting hides the navigation, says so, signs out and leaves', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 })
+  fakeAuth.signOut.mockImplementation(() => done())
+  let answer: (response: Response) => void = nothing
+  vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
+  const onDeleted = vi.fn()
+  const user = openSettings(onDeleted)
+  await confirmDeletion(user)
+  expect(await screen.findByText('Deleting Account...')).toBeVisible()
+  expect(screen.queryByText('navigation')).not.toBeInTheDocument()
+
+  await vi.waitFor(() => {
+    answer(new Response(null, { status: 204 }))
+    expect(screen.getByText('Account Deleted')).toBeVisible()
+  })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(fakeAuth.signOut).toHaveBeenCalled()
+  expect(onDeleted).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})
+
+test('a deletion that fails clears the state and says nothing', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })))
+  const user = openSettings()
+  await confirmDeletion(user)
+  expect(await screen.findByText('navigation')).toBeInTheDocument()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: 'Profile Settings' })).toBeVisible()
+})

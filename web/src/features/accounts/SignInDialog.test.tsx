@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { aSession, done, fakeAuth, refused, silence } from '../../test/fakeAuth'
+import { SignInDialog } from './SignInDialog'
+
+vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
+
+const nothing = () => undefined
+const forgot = () => screen.getByRole('button', { name: /Forgot your password/ })
+
+async function typed(email: string, password = '') {
+  const user = userEvent.setup()
+  render(<SignInDialog onClose={nothing} onSignUp={nothing} />)
+  if (email) await user.type(screen.getByLabelText('Email'), email)
+  if (password) await user.type(screen.getByLabelText('Password'), password)
+  return user
+}
+
+test('signs in and welcomes back', async () => {
+  fakeAuth.signInWithPassword.mockImplementation(() => done({ session: aSession() }))
+  const user = await typed('jamie@example.edu', 'Sideline1')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
+})
+
+test.each([
+  [() => refused('Invalid login credentials'), 'Invalid email or password'],
+  [
+    () => refused('Email not confirmed'),
+    'Please check your email and click the confirmation link before signing in.',
+  ],
+  [() => refused('Request rate limit reached'), 'Request rate limit reached'],
+  [silence, 'Something went wrong. Please try again.'],
+])('a failure is told in the words of the spec, and what was typed stays', async (answer, message) => {
+  fakeAuth.signInWithPassword.mockImplementation(answer)
+  const user = await typed('jamie@example.edu', 'Sideline1')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.getByLabelText('Password')).toHaveValue('Sideline1')
+})
+
+test.each([
+  ['', 'Please enter your email address first.'],
+  ['jamie', 'Please enter a valid email address.'],
+])('forgot password with %j asks for the address', async (email, message) => {
+  const user = await typed(email)
+  await user.click(forgot())
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(fakeAuth.resetPasswordForEmail).not.toHaveBeenCalled()
+})
+
+test('forgot password gives way to a notice with the address', async () => {
+  fakeAuth.resetPasswordForEmail.mockImplementation(() => done())
+  const user = await typed('jamie@example.edu')
+  await user.click(forgot())
+  expect(await screen.findByRole('status')).toHaveTextContent('jamie@example.edu')
+  expect(screen.queryByRole('button', { name: /Forgot/ })).not.toBeInTheDocument()
+  const redirectTo = `${window.location.origin}/reset-password`
+  expect(fakeAuth.resetPasswordForEmail).toHaveBeenCalledWith('jamie@example.edu', { redirectTo })
+})
+
+test('forgot password without an answer has words of its own', async () => {
+  fakeAuth.resetPasswordForEmail.mockImplementation(silence)
+  const user = await typed('jamie@example.edu')
+  await user.click(forgot())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'An error occurred while sending the reset email.',
+  )
+})

@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { aSession, done, fakeAuth, refused, silence } from '../../test/fakeAuth'
+import { SignUpDialog } from './SignUpDialog'
+
+vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
+
+const nothing = () => undefined
+const submit = () => screen.getByRole('button', { name: 'Create Account' })
+
+async function fillIn() {
+  const user = userEvent.setup()
+  render(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
+  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
+  await user.type(screen.getByLabelText('Password'), 'Sideline1')
+  await user.type(screen.getByLabelText('University'), 'Cedar Valley State')
+  await user.selectOptions(screen.getByLabelText('Sport'), 'Soccer')
+  return user
+}
+
+test('an empty form tells every field what it lacks, sends nothing and starts at the first', async () => {
+  const user = userEvent.setup()
+  render(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  await user.click(submit())
+  expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Full name is required')
+  expect(screen.getByLabelText('Sport')).toHaveAccessibleDescription('Please select your sport')
+  expect(screen.getByLabelText('Full Name')).toHaveFocus()
+  expect(fakeAuth.signUp).not.toHaveBeenCalled()
+})
+
+test('the checklist follows the password while it is typed', async () => {
+  const user = userEvent.setup()
+  render(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  await user.type(screen.getByLabelText('Password'), 'abc1')
+  const met = screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(met).toEqual([
+    'At least 8 characters(not met yet)',
+    'One lowercase letter(met)',
+    'One uppercase letter(not met yet)',
+    'One number(met)',
+  ])
+})
+
+test('signs up without the terms box and shows that the account was created; two clicks send once', async () => {
+  fakeAuth.signUp.mockImplementation(() => done({ user: aSession().user, session: aSession() }))
+  const user = await fillIn()
+  await user.dblClick(submit())
+  expect(await screen.findByRole('status')).toHaveTextContent('Account Created!')
+  expect(fakeAuth.signUp).toHaveBeenCalledExactlyOnceWith({
+    email: 'jamie@example.edu',
+    password: 'Sideline1',
+    options: { data: { full_name: 'Jamie Moss', university: 'Cedar Valley State', sport: 'Soccer' } },
+  })
+})
+
+test('where addresses are confirmed by mail, it says to check the mail', async () => {
+  fakeAuth.signUp.mockImplementation(() => done({ user: aSession().user, session: null }))
+  const user = await fillIn()
+  await user.click(submit())
+  expect(await screen.findByRole('status')).toHaveTextContent(/Account Created!Please check your email/)
+})
+
+test.each([
+  ['User already registered', 'Email', 'This email is already registered'],
+  [
+    'Password cannot be longer than 72 characters',
+    'Password',
+    'Password cannot be longer than 72 characters',
+  ],
+])('%s is told at the field, and what was typed stays', async (answer, field, message) => {
+  fakeAuth.signUp.mockImplementation(() => refused(answer))
+  const user = await fillIn()
+  await user.click(submit())
+  await vi.waitFor(() => {
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message)
+  })
+  expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')
+  expect(screen.getByLabelText('Sport')).toHaveValue('Soccer')
+})
+
+test.each([
+  [() => refused('Request rate limit reached'), 'Request rate limit reached'],
+  [silence, 'Something went wrong. Please try again.'],
+  [() => Promise.reject(new Error('chunk lost')), 'Something went wrong. Please try again.'],
+])('other failures are told above the form', async (answer, message) => {
+  fakeAuth.signUp.mockImplementation(answer)
+  const user = await fillIn()
+  await user.click(submit())
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(submit()).toBeEnabled()
+})

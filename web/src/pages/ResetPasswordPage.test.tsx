@@ -1,0 +1,93 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { BrowserRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { SessionProvider } from '../session/SessionProvider'
+import { STORAGE_KEY } from '../session/storedSession'
+import { aSession, done, fakeAuth, refused, silence } from '../test/fakeAuth'
+import ResetPasswordPage from './ResetPasswordPage'
+
+vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
+
+function arriveAt(address: string) {
+  window.history.replaceState(null, '', address)
+  render(
+    <StrictMode>
+      <BrowserRouter>
+        <SessionProvider>
+          <ResetPasswordPage />
+        </SessionProvider>
+      </BrowserRouter>
+    </StrictMode>,
+  )
+  return userEvent.setup()
+}
+
+const EXPIRED = 'Invalid or expired reset link. Please request a new password reset.'
+const INVALID = 'Invalid reset link. Please request a new password reset from your profile settings.'
+const ONE_TIME = '/reset-password?token_hash=ttt&type=recovery'
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+
+test('the one-time token is used once and leaves the address bar at once', async () => {
+  fakeAuth.verifyOtp.mockImplementation(() => done({ session: aSession() }))
+  arriveAt(ONE_TIME)
+  expect(window.location.href).not.toContain('ttt')
+  expect(await screen.findByLabelText('New Password')).toBeVisible()
+  expect(fakeAuth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type: 'recovery', token_hash: 'ttt' })
+})
+
+test('tokens in the hash sign in', async () => {
+  fakeAuth.setSession.mockImplementation(() => done({ session: aSession() }))
+  arriveAt('/reset-password#access_token=aaa&refresh_token=rrr&type=recovery')
+  expect(await screen.findByLabelText('Confirm Password')).toHaveAttribute('minlength', '6')
+  expect(fakeAuth.setSession).toHaveBeenCalledWith({ access_token: 'aaa', refresh_token: 'rrr' })
+  expect(window.location.hash).toBe('')
+})
+
+test('who is signed in may choose a new password without a link', async () => {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(aSession()))
+  arriveAt('/reset-password')
+  expect(await screen.findByText('jamie@example.edu')).toBeVisible()
+})
+
+test.each([
+  ['/reset-password#error=access_denied', EXPIRED],
+  ['/reset-password', INVALID],
+])('%s: %s', async (address, message) => {
+  arriveAt(address)
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  expect(screen.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/')
+})
+
+test.each([
+  [() => refused('Email link is invalid or has expired'), EXPIRED],
+  [silence, 'Error processing reset link. Please try again.'],
+])('a link that cannot be used says why', async (answer, message) => {
+  fakeAuth.verifyOtp.mockImplementation(answer)
+  arriveAt(ONE_TIME)
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+})
+
+test.each([
+  [() => refused('New password should be different from the old password.'), /should be different/],
+  [() => refused('Auth session missing!'), 'Unable to reset password with this link.'],
+  [silence, 'An error occurred while updating your password.'],
+])('a password that is not taken says why; then success leads home', async (answer, message) => {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(aSession()))
+  fakeAuth.updateUser.mockImplementationOnce(answer).mockImplementation(() => done())
+  const user = arriveAt('/reset-password')
+  await user.type(await screen.findByLabelText('New Password'), 'Sideline2')
+  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Passwords do not match.')
+  await user.type(screen.getByLabelText('Confirm Password'), 'Sideline2')
+  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+  expect(await screen.findByText('Password Updated!')).toBeVisible()
+  expect(fakeAuth.updateUser).toHaveBeenLastCalledWith({ password: 'Sideline2' })
+})

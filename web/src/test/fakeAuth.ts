@@ -1,0 +1,60 @@
+import type { AuthChangeEvent, Session } from '@supabase/auth-js'
+import { vi } from 'vitest'
+
+type Listener = (event: AuthChangeEvent, session: Session | null) => void
+
+/** What the auth service answers when all is well, and when it refuses. */
+export const done = (data: object = {}) => Promise.resolve({ data, error: null })
+export const refused = (message: string, name = 'AuthApiError') =>
+  Promise.resolve({ data: { user: null, session: null }, error: Object.assign(new Error(message), { name }) })
+
+/** The refusal of a call that got no answer at all. */
+export const silence = () => refused('Failed to fetch', 'AuthRetryableFetchError')
+
+/** Stands in for the client of @supabase/auth-js. */
+export const fakeAuth = {
+  signUp: vi.fn(),
+  signInWithPassword: vi.fn(),
+  resetPasswordForEmail: vi.fn(),
+  updateUser: vi.fn(),
+  setSession: vi.fn(),
+  verifyOtp: vi.fn(),
+  getSession: vi.fn(),
+  signOut: vi.fn(),
+  onAuthStateChange: (listener: Listener) => {
+    listeners.push(listener)
+  },
+}
+
+const listeners: Listener[] = []
+
+/** The module to put in the place of '@supabase/auth-js' by `vi.mock`. */
+export const authModule = {
+  GoTrueClient: function () {
+    return fakeAuth
+  },
+}
+
+/** Tells the page what the auth client would tell it. */
+export function emit(event: AuthChangeEvent, session: Session | null): void {
+  for (const listener of listeners) listener(event, session)
+}
+
+/** A session as the service writes it, good for an hour. */
+export function aSession(fullName = 'Jamie Moss'): Session {
+  return {
+    access_token: 'access',
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: {
+      id: 'c0ffee00-0000-4000-8000-000000000001',
+      aud: 'authenticated',
+      email: 'jamie@example.edu',
+      app_metadata: {},
+      user_metadata: { full_name: fullName },
+      created_at: '2026-03-05T10:00:00Z',
+    },
+  }
+}
