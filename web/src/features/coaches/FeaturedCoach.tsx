@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api, unwrap, type Schemas } from '../../api/client'
 import { keys } from '../../api/keys'
+import { oneDecimal } from '../../lib/scores'
 import { sportTitle } from '../../lib/words'
 
 /** A well rated coach of the database on a scoreboard; nothing where there is none, or no room for one. */
@@ -40,7 +41,7 @@ function FeaturedCard({ coach, quote }: FeaturedCardProps) {
         </span>
         <span className="font-display text-[54px] leading-[0.9] font-bold text-gold">
           <span className="sr-only">Rated </span>
-          {coach.rating.toFixed(1)}
+          {oneDecimal(coach.rating)}
         </span>
       </span>
       <dl className="mt-3.5">
@@ -55,7 +56,7 @@ function FeaturedCard({ coach, quote }: FeaturedCardProps) {
                 <rect width={`${(value / 5) * 100}%`} height="7" rx="3.5" className="fill-gold" />
               </svg>
               <span className="text-right font-display text-base leading-none font-bold text-chalk">
-                {value.toFixed(1)}
+                {oneDecimal(value)}
               </span>
             </dd>
           </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { oneDecimal } from '../../lib/scores'
 import { sportTitle } from '../../lib/words'
 import { Avatar } from '../../ui/Avatar'
 import { VerifiedBadge } from '../../ui/VerifiedBadge'
@@ -53,7 +54,7 @@ export function SearchResult({ id, coach, query, active, onPointTo }: SearchResu
       {coach.total_reviews > 0 && (
         <span className="font-display text-2xl leading-none font-bold">
           <span className="sr-only">Rated </span>
-          {coach.rating.toFixed(1)}
+          {oneDecimal(coach.rating)}
         </span>
       )}
     </Link>

@@ -39,10 +39,7 @@ describe('the pages of fixed text', () => {
   it('lead to the contact page while the address is not known', () => {
     answer = () => new Promise(() => undefined)
     visit(<GuidelinesPage />)
-    expect(screen.getAllByText('our support address')[0]).toHaveAttribute(
-      'href',
-      '/contact',
-    )
+    expect(screen.getAllByText('our support address')[0]).toHaveAttribute('href', '/contact')
   })
 
   it('list their sections', () => {
