@@ -47,7 +47,7 @@ export function onStage(play: ReactNode, { path = '/', session = ADA }: StageOpt
 export { SIGNED_OUT }
 
 function Whereabouts() {
-  return <output aria-label="address">{useLocation().pathname}</output>
+  return <p data-testid="address">{useLocation().pathname}</p>
 }
 
 /** A call that reached the server of the test. */

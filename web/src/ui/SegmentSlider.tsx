@@ -20,12 +20,13 @@ export function SegmentSlider({ label, value, onChange, invalid }: SegmentSlider
   const [hovered, setHovered] = useState(0)
   const shown = hovered || value
   const colour = scoreStep(shown)
+  const missing = invalid ? 'text-flare' : 'text-ink-3'
 
   return (
     <div>
       <div className="flex items-baseline justify-between font-semibold">
         <label htmlFor={id}>{label}</label>
-        <span aria-hidden="true" className={`text-[0.9rem] ${shown ? SCORE_TEXT[colour] : 'text-ink-3'}`}>
+        <span aria-hidden="true" className={`text-[0.9rem] ${shown ? SCORE_TEXT[colour] : missing}`}>
           {scoreWord(shown) ?? 'Choose'}
         </span>
       </div>

@@ -47,7 +47,11 @@ export function StarRadio({ name, value, onChange, labelledBy, describedBy, inva
             className="sr-only"
           />
           <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
-          <StarShape part={star <= lit ? 'full' : 'empty'} ground="control" className="size-11 sm:size-12" />
+          <StarShape
+            part={star <= lit ? 'full' : 'empty'}
+            ground={invalid ? 'missing' : 'control'}
+            className="size-11 sm:size-12"
+          />
         </label>
       ))}
     </div>

@@ -4,7 +4,7 @@ const WHOLE = 'M12 2.2l2.95 6.2 6.8.85-5 4.7 1.3 6.75L12 17.4l-6.05 3.3 1.3-6.75
 const LEFT = 'M12 2.2V17.4L5.95 20.7l1.3-6.75-5-4.7 6.8-.85z'
 
 /** On a light card an outline carries the contrast, on turf the gold does; what can be chosen is outlined always. */
-type Ground = 'card' | 'turf' | 'control'
+type Ground = 'card' | 'turf' | 'control' | 'missing'
 
 interface StarShapeProps {
   part: StarPart
@@ -28,10 +28,18 @@ const EMPTY: Record<Ground, string> = {
   card: 'fill-star-empty',
   turf: 'fill-turf-700',
   control: 'fill-star-empty',
+  missing: 'fill-flare-soft',
+}
+
+const EMPTY_EDGE: Record<Ground, string | null> = {
+  card: null,
+  turf: null,
+  control: 'stroke-edge',
+  missing: 'stroke-flare',
 }
 
 function edgeOf(part: StarPart, ground: Ground): string | null {
   if (ground === 'turf') return null
   if (part !== 'empty') return 'stroke-star-edge'
-  return ground === 'control' ? 'stroke-edge' : null
+  return EMPTY_EDGE[ground]
 }

@@ -24,7 +24,7 @@ describe('MyReviewList', () => {
     expect(screen.getByText('Team Spirit')).toBeInTheDocument()
 
     await user.click(screen.getByRole('link', { name: 'Dana Rivers' }))
-    expect(screen.getByLabelText('address')).toHaveTextContent(`/review/${ADAS_REVIEW.id}/edit`)
+    expect(screen.getByTestId('address')).toHaveTextContent(`/review/${ADAS_REVIEW.id}/edit`)
   })
 
   it('deletes only after asking', async () => {

@@ -90,7 +90,7 @@ describe('SavedCoachList', () => {
     expect(screen.getByText('(128 reviews)')).toBeInTheDocument()
     expect(screen.getByTitle('Verified Coach')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Dana Rivers' }))
-    expect(screen.getByLabelText('address')).toHaveTextContent('/coach/7')
+    expect(screen.getByTestId('address')).toHaveTextContent('/coach/7')
   })
 
   it('removes only after asking', async () => {

@@ -1,0 +1,165 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ADAS_REVIEW, DANA } from '../test/samples'
+import { json, onStage, refusal, serve, SIGNED_OUT } from '../test/stage'
+import EditReviewPage from './EditReviewPage'
+import MyReviewsPage from './MyReviewsPage'
+import RatePage from './RatePage'
+import SavedCoachesPage from './SavedCoachesPage'
+
+const MY_REVIEW = `/api/my/reviews/${ADAS_REVIEW.id}`
+const EDIT = `/review/${ADAS_REVIEW.id}/edit`
+
+function visit(path: string, session?: typeof SIGNED_OUT) {
+  const pages = (
+    <Routes>
+      <Route path="/coach/:coachId/rate" element={<RatePage />} />
+      <Route path="/review/:reviewId/edit" element={<EditReviewPage />} />
+      <Route path="/my-reviews" element={<MyReviewsPage />} />
+      <Route path="/saved-coaches" element={<SavedCoachesPage />} />
+      <Route path="*" element={null} />
+    </Routes>
+  )
+  return onStage(pages, { path, ...(session && { session }) })
+}
+
+const address = () => screen.getByTestId('address').textContent
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+const actor = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+
+/** Two seconds from now, and not before, one is somewhere else. */
+async function expectRedirect(from: string, to: string) {
+  expect(address()).toBe(from)
+  await vi.advanceTimersByTimeAsync(2000)
+  await waitFor(() => {
+    expect(address()).toBe(to)
+  })
+}
+
+describe('pages of signed-in users', () => {
+  it.each(['/coach/7/rate', EDIT, '/my-reviews', '/saved-coaches'])('%s leads visitors home', (path) => {
+    serve({})
+    visit(path, SIGNED_OUT)
+    expect(address()).toBe('/')
+  })
+})
+
+describe('RatePage', () => {
+  const coach = { 'GET /api/coaches/7': () => json({ ...DANA, ratings: {}, popular_tags: [] }) }
+
+  it('submits a rating, says so and leads back to the coach after 2 seconds', async () => {
+    const user = actor()
+    serve({
+      ...coach,
+      'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
+      'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201),
+    })
+    visit('/coach/7/rate')
+    expect(await screen.findByText('Athletics at Cedar Valley State · DI')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to Coach' })).toHaveAttribute('href', '/coach/7')
+    await user.click(screen.getByRole('radio', { name: '4 stars' }))
+    for (const segment of screen.getAllByTitle('Good')) await user.click(segment)
+    await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+    expect(await screen.findByText('Rating Submitted!')).toBeInTheDocument()
+    await expectRedirect('/coach/7/rate', '/coach/7')
+  })
+
+  it('leads who has rated the coach to that review', async () => {
+    serve({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: ADAS_REVIEW.id, is_saved: false }) })
+    visit('/coach/7/rate')
+    await waitFor(() => {
+      expect(address()).toBe(EDIT)
+    })
+  })
+
+  it('knows when there is no such coach', async () => {
+    serve({})
+    visit('/coach/7/rate')
+    expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toBeInTheDocument()
+  })
+})
+
+describe('EditReviewPage', () => {
+  it('loads the review, updates it and leads to the list after 2 seconds', async () => {
+    const user = actor()
+    serve({
+      [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
+      [`PUT ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
+    })
+    visit(EDIT)
+    expect(screen.getByText('Loading Review...')).toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Update Review' }))
+    expect(await screen.findByText('Review Updated!')).toBeInTheDocument()
+    await expectRedirect(EDIT, '/my-reviews')
+  })
+
+  it.each([
+    [404, 'Review not found or you do not have permission to edit it'],
+    [404, 'Coach not found'],
+    [400, 'Unable to load review data'],
+  ])('answers %i with "%s"', async (status, text) => {
+    serve({ [`GET ${MY_REVIEW}`]: () => refusal(status, 'x', text) })
+    visit(EDIT)
+    expect(await screen.findByRole('heading', { name: 'Review Not Found' })).toBeInTheDocument()
+    expect(screen.getByText(text)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Back to My Reviews' })).toHaveAttribute('href', '/my-reviews')
+  })
+})
+
+describe('MyReviewsPage', () => {
+  it('invites to rate when there is nothing', async () => {
+    serve({ 'GET /api/my/reviews': () => json({ items: [], next_cursor: null }) })
+    visit('/my-reviews')
+    expect(await screen.findByText('Start rating coaches to see your reviews here.')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Find Coaches to Rate' })).toHaveAttribute('href', '/')
+  })
+
+  it('shows what went wrong and tries again', async () => {
+    const user = actor()
+    let broken = true
+    serve({
+      'GET /api/my/reviews': () =>
+        broken ? refusal(500, 'server', 'Out of order') : json({ items: [ADAS_REVIEW], next_cursor: null }),
+    })
+    visit('/my-reviews')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')
+    broken = false
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('link', { name: 'Dana Rivers' })).toBeInTheDocument()
+  })
+})
+
+describe('SavedCoachesPage', () => {
+  it('shows the saved coaches', async () => {
+    const items = [{ saved_on: '2026-03-01', coach: DANA }]
+    serve({ 'GET /api/my/saved-coaches': () => json({ items, next_cursor: null }) })
+    visit('/saved-coaches')
+    expect(screen.getByText('Loading coaches...')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Dana Rivers' })).toBeInTheDocument()
+  })
+
+  it('invites to explore when there is nothing', async () => {
+    serve({ 'GET /api/my/saved-coaches': () => json({ items: [], next_cursor: null }) })
+    visit('/saved-coaches')
+    expect(await screen.findByText('Nothing here yet')).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: 'Explore Coaches' })).toHaveAttribute('href', '/')
+  })
+
+  it('says in the words of the spec that loading failed', async () => {
+    serve({ 'GET /api/my/saved-coaches': () => refusal(500, 'server', 'Broken') })
+    visit('/saved-coaches')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to load saved coaches$/)
+    expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument()
+  })
+})
