@@ -1,6 +1,6 @@
 /**
  * Writes the pages that are the same for everyone into the build, each with its text, title, description and the
- * preloads of its chunks. `shell.html` is the empty page, for every other address.
+ * preloads of its chunks. `shell.html` is the empty page for every other address, `coach-shell.html` that of a profile.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -55,6 +55,8 @@ async function prerender(): Promise<void> {
   const manifest = readManifest()
   const shell = readFileSync(`${DIST}/index.html`, 'utf8')
   writeFileSync(`${DIST}/shell.html`, shell)
+  const links = preloads(manifest, 'src/pages/CoachPage.tsx', shell)
+  writeFileSync(`${DIST}/coach-shell.html`, swap(shell, '</head>', `${links}</head>`))
   for (const { path, module, head } of staticPages) {
     const text = checked(await render(path), path)
     const page = withHead(

@@ -30,7 +30,8 @@ def migrated_url(settings: Settings) -> str:
     """The URL of the database, brought to the newest schema; ends the command with one line where it cannot be."""
     url = database_url(settings.database_url, settings.data_dir)
     try:
-        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        # For the operator alone: it holds addresses, password hashes and the key.
+        settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
         migrate.upgrade(url)
     except OSError as error:
         give_up(f"SIDELINE_DATA_DIR: {settings.data_dir}: {error.strerror}")

@@ -21,7 +21,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
     settings = settings_of_command()
     if not _is_backup(file):
         give_up(f"{file} is not a backup of Sideline")
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     target = Database(database_url(settings.database_url, settings.data_dir))
     try:
         must_be_empty(target)

@@ -50,7 +50,10 @@ class BuiltSite:
         return bool(self.documents)
 
     def document(self, path: str) -> str:
-        """The document of a page: its own where the build made one, else the shell that renders any page."""
+        """The document of a page: its own where the build made one, else the shell that renders any page.
+
+        `/coach-shell` is the shell that also preloads what a profile needs.
+        """
         return self.documents.get(path) or self.documents.get("/shell") or self.documents["/"]
 
 

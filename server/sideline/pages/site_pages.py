@@ -33,7 +33,8 @@ class SitePages:
         """The shell with this head and data; the app in it draws the page."""
         if not self.built.is_built:
             return self.not_built()
-        page = fill(self.built.document("/shell"), self.origin, head, first_data)
+        shell = self.built.document("/coach-shell" if first_data else "/shell")
+        page = fill(shell, self.origin, head, first_data)
         answer = answers.text_answer(request, page, status=status)
         if status == 503:
             answer.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)

@@ -21,6 +21,8 @@ HEAD = """<!doctype html>
   </head>
 """
 SHELL = HEAD + '<body><div id="root"></div></body></html>'
+PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
+COACH_SHELL = SHELL.replace("</head>", f"{PRELOAD}</head>")
 HOME = (
     HEAD.replace("Of the build", "Reviews of coaches")
     + '<body><div id="root"><h1>Search coaches</h1></div></body></html>'
@@ -40,6 +42,7 @@ def built_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / ".vite" / "manifest.json").write_text("{}")
     (folder / "index.html").write_text(HOME)
     (folder / "shell.html").write_text(SHELL)
+    (folder / "coach-shell.html").write_text(COACH_SHELL)
     (folder / "contact.html").write_text(CONTACT)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     script = folder / "assets" / "app-0a1b2c3d.js"

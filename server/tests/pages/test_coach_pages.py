@@ -12,6 +12,7 @@ from sideline.core.db import Database
 from sideline.core.site import Site
 from sideline.pages.documents import script_json
 from tests.factories import make_coach
+from tests.pages.conftest import PRELOAD
 from tests.people import Person
 
 
@@ -56,6 +57,12 @@ def test_the_app_finds_its_first_data_in_the_page(client: TestClient, mara: int,
     [_page, rating] = data_in(page, "application/ld+json")["@graph"]
     assert (rating["ratingValue"], rating["ratingCount"]) == (4, 1)
     assert "rated 4.0 of 5 in 1 anonymous review" in page
+
+
+def test_a_profile_is_preloaded_and_nothing_else_is(client: TestClient, mara: int) -> None:
+    assert PRELOAD in client.get(f"/coach/{mara}").text
+    assert PRELOAD not in client.get(f"/coach/{mara}/rate").text
+    assert PRELOAD not in client.get("/coach/999999").text
 
 
 def test_a_page_follows_the_coach(client: TestClient, mara: int, ada: Person) -> None:
