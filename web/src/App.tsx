@@ -3,6 +3,7 @@ import { AccountCorner } from './pages/shell/AccountCorner'
 import { ReturnToWanted } from './pages/shell/ReturnToWanted'
 import { AppRoutes } from './routes'
 import { AccountDialogsProvider } from './session/AccountDialogsProvider'
+import { ForgetPersonal } from './session/ForgetPersonal'
 import { SessionProvider } from './session/SessionProvider'
 
 interface AppProps {
@@ -15,6 +16,7 @@ export function App({ queryClient }: AppProps) {
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <AccountDialogsProvider>
+          <ForgetPersonal />
           <ReturnToWanted />
           <AppRoutes />
           <AccountCorner />

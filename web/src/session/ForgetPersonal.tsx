@@ -1,0 +1,26 @@
+import { useQueryClient, type Query } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useSession } from './sessionContext'
+
+const PERSONAL_LISTS = new Set<unknown>(['my-reviews', 'my-review', 'saved-coaches'])
+
+/** Whether a query holds what only its own user may see: own reviews, saved coaches, 'mine' at a coach. */
+function isPersonal({ queryKey }: Query): boolean {
+  return PERSONAL_LISTS.has(queryKey[0]) || queryKey[2] === 'mine'
+}
+
+/** When the user of this browser changes, what the last one was shown leaves the cache. */
+export function ForgetPersonal() {
+  const { status, user } = useSession()
+  const cache = useQueryClient()
+  const last = useRef<string | null>(null)
+  const id = user?.id ?? null
+
+  useEffect(() => {
+    if (status === 'loading') return
+    if (last.current !== null && last.current !== id) cache.removeQueries({ predicate: isPersonal })
+    last.current = id
+  }, [status, id, cache])
+
+  return null
+}
