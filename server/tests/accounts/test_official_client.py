@@ -1,0 +1,62 @@
+"""The official JavaScript client, unchanged, drives every flow against a real server."""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+
+from sideline.settings import Settings
+from tests.accounts.conftest import Posted
+from tests.accounts.live import serving
+
+_HERE = Path(__file__).parent
+_REPOSITORY = _HERE.parents[2]
+_BESIDE = _REPOSITORY.parent / "shared" / "checks" / "auth_client_check.mjs"
+_NODE = str(shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node"))
+
+
+@pytest.fixture(params=[False, True], ids=["confirmation-off", "confirmation-on"])
+def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
+    allowed = ["http://localhost:5173"]
+    return settings.model_copy(update={"confirm_email": request.param, "allowed_origins": allowed})
+
+
+def test_every_flow_of_the_pages_works(app: FastAPI, posted: Posted, settings: Settings) -> None:
+    with serving(app, couriers=False) as address:
+        command = [_NODE, str(_HERE / "official_client.mjs"), f"{address}/auth/v1"]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+        with subprocess.Popen(command, text=True, **pipes) as node:
+            said = [hand_over_mails(node, line.strip(), posted) for line in node.stdout]
+            errors = node.stderr.read()
+
+    assert node.returncode == 0, errors
+    assert said[-1] == f"done {'with' if settings.confirm_email else 'without'} confirmation"
+
+
+def hand_over_mails(node: "subprocess.Popen[str]", line: str, posted: Posted) -> str:
+    """Answer a line that asks for a mail with the token of the last one to that address."""
+    if line.startswith("mail "):
+        token = [letter.token for letter in posted() if letter.content["to"] == line.removeprefix("mail ")][-1]
+        node.stdin.write(f"{token}\n")
+        node.stdin.flush()
+    return line
+
+
+def checks() -> list[Path]:
+    """A wider check of the same wire, kept beside the repository; nothing where it is not."""
+    return [_BESIDE] if _BESIDE.exists() else []
+
+
+def test_the_check_kept_beside_the_repository_finds_no_fault(app: FastAPI, settings: Settings, tmp_path: Path) -> None:
+    (tmp_path / "node_modules").symlink_to(_REPOSITORY / "node_modules")
+    outbox = settings.data_dir / "outbox"
+    outbox.mkdir(exist_ok=True)
+    for check in checks():
+        script = shutil.copy(check, tmp_path)
+        with serving(app, couriers=True) as address:
+            command = [_NODE, script, f"{address}/auth/v1", str(outbox), "--skip-slow"]
+            told = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
+        assert told.returncode == 0, told.stdout + told.stderr

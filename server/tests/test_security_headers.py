@@ -1,0 +1,64 @@
+"""Every answer carries the security headers: pages, JSON, refusals, bugs; personal ones are kept by no cache."""
+
+from collections.abc import Iterator
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from sideline.main import create_app
+from sideline.settings import Settings
+from tests.people import Person
+
+ANYTHING = ["/", "/reset-password", "/coach/1", "/nowhere", "/api/coaches", "/api/nowhere", "/auth/v1/user", "/healthz"]
+
+
+@pytest.mark.parametrize("path", ANYTHING)
+def test_every_answer_has_them(client: TestClient, path: str) -> None:
+    headers = client.get(path).headers
+
+    policy = dict(rule.split(" ", 1) for rule in headers["Content-Security-Policy"].split("; "))
+    assert policy["default-src"] == policy["base-uri"] == policy["form-action"] == "'self'"
+    assert policy["img-src"] == "'self' data:"
+    assert policy["frame-ancestors"] == policy["object-src"] == "'none'"
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "geolocation=()" in headers["Permissions-Policy"]
+    assert "Strict-Transport-Security" not in headers
+    assert "server" not in headers
+
+
+def test_the_answer_about_a_bug_has_them_too(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sideline.core.health.Health", lambda: {}["bug"])
+
+    answer = client.get("/healthz")
+
+    assert answer.status_code == 500
+    assert "Content-Security-Policy" in answer.headers
+
+
+@pytest.mark.parametrize("path", ANYTHING)
+def test_only_the_reset_page_hides_where_one_came_from(client: TestClient, path: str) -> None:
+    policy = client.get(path).headers["Referrer-Policy"]
+
+    assert policy == ("no-referrer" if path == "/reset-password" else "strict-origin-when-cross-origin")
+
+
+@pytest.mark.parametrize("path", ["/api/my/reviews", "/api/my/saved-coaches", "/api/coaches/1/mine", "/auth/v1/user"])
+def test_what_is_personal_is_kept_by_no_cache(ada: Person, path: str) -> None:
+    assert ada.get(path).headers["Cache-Control"] == "no-store"
+
+
+class TestOverHttps:
+    """The site's public address is https."""
+
+    @pytest.fixture
+    def app(self, settings: Settings) -> Iterator[FastAPI]:
+        app = create_app(settings.model_copy(update={"public_url": "https://sideline.example"}))
+        yield app
+        app.state.site.database.close()
+
+    @pytest.mark.parametrize("path", ANYTHING)
+    def test_browsers_are_told_to_insist_on_it(self, client: TestClient, path: str) -> None:
+        assert client.get(path).headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
