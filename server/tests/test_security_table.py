@@ -1,0 +1,21 @@
+"""docs/security.md names a test in each row, and each of them exists."""
+
+import re
+from pathlib import Path
+
+_HERE = Path(__file__).parent
+_TABLE = _HERE.parents[1] / "docs" / "security.md"
+
+
+def rows() -> list[str]:
+    lines = [line for line in _TABLE.read_text().splitlines() if line.startswith("| ")]
+    return [line for line in lines if not line.startswith("| ASVS")]
+
+
+def test_each_row_names_tests_that_exist() -> None:
+    known = {name for file in _HERE.rglob("test_*.py") for name in re.findall(r"def (test_\w+)", file.read_text())}
+    named = {row: set(re.findall(r"`(test_\w+)`", row)) for row in rows()}
+
+    assert len(named) > 30
+    assert [row for row, tests in named.items() if not tests] == []
+    assert set().union(*named.values()) - known == set()
