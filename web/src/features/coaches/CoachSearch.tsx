@@ -98,7 +98,7 @@ export function CoachSearch({ box, input, onAddCoach, onConsider }: CoachSearchP
             event.preventDefault()
           }}
           role="presentation"
-          className="motion-drop absolute inset-x-0 top-full z-30 mt-2 overflow-y-auto rounded-[18px] bg-card p-2 text-ink shadow-float sm:max-h-[27.5rem]"
+          className="motion-drop absolute inset-x-0 top-full z-30 mt-2 rounded-[18px] border border-line bg-card p-2 text-ink shadow-float"
         >
           <SearchDropdown
             listId={listId}

@@ -35,7 +35,7 @@ function FeaturedCard({ coach, quote }: FeaturedCardProps) {
         </span>
         <span className="min-w-0 grow">
           <span className="block font-semibold">{coach.name}</span>
-          <span className="block text-[13px] text-chalk-3">
+          <span className="block text-[13px] text-pretty text-chalk-3">
             {[sportTitle(coach), coach.university, coach.division].filter(Boolean).join(' · ')}
           </span>
         </span>

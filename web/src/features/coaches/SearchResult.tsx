@@ -45,7 +45,7 @@ export function SearchResult({ id, coach, query, active, onPointTo }: SearchResu
             <VerifiedBadge className="size-4.5" />
           </>
         )}
-        <span className="block text-sm text-ink-2">
+        <span className="block text-sm text-pretty text-ink-2">
           <Highlighted text={sportTitle(coach)} query={query} /> ·{' '}
           <Highlighted text={coach.university} query={query} />
           {coach.division && ` · ${coach.division}`}

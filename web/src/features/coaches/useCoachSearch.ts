@@ -4,7 +4,7 @@ import { useDebounced } from '../../lib/useDebounced'
 import { coachSearch, type SearchAnswer } from './coachSearch'
 
 /** Milliseconds without a keystroke before the server is asked. */
-const PAUSE = 50
+const PAUSE = 40
 
 export type SearchState =
   | { name: 'idle' }
