@@ -23,7 +23,7 @@ test('a profile shows what athletes said, 20 reviews at a time', async ({ page, 
   await expect(page.getByText('(23 reviews)')).toBeVisible()
   for (const category of ['Knowledge', 'Honesty', 'Motivation', 'Planning', 'Character', 'Team Spirit'])
     await expect(page.getByText(category, { exact: true })).toBeVisible()
-  await expect(page.getByText('52%')).toBeVisible()
+  await expect(page.getByText('52%', { exact: true })).toBeVisible()
   await expect(page.getByText('AI-generated')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Popular tags' })).toContainText('Fun')
   await expect(page.getByText(/opinions of individual athletes and are not verified/)).toBeVisible()

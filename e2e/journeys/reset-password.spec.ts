@@ -31,17 +31,17 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
 
   const link = await mailedLink(site, ada)
   await page.goto(link)
-  await expect(page.getByLabel('New Password')).toBeVisible()
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
   expect(page.url()).not.toContain('token')
-  await page.getByLabel('New Password').fill(NEW_PASSWORD)
+  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Confirm Password').fill('Different1')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(alert(page)).toHaveText('Passwords do not match.')
-  await page.getByLabel('New Password').fill('weak')
+  await page.getByLabel('New Password', { exact: true }).fill('weak')
   await page.getByLabel('Confirm Password').fill('weak')
   await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(alert(page)).toHaveText('Password must meet all requirements shown below.')
-  await page.getByLabel('New Password').fill(NEW_PASSWORD)
+  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Update Password' }).click()
   await page.waitForURL('**/')
@@ -52,7 +52,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await page.goto('/')
   await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
   await signIn(page, ada.email, NEW_PASSWORD)
-  await expect(page.getByText('Welcome Back!')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
 })
 
 test('a page without a link says so', async ({ page }) => {
@@ -77,6 +77,6 @@ test('tokens of a recovery session open the form', async ({ page, people }) => {
   const ada = await people('Ada')
   const { access_token, refresh_token } = ada.session
   await page.goto(`/reset-password#access_token=${access_token}&refresh_token=${refresh_token}&type=recovery`)
-  await expect(page.getByLabel('New Password')).toBeVisible()
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
   expect(page.url()).not.toContain('token')
 })

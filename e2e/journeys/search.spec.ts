@@ -62,8 +62,9 @@ test('an answer that comes late never overwrites a newer one', async ({ page, pe
     await route.continue().catch(() => undefined)
   })
   await page.goto('/')
+  const asked = page.waitForRequest((request) => request.url().includes('Late'))
   await searchBox(page).fill(late)
-  await page.waitForRequest((request) => request.url().includes('Late'))
+  await asked
   await searchBox(page).fill(soon)
   await expect(page.getByRole('option', { name: soon })).toBeVisible()
   release()

@@ -35,7 +35,7 @@ test('sign up, sign out, and sign in again', async ({ page }) => {
 
   await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
   await signIn(page, email.toUpperCase())
-  await expect(page.getByText('Welcome Back!')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeVisible()
 })
 
@@ -78,12 +78,10 @@ test('the session outlives a reload and ends everywhere when it is ended elsewhe
     headers: { Authorization: `Bearer ${ada.session.access_token}` },
   })
   await page.reload()
-  await expect(
-    page
-      .getByRole('alert')
-      .or(page.getByRole('dialog', { name: 'Welcome Back' }))
-      .first(),
-  ).toBeVisible()
+  await page.waitForURL((url) => url.pathname === '/')
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await signIn(page, ada.email)
+  await page.waitForURL('**/my-reviews')
 })
 
 test('the dialogs lead to each other and give the focus back', async ({ page }) => {

@@ -31,7 +31,7 @@ test('find a coach, sign up, rate, and see the numbers move', async ({ page, sit
   await page.waitForURL(`**/coach/${coach.id}`)
   await expect(page.getByText('5.0').first()).toBeVisible()
   await expect(page.getByText('(1 reviews)')).toBeVisible()
-  await expect(page.getByText('100%')).toBeVisible()
+  await expect(page.getByText('100%', { exact: true })).toBeVisible()
   await expect(page.getByText('of athletes would recommend')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Popular tags' })).toContainText('Caring')
   await expect(page.getByRole('heading', { name: 'Reviews (1)' })).toBeVisible()

@@ -29,7 +29,7 @@ export async function join(page: Page, email: string): Promise<void> {
   await dialog.getByLabel('University').fill('Northfield University')
   await dialog.getByLabel('Sport').selectOption('Soccer')
   await dialog.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByText('Account Created!')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Account Created!' })).toBeVisible()
 }
 
 /** Fills the sign-in dialog and sends it. */

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { authClient, onAuthChange } from './authClient'
+import { useForgetEndedSession } from './endedSession'
 import { SessionContext } from './sessionContext'
 import { isFresh, STORAGE_KEY, storedSession } from './storedSession'
 import { LOADING, sessionOf, SIGNED_OUT, type Session } from './user'
@@ -14,6 +15,7 @@ interface SessionProviderProps {
  */
 export function SessionProvider({ children }: SessionProviderProps) {
   const [session, setSession] = useState<Session>(LOADING)
+  useForgetEndedSession()
 
   useEffect(() => {
     const stop = onAuthChange((_event, next) => {

@@ -58,6 +58,7 @@ function Question({ cancelLabel = 'Cancel', tone = 'danger', ...props }: Confirm
   return (
     <Radix.Content
       role="alertdialog"
+      aria-modal="true"
       {...focusReturn}
       className={dialogClass('sm')}
       onEscapeKeyDown={stayWhileBusy}
