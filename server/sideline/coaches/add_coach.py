@@ -11,9 +11,6 @@ from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.site import Site
 
-WEBHOOK = "webhook"
-"""Kind of the outbox item that `notifications` delivers."""
-
 
 def add_coach(session: Session, site: Site, user: SignedIn, draft: CoachDraft) -> Coach:
     """Add the coach and queue the webhook. Raises Refusal 409 with the id of a coach who is the same one."""
@@ -23,7 +20,7 @@ def add_coach(session: Session, site: Site, user: SignedIn, draft: CoachDraft) -
         raise coach_not_found() if same is None else coach_exists(same)
     coach = session.get_one(Coach, added[0])
     if site.settings.webhook_url:
-        outbox.put(session, site.keys, WEBHOOK, _told(coach, user.email))
+        outbox.put(session, site.keys, outbox.WEBHOOK, _told(coach, user.email))
     return coach
 
 

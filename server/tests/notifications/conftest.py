@@ -11,6 +11,9 @@ from sideline.core import outbox
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.notifications import delivery
+from tests.notifications.automation import listener
+
+__all__ = ["listener"]
 
 LINK = "https://sideline.example/reset-password?token_hash=0123456789abcdef0123456789abcdef&type=recovery"
 

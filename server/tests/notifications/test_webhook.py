@@ -1,9 +1,5 @@
 """The webhook of spec section 7: the whole JSON, once, five seconds, never into private networks."""
 
-import json
-import threading
-from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from typing import Any
 from uuid import uuid4
@@ -15,6 +11,7 @@ from sideline.core.site import Site
 from sideline.notifications import delivery, webhook
 from sideline.notifications.parcels import Parcel, Undeliverable
 from sideline.settings import Settings
+from tests.notifications.automation import Listener
 from tests.notifications.conftest import eventually, waiting
 from tests.notifications.post_office import free_port
 
@@ -28,47 +25,6 @@ ADDED = {
     "submittedBy": "anonymous",
     "timestamp": "2026-11-21T07:00:00Z",
 }
-
-
-class Listener:
-    """An outside automation: a real HTTP server that keeps what it is told."""
-
-    def __init__(self) -> None:
-        self.told: list[tuple[str, dict[str, str], Any]] = []
-        self.status, self.headers = 200, dict[str, str]()
-        self.may_answer = threading.Event()
-        self.may_answer.set()
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(self))
-        self.url = f"http://127.0.0.1:{self.server.server_port}/hook?key=k"
-
-
-def _handler(listener: Listener) -> type[BaseHTTPRequestHandler]:
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            listener.told.append((self.path, dict(self.headers), json.loads(body)))
-            listener.may_answer.wait(20)
-            self.send_response(listener.status)
-            for name, value in listener.headers.items():
-                self.send_header(name, value)
-            self.end_headers()
-
-        def log_message(self, *_args: object) -> None:
-            pass
-
-    return Handler
-
-
-@pytest.fixture
-def listener() -> Iterator[Listener]:
-    listener = Listener()
-    thread = threading.Thread(target=listener.server.serve_forever)
-    thread.start()
-    yield listener
-    listener.may_answer.set()
-    listener.server.shutdown()
-    thread.join()
-    listener.server.server_close()
 
 
 def tell(url: str, allow_private: bool = True) -> None:
