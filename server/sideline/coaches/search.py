@@ -12,6 +12,7 @@ from sideline.coaches.identity import SPORT_IDS
 from sideline.coaches.model import Coach
 from sideline.coaches.places import Places, places_of
 from sideline.coaches.search_candidates import Candidates, Found
+from sideline.coaches.search_fits import Asked
 from sideline.coaches.search_readings import MAX_TEXT, MAX_WORDS, Reading, corrected, readings, split
 from sideline.coaches.search_sql import search_sql
 from sideline.coaches.spellings import spellings
@@ -66,16 +67,17 @@ def find_coaches(session: Session, wanted: Wanted, limit: int, after: Hit | None
     for number, reading, earlier in _in_order(session, text, places, after, hits):
         if after is not None and number < after.reading:
             continue
-        candidates = Candidates(
-            session=session,
-            sql=search_sql(session),
+        sql = search_sql(session)
+        asked = Asked(
+            sql=sql,
+            universities=len(places.universities),
             reading=reading,
             earlier=earlier,
             sport_id=SPORT_IDS[wanted.sport] if wanted.sport else None,
             division=wanted.division,
             after=after.found if after is not None and number == after.reading else None,
         )
-        hits.extend(Hit(number, found) for found in candidates.best(limit - len(hits)))
+        hits.extend(Hit(number, found) for found in Candidates(sql, asked).best(limit - len(hits)))
         if len(hits) >= limit:
             break
     return hits

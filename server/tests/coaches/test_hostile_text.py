@@ -1,0 +1,83 @@
+"""Every line of the lists of hostile strings goes through name, university and search; none ends in a 5xx."""
+
+import json
+import os
+from pathlib import Path
+
+from fastapi.testclient import TestClient
+from pydantic import ValidationError
+from sqlalchemy import select
+
+from sideline.coaches.insert_coaches import insert_coaches
+from sideline.coaches.model import Coach
+from sideline.coaches.schemas import AddCoach
+from sideline.coaches.search import Wanted, find_coaches
+from sideline.core.site import Site
+from sideline.core.text import plain_text
+from tests.factories import make_coach
+from tests.people import Person
+
+_SHARED = Path(os.environ.get("SIDELINE_SHARED_DATA") or Path(__file__).parents[4] / "shared" / "data")
+_FEW = [
+    "",
+    "null",
+    "'; DROP TABLE coaches; --",
+    "%s%x",
+    "<img src=x onerror=alert(1)>",
+    "\u202etest",
+    "\U0001d4af\U0001d4bd",
+    "\x00",
+    "🏳0🌈",
+]
+
+
+def _lines(name: str) -> list[str]:
+    """The list where the shared data lies beside the repository, a few of our own elsewhere."""
+    file = _SHARED / "hostile" / name
+    if not file.exists():
+        return _FEW
+    text = file.read_text(encoding="utf-8", errors="surrogateescape").encode(errors="replace").decode()
+    return json.loads(text) if name.endswith(".json") else text.splitlines()
+
+
+def test_hostile_text_is_stored_plain_or_refused(client: TestClient, ada: Person) -> None:
+    for line in _lines("naughty.json"):
+        body = {"name": line, "university": line, "sport": "Golf"}
+        added = ada.post("/api/coaches", body)
+        assert added.status_code in (201, 409, 422), line
+        if added.status_code == 201:
+            stored = client.get(f"/api/coaches/{added.json()['id']}").json()
+            again = ada.post("/api/coaches", {**body, "name": stored["name"], "university": stored["university"]})
+            assert (again.status_code, again.json()["code"]) == (409, "coach_exists"), line
+
+
+def test_scripts_are_stored_without_markup(site: Site) -> None:
+    """The long list goes in as the body of the route reads it, in one transaction: a request each would take minutes."""
+    drafts = []
+    for line in _lines("xss.txt"):
+        try:
+            drafts.append(AddCoach(name=line, university=line, sport="Golf").draft())
+        except ValidationError as refused:
+            assert {error["loc"][0] for error in refused.errors()} == {"name", "university"}
+    with site.database.writing() as session:
+        insert_coaches(session, drafts)
+    with site.database.reading() as session:
+        names = session.scalars(select(Coach.name)).all()
+    assert names
+    assert [name for name in names if plain_text(name) != name] == []
+
+
+def test_hostile_text_is_searched(client: TestClient, ada: Person) -> None:
+    ada.post("/api/coaches", {"name": 'O\'Neil \\ %_ "*"', "university": "Northfield", "sport": "Golf"})
+    for line in _lines("naughty.json"):
+        assert client.get("/api/coaches", params={"q": line}).status_code == 200, line
+        assert client.get("/api/universities", params={"q": line}).status_code == 200, line
+
+
+def test_scripts_are_searched(site: Site) -> None:
+    """Every line where a statement is cheap; every tenth where each is a way to a server and back."""
+    with site.database.writing() as session:
+        make_coach(session, "Alert O'Script", "Northfield <University>")
+    with site.database.reading() as session:
+        for line in _lines("xss.txt")[:: 1 if site.database.is_sqlite else 10]:
+            find_coaches(session, Wanted(line), 8)
