@@ -23,12 +23,12 @@ export function ProfileButton({ user }: ProfileButtonProps) {
       type="button"
       aria-label="Profile Settings"
       title="Profile Settings"
-      className="grid size-11 shrink-0 place-items-center rounded-full bg-turf-700 text-[15px] font-bold text-chalk transition-colors hover:bg-turf-600 md:ml-2"
+      // Drawn, not written: the name of the button is what it does.
+      data-initials={initials(user)}
+      className="before:content-[attr(data-initials)] grid size-11 shrink-0 place-items-center rounded-full bg-turf-700 text-[15px] font-bold text-chalk transition-colors hover:bg-turf-600 md:ml-2"
       onClick={() => {
         open('settings')
       }}
-    >
-      {initials(user)}
-    </button>
+    />
   )
 }
