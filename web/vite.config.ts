@@ -18,6 +18,7 @@ export default defineConfig({
   // Fonts stay files (they are preloaded), and no data: addresses have to be let through the content policy.
   build: {
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     manifest: true,
     target: 'baseline-widely-available',
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

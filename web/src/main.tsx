@@ -27,7 +27,11 @@ const app = (
 )
 
 // A prerendered page brings its text along; only an empty one is drawn from nothing. Either is drawn once its
-// chunk is there, so that the text is taken over whole and nothing flickers.
-await loadPage(location.pathname)
-if (root.hasChildNodes()) hydrateRoot(root, app)
-else createRoot(root).render(app)
+// chunk is there, so that the text is taken over whole and nothing flickers. Without the chunk a prerendered
+// text stays as it is, and any other page says what is wrong.
+const loaded = await loadPage(location.pathname).then(
+  () => true,
+  () => false,
+)
+if (!root.hasChildNodes()) createRoot(root).render(app)
+else if (loaded) hydrateRoot(root, app)

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
 import { lazyPage } from './lazyPage'
+import { PageBoundary } from './pages/shell/PageBoundary'
 
 /** URL -> page (spec section 2). Each page is a chunk of its own. */
 const pages = {
@@ -26,12 +27,14 @@ export async function loadPage(path: string): Promise<void> {
 
 export function AppRoutes() {
   return (
-    <Suspense fallback={null}>
-      <Routes>
-        {Object.entries(pages).map(([path, { Page }]) => (
-          <Route key={path} path={path} element={<Page />} />
-        ))}
-      </Routes>
-    </Suspense>
+    <PageBoundary>
+      <Suspense fallback={null}>
+        <Routes>
+          {Object.entries(pages).map(([path, { Page }]) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Routes>
+      </Suspense>
+    </PageBoundary>
   )
 }
