@@ -67,7 +67,7 @@ function Question({ cancelLabel = 'Cancel', tone = 'danger', ...props }: Confirm
       <Radix.Title className="text-3xl uppercase">{props.title}</Radix.Title>
       <Radix.Description className="mt-3 text-ink-2">{props.text}</Radix.Description>
       {error && <Alert className="mt-4">{error}</Alert>}
-      <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
+      <div className="mt-6 flex flex-wrap gap-3 *:grow sm:justify-end sm:*:grow-0">
         <Button variant="outline" disabled={busy} onClick={props.onClose}>
           {cancelLabel}
         </Button>

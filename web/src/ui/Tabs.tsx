@@ -42,7 +42,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
             aria-selected={tab.name === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.name === current ? 0 : -1}
-            className="-mb-px min-h-12 grow border-b-3 border-transparent px-3 font-semibold text-ink-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+            className="-mb-px min-h-12 grow border-b-3 border-transparent px-2 font-semibold text-ink-2 transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-ink"
             onClick={() => {
               onChange(tab.name)
             }}

@@ -34,7 +34,7 @@ export function SecurityTab({ email }: SecurityTabProps) {
     })
 
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {status && <Alert tone={status.tone}>{status.text}</Alert>}
       <div className="grid gap-2">
         <h3 className="text-2xl">Change Password</h3>

@@ -9,7 +9,7 @@ export function SiteHeader() {
   const deleting = useDeleting()
   return (
     <header className="turf-focus absolute inset-x-0 top-0 z-20 text-chalk">
-      <Wrap className="flex h-17 items-center justify-between gap-4">
+      <Wrap className="flex h-17 items-center justify-between gap-2 sm:gap-4">
         <Link to="/" aria-label="Sideline, home" className="flex min-h-11 items-center rounded-lg">
           <Logo />
         </Link>

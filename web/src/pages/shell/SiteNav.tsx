@@ -16,7 +16,7 @@ export function SiteNav() {
   return (
     <nav
       aria-label="Main"
-      className={`flex items-center gap-2 md:gap-1 ${session.status === 'loading' ? 'invisible' : ''}`}
+      className={`flex items-center gap-1 ${session.status === 'loading' ? 'invisible' : ''}`}
     >
       <div className="hidden items-center gap-1 md:flex">
         <NavLinks />
@@ -26,7 +26,7 @@ export function SiteNav() {
       ) : (
         <button
           type="button"
-          className={`${buttonClass('gold')} md:ml-2`}
+          className={`${buttonClass('gold')} max-sm:px-4 max-sm:text-sm md:ml-2`}
           onClick={() => {
             open('sign-up')
           }}
