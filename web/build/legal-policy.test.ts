@@ -15,7 +15,7 @@ describe('what the legal texts promise', () => {
     [
       "material changes have 30 days' notice",
       'terms',
-      /For material changes we give 30 days(&#39;|') notice/,
+      /For material changes we give 30 days.{1,5} notice/,
     ],
     ['one review per coach per user', 'guidelines', /One review per coach, per user\./],
     ['English only', 'guidelines', /English only\./],
