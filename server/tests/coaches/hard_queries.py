@@ -1,0 +1,103 @@
+"""Hard questions over a list of coaches, always the same ones for the same list: what visitors type instead of a name.
+
+Each asks for a coach whom the question really tells apart: nobody else on the list has that name and what else it says.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from sideline.coaches.nicknames import NICKNAMES
+from sideline.coaches.short_names import short_names_of, words_of
+from sideline.core.folding import fold
+
+Entry = dict[str, str]
+"""name, university, sport of a coach."""
+
+_OF_A_KIND = 30
+
+
+def hard_queries(entries: list[Entry]) -> Iterator[tuple[str, str, Entry]]:
+    """Kind, question and the coach it asks for, some thirty of each kind spread over the list."""
+    told_apart = _told_apart(entries)
+    for kind, ask in KINDS.items():
+        asked = [(question, entry) for entry in told_apart if (question := ask(entry)) is not None]
+        step = max(1, len(asked) // _OF_A_KIND)
+        for question, entry in asked[::step][:_OF_A_KIND]:
+            yield kind, question, entry
+
+
+def _told_apart(entries: list[Entry]) -> list[Entry]:
+    """One entry for each first and last name that is only once on the list, nicknames being the same name."""
+    seen: dict[tuple[str, str], list[Entry]] = {}
+    for entry in entries:
+        words = words_of(fold(entry["name"]))
+        if len(words) == 2 and min(len(word) for word in words) > 2:
+            for first in {words[0], *NICKNAMES.get(words[0], ())}:
+                seen.setdefault((first, words[1]), []).append(entry)
+    return [
+        entry
+        for entry in entries
+        if len(words := words_of(fold(entry["name"]))) == 2
+        and min(len(word) for word in words) > 2
+        and seen[words[0], words[1]] == [entry]
+    ]
+
+
+def _parts(entry: Entry) -> tuple[str, str]:
+    first, last = words_of(fold(entry["name"]))
+    return first, last
+
+
+def _reversed(entry: Entry) -> str:
+    first, last = _parts(entry)
+    return f"{last.upper()}, {first}"
+
+
+def _exchanged(entry: Entry) -> str | None:
+    first, last = _parts(entry)
+    if len(last) < 6 or last[2] == last[3]:
+        return None
+    return f"{first} {last[:2]}{last[3]}{last[2]}{last[4:]}"
+
+
+def _left_out(entry: Entry) -> str | None:
+    first, last = _parts(entry)
+    return f"{first} {last[:3]}{last[4:]}" if len(last) > 6 else None
+
+
+def _wrong(entry: Entry) -> str | None:
+    first, last = _parts(entry)
+    return f"{first} {last[:-2]}q{last[-1]}" if len(last) > 5 else None
+
+
+def _nickname(entry: Entry) -> str | None:
+    first, last = _parts(entry)
+    other = NICKNAMES.get(first)
+    return f"{other[0]} {last}" if other else None
+
+
+def _short_name(entry: Entry) -> str | None:
+    short = sorted(short_names_of(fold(entry["university"])))
+    return f"{_parts(entry)[1]} {short[0]} {entry['sport']}" if short else None
+
+
+def _pieces(entry: Entry) -> str:
+    first, last = _parts(entry)
+    place = max(words_of(fold(entry["university"])), key=len)
+    return f"{place[:6]} {last} {first[:3]}"
+
+
+def _accents(entry: Entry) -> str | None:
+    return None if entry["name"].isascii() else f"  {fold(entry['name']).upper()} "
+
+
+KINDS: dict[str, Callable[[Any], str | None]] = {
+    "last name first": _reversed,
+    "letters exchanged": _exchanged,
+    "letter left out": _left_out,
+    "wrong letter": _wrong,
+    "nickname": _nickname,
+    "short name of the university": _short_name,
+    "pieces in any order": _pieces,
+    "without accents": _accents,
+}

@@ -1,0 +1,92 @@
+"""How many SQL statements a route costs is fixed; and what is sent ready-made is what the contract declares."""
+
+from collections.abc import Iterator
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import event
+
+from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach
+from sideline.core.schemas import Answer
+from sideline.core.site import Site
+from tests.factories import make_coach, make_tally
+
+
+@pytest.fixture
+def statements(site: Site) -> Iterator[list[str]]:
+    """Every statement that goes to the database, except those that begin and end transactions."""
+    seen: list[str] = []
+
+    def note(_c: object, _cursor: object, statement: str, *_rest: object) -> None:
+        if not statement.startswith("BEGIN"):
+            seen.append(statement)
+
+    event.listen(site.database.engine, "before_cursor_execute", note)
+    yield seen
+    event.remove(site.database.engine, "before_cursor_execute", note)
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    """A coach with numbers, among others."""
+    with site.database.writing() as session:
+        for number in range(20):
+            make_coach(session, f"Ann Smith {number}")
+        coach = make_coach(session, "Bea Long", rating=4.5, total_reviews=2)
+        make_tally(session, coach, stars_4=1, stars_5=1, advice_sum=9, advice_count=2, tag_counts={"Kind": 2})
+        return coach.id
+
+
+@pytest.mark.parametrize(
+    ("path", "on_sqlite", "on_postgresql"),
+    [
+        ("/api/coaches/{id}", 1, 1),
+        ("/api/featured-coach", 1, 1),
+        ("/api/universities?q=north", 1, 1),
+        # Universities counted, a walk, the cards.
+        ("/api/coaches?limit=5", 3, 3),
+        # … and how many names begin with it. SQLite then asks how rare a text is, PostgreSQL walks first.
+        ("/api/coaches?q=ann&limit=5", 4, 4),
+        ("/api/coaches?q=northfield&limit=5", 8, 5),
+        # Nothing fits as typed: spellings are looked up and tried.
+        ("/api/coaches?q=lnog&limit=5", 9, 11),
+    ],
+)
+def test_the_number_of_statements_is_fixed(
+    *,
+    site: Site,
+    client: TestClient,
+    statements: list[str],
+    coach_id: int,
+    path: str,
+    on_sqlite: int,
+    on_postgresql: int,
+) -> None:
+    address = path.format(id=coach_id)
+    client.get(address)
+    statements.clear()
+    assert client.get(address).status_code == 200
+    assert len(statements) == (on_sqlite if site.database.is_sqlite else on_postgresql), statements
+
+
+@pytest.mark.parametrize(
+    ("path", "schema"),
+    [
+        ("/api/coaches?q=ann", CoachPage),
+        ("/api/coaches?q=nobody+at+all", CoachPage),
+        ("/api/coaches/{id}", CoachProfile),
+        ("/api/featured-coach", FeaturedCoach),
+    ],
+)
+def test_ready_made_answers_are_what_the_contract_declares(
+    client: TestClient, coach_id: int, path: str, schema: type[Answer]
+) -> None:
+    answer = client.get(path.format(id=coach_id))
+    assert answer.headers["Content-Type"] == "application/json"
+    # strict: as another program would read it, nothing is made to fit
+    told = schema.model_validate_json(answer.content, strict=True)
+    assert told.model_dump(mode="json", by_alias=True) == answer.json()
+    declared = client.get("/api/openapi.json").json()["paths"]
+    route = path.split("?", maxsplit=1)[0].replace("{id}", "{coach_id}")
+    content = declared[route]["get"]["responses"]["200"]["content"]["application/json"]
+    assert content["schema"]["$ref"].endswith(f"/{schema.__name__}")
