@@ -1,0 +1,117 @@
+"""Hostile comments: never a 5xx, and only harmless markup comes out (spec section 5)."""
+
+import json
+import os
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from sideline.core.text import comment_html
+from tests.factories import make_coach
+from tests.reviews.said import form
+
+SHARED = Path(os.environ.get("SIDELINE_SHARED_DATA", Path(__file__).parents[4] / "shared" / "data")) / "hostile"
+EVERY = 40
+"""Every line is cleaned; one of so many also goes through the site, which takes longer."""
+
+ALLOWED = {"b", "i", "em", "strong", "p", "br"}
+
+INVENTED = [
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "<b onclick=alert(1)>bold</b>",
+    "<a href='javascript:alert(1)'>x</a>",
+    "<svg/onload=alert(1)>",
+    "<p style='position:fixed'>x</p>",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "<scr<script>ipt>alert(1)</script>",
+    "\u202egnirts desrever",
+    "\x00null\x00",
+    "'; DROP TABLE reviews; --",
+    "Z̸̢̛a̷l̵g̶o̷",
+    "👩‍👩‍👧‍👦🏳️‍🌈",
+    "<!--<b>-->x",
+    "<math><mi//xlink:href='data:x,<script>alert(4)</script>'>",
+]
+
+
+def hostile_lines() -> list[str]:
+    """The shared lists where they are, and always our own."""
+    lines = list(INVENTED)
+    if (SHARED / "naughty.json").exists():
+        lines += json.loads((SHARED / "naughty.json").read_text())
+    if (SHARED / "xss.txt").exists():
+        lines += (SHARED / "xss.txt").read_text(errors="replace").splitlines()
+    return lines
+
+
+class Markup(HTMLParser):
+    """Collects what a browser would take for markup."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.tags: set[str] = set()
+        self.attributes: list[tuple[str, str | None]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes += attrs
+
+
+@pytest.fixture
+def mine(ada, site) -> str:
+    with site.database.writing() as session:
+        coach_id = make_coach(session).id
+    return f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_id}/reviews', form()).json()['id']}"
+
+
+def check_harmless(comment: str, line: str) -> None:
+    markup = Markup()
+    markup.feed(comment)
+    assert markup.tags <= ALLOWED, line
+    assert markup.attributes == [], line
+    assert "<!--" not in comment, line
+
+
+def test_every_hostile_line_becomes_harmless_and_cleaning_it_again_changes_nothing() -> None:
+    for line in hostile_lines():
+        comment = comment_html(line)
+        check_harmless(comment, line)
+        assert comment_html(comment) == comment, line
+
+
+def test_hostile_comments_are_stored_or_refused_and_never_break_the_site(ada, mine: str) -> None:
+    for line in [*INVENTED, *hostile_lines()[len(INVENTED) :: EVERY]]:
+        answer = ada.put(mine, form(comment=line))
+        if len(line.strip()) > 1000:
+            assert answer.status_code == 422, line
+        else:
+            assert answer.status_code == 200, line
+            check_harmless(answer.json()["comment"], line)
+
+
+def test_half_a_character_is_dropped(client, ada, mine: str) -> None:
+    body = b'{"rating": 5, "comment": "a\\ud800b"}'
+    answer = client.put(mine, content=body, headers={**ada.headers, "Content-Type": "application/json"})
+    assert (answer.status_code, answer.json()["comment"]) == (200, "ab")
+
+
+def test_allowed_markup_and_line_breaks_are_kept(ada, mine: str) -> None:
+    said = "<p>A <b>bold</b>, <i>slanted</i>, <em>weighty</em>, <strong>strong</strong> line<br>and\r\nanother</p>"
+    kept = ada.put(mine, form(comment=said)).json()["comment"]
+    assert kept == said.replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("body", [b"\xff", b"[" * 10_000, b"5", b"null", b""])
+def test_a_body_that_is_no_form_is_refused(client, ada, mine: str, body: bytes) -> None:
+    answer = client.put(mine, content=body, headers={**ada.headers, "Content-Type": "application/json"})
+    assert answer.status_code in (400, 422)
+    assert answer.headers["content-type"] == "application/problem+json"
+
+
+def test_search_takes_every_hostile_line(client, site) -> None:
+    with site.database.writing() as session:
+        make_coach(session)
+    for line in [*INVENTED, *hostile_lines()[len(INVENTED) :: EVERY]]:
+        assert client.get("/api/coaches", params={"q": line[:2000]}).status_code < 500, line

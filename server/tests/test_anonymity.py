@@ -1,0 +1,94 @@
+"""No public answer tells who wrote a review, or when more finely than by the day (spec section 1).
+
+The walk takes every GET of the OpenAPI document that a visitor may ask, on a site with reviews.
+"""
+
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+
+from sideline.accounts.model import User
+from sideline.reviews.rate import rate
+from sideline.reviews.schemas import ReviewPublic
+from sideline.saved.save import save
+from tests.factories import make_coach
+from tests.reviews.said import opinion
+
+WRITTEN = datetime(2026, 3, 14, 13, 37, 42, 987654, tzinfo=UTC)
+NAMES = [f"zaphod{letter}" for letter in "abcdefghijklmnopqrstuvw"]
+"""Enough reviewers for a second page."""
+
+TIME_OF_DAY = re.compile(rb"13[:.]37|13%3A37|1773495462|987654")
+ADDRESS = re.compile(rb"[\w.+-]+@[\w-]+\.\w+")
+
+
+@pytest.fixture
+def coach_id(site, people) -> int:
+    """A coach with reviews, the site's featured one."""
+    athletes = [people(name) for name in NAMES]
+    with site.database.writing() as session:
+        coach = make_coach(session)
+        for athlete in athletes:
+            rate(session, coach.id, athlete.id, opinion(comment="A fine coach to learn from."), WRITTEN)
+            save(session, athlete.id, coach.id, WRITTEN)
+        return coach.id
+
+
+def walk(client, coach_id: int) -> dict[str, Any]:
+    """The answers of all public GET routes that the document names, by address; lists to their end."""
+    paths = client.get("/api/openapi.json").json()["paths"]
+    waiting = [path.replace("{coach_id}", str(coach_id)) for path, methods in paths.items() if "get" in methods]
+    answers = {}
+    while waiting:
+        address = waiting.pop()
+        answer = answers[address] = client.get(address)
+        body = answer.json() if "json" in answer.headers.get("content-type", "") else {}
+        if isinstance(body, dict) and body.get("next_cursor"):
+            waiting.append(f"{address.split('?')[0]}?cursor={body['next_cursor']}")
+    return answers
+
+
+def test_no_public_answer_tells_who_or_at_what_time(client, site, coach_id: int) -> None:
+    with site.database.reading() as session:
+        users = session.scalars(select(User)).all()
+    secrets = [form.encode() for user in users for form in (str(user.id), user.id.hex, user.email)]
+    secrets += [name.encode() for name in NAMES]
+
+    answers = walk(client, coach_id)
+
+    shown = {address for address, answer in answers.items() if answer.status_code == 200}
+    assert {
+        f"/api/coaches/{coach_id}",
+        f"/api/coaches/{coach_id}/reviews",
+        "/api/coaches",
+        "/api/featured-coach",
+    } <= shown
+    assert any("?cursor=" in address for address in shown)
+    for address, answer in answers.items():
+        assert answer.status_code < 500, address
+        told = answer.content.lower() + b"\n" + repr(list(answer.headers.items())).lower().encode()
+        assert [secret for secret in secrets if secret in told] == [], address
+        assert TIME_OF_DAY.search(told) is None, address
+        if address.startswith("/api/coaches"):
+            assert ADDRESS.search(told) is None, address
+
+
+def test_a_review_shows_a_closed_list_of_fields(client, coach_id: int) -> None:
+    [review, *_] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
+    assert set(review) == set(ReviewPublic.model_fields) == {
+        "id", "date", "rating", "comment", "tags", "would_recommend", "advice_rating", "honesty_rating",
+        "motivation_rating", "planning_rating", "supportive_rating", "team_spirit_rating",
+    }  # fmt: skip
+    assert review["date"] == "2026-03-14"
+
+
+def test_the_page_of_a_coach_tells_no_more_than_the_api(client, site, coach_id: int) -> None:
+    answer = client.get(f"/coach/{coach_id}")
+    with site.database.reading() as session:
+        users = session.scalars(select(User)).all()
+    told = answer.content.lower() + repr(list(answer.headers.items())).lower().encode()
+    assert not any(secret.encode() in told for user in users for secret in (str(user.id), user.email))
+    assert TIME_OF_DAY.search(told) is None
