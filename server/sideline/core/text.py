@@ -30,16 +30,23 @@ def plain_text(value: str) -> str:
 
 
 def comment_html(value: str) -> str:
-    """A comment as safe HTML: only COMMENT_TAGS, no attributes; line breaks of the writer are kept."""
-    text = _printable(value.replace("\r\n", "\n").replace("\r", "\n"))
-    safe = nh3.clean(
-        text,
-        tags=COMMENT_TAGS,
-        attributes={},
-        clean_content_tags=_DROPPED_WITH_CONTENT,
-        link_rel=None,
-    )
-    return safe.strip()
+    """A comment as safe HTML: only COMMENT_TAGS, no attributes; line breaks of the writer are kept.
+
+    Repeated until nothing changes: cleaning decodes character references, which may bring back a control character,
+    or a mark that, composed with the ">" before it, would unmake a tag.
+    """
+    text = value
+    while True:
+        safe = nh3.clean(
+            _printable(text.replace("\r\n", "\n").replace("\r", "\n")),
+            tags=COMMENT_TAGS,
+            attributes={},
+            clean_content_tags=_DROPPED_WITH_CONTENT,
+            link_rel=None,
+        ).strip()
+        if safe == text:
+            return safe
+        text = safe
 
 
 def _printable(text: str) -> str:

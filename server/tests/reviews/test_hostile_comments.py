@@ -32,6 +32,9 @@ INVENTED = [
     "Z̸̢̛a̷l̵g̶o̷",
     "👩‍👩‍👧‍👦🏳️‍🌈",
     "<!--<b>-->x",
+    "&#x202e;desrever &#13; &#0; &#x7;",
+    "<b>\u0338 onclick=alert(1) x</b>",
+    "<b>&#x338; onclick=alert(1) x</b>",
     "<math><mi//xlink:href='data:x,<script>alert(4)</script>'>",
 ]
 
