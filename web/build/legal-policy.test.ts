@@ -12,11 +12,7 @@ describe('what the legal texts promise', () => {
   it.each([
     ['logs are kept about 12 months', 'privacy-policy', /logs.{0,200}about 12 months/i],
     ['the minimum age is 13', 'terms', /at least 13 years old/],
-    [
-      "material changes have 30 days' notice",
-      'terms',
-      /For material changes we give 30 days.{1,5} notice/,
-    ],
+    ["material changes have 30 days' notice", 'terms', /For material changes we give 30 days.{1,5} notice/],
     ['one review per coach per user', 'guidelines', /One review per coach, per user\./],
     ['English only', 'guidelines', /English only\./],
     ['genuine experience', 'guidelines', /Genuine experience\./],
