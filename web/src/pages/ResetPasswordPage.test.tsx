@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
@@ -14,11 +15,13 @@ function arriveAt(address: string) {
   window.history.replaceState(null, '', address)
   render(
     <StrictMode>
-      <BrowserRouter>
-        <SessionProvider>
-          <ResetPasswordPage />
-        </SessionProvider>
-      </BrowserRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <BrowserRouter>
+          <SessionProvider>
+            <ResetPasswordPage />
+          </SessionProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
     </StrictMode>,
   )
   return userEvent.setup()
