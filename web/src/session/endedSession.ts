@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ApiError } from '../api/errors'
 import { authClient } from './authClient'
 
-const REFUSALS = new Set(['no_authorization', 'session_not_found', 'bad_jwt'])
+const REFUSALS = new Set(['no_authorization', 'session_not_found', 'user_not_found', 'bad_jwt'])
 
 /** Whether a call was refused because the session it came with is over (signed out elsewhere, account gone). */
 export function isEndedSession(error: unknown): boolean {
