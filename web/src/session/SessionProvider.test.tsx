@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../api/queryClient'
 import { aSession, done, emit, fakeAuth } from '../test/fakeAuth'
 import { accessToken } from './accessToken'
 import { SessionProvider } from './SessionProvider'
@@ -15,9 +17,11 @@ function Who() {
 
 const show = () =>
   render(
-    <SessionProvider>
-      <Who />
-    </SessionProvider>,
+    <QueryClientProvider client={createQueryClient()}>
+      <SessionProvider>
+        <Who />
+      </SessionProvider>
+    </QueryClientProvider>,
   )
 const keep = (session = aSession()) => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
