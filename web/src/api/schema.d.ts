@@ -101,7 +101,7 @@ export interface paths {
         };
         /**
          * Read Featured Coach
-         * @description A well rated coach with reviews, for the home page; null where there is none.
+         * @description A well rated coach with reviews and a short comment on them, for the home page; null where there is none.
          */
         get: operations["read_featured_coach"];
         put?: never;
