@@ -39,6 +39,23 @@ def test_what_is_stored_is_what_was_said_under_the_name_athlete(ada, site, path:
     assert {getattr(review, field) for field in CATEGORIES.values()} == {3}
 
 
+def test_each_category_is_kept_in_its_field_and_shown_under_its_name(ada, client, site, path: str) -> None:
+    stars = dict(zip(CATEGORIES, (1, 2, 3, 4, 5, 1), strict=True))
+    ada.post(path, form() | {CATEGORIES[name]: score for name, score in stars.items()})
+
+    with site.database.reading() as session:
+        review = session.scalars(select(Review)).one()
+    assert (review.advice_rating, review.honesty_rating, review.motivation_rating) == (1, 2, 3)
+    assert (review.planning_rating, review.supportive_rating, review.team_spirit_rating) == (4, 5, 1)
+    assert client.get(path.removesuffix("/reviews")).json()["ratings"] == stars
+
+
+def test_only_six_tags_of_a_comment_are_kept(ada, path: str) -> None:
+    comment = '<b class="x">b</b><i>i</i><em>e</em><strong>s</strong><p>p</p>one<br>two<a href="/">a</a><u>u</u>'
+    kept = ada.post(path, form(comment=comment)).json()["comment"]
+    assert kept == "<b>b</b><i>i</i><em>e</em><strong>s</strong><p>p</p>one<br>twoau"
+
+
 def test_a_second_review_of_one_coach_leads_to_the_first(ada, outsider, path: str) -> None:
     first = ada.post(path, form(5)).json()["id"]
 

@@ -75,6 +75,7 @@ describe('CoachPage', () => {
     const main = within(screen.getByRole('main'))
     expect(await main.findByText('Season 1')).toBeInTheDocument()
     for (const text of [
+      '🏀',
       "Women's Basketball @ Cedar Valley State (DI)",
       '4.6',
       '(128 reviews)',
@@ -84,15 +85,28 @@ describe('CoachPage', () => {
       'AI-generated',
       'Athletes speak well of this coach.',
       'Motivational',
-      'Athlete',
     ]) {
       expect(main.getByText(text)).toBeInTheDocument()
     }
     expect(main.getByTitle('Verified Coach')).toBeInTheDocument()
     expect(main.getByRole('img', { name: '4.6 out of 5 stars' })).toBeInTheDocument()
     expect(main.getByRole('heading', { name: 'Reviews (128)' })).toBeInTheDocument()
-    expect(main.getByText(/individual athletes and are not verified/)).toBeInTheDocument()
+    expect(main.getByText(/individual athletes and are not verified/)).toHaveTextContent(
+      'Sideline is not responsible for user content.',
+    )
+    for (const category of Object.keys(PROFILE.ratings)) expect(main.getByText(category)).toBeInTheDocument()
     expect(document.title).toBe("Dana Rivers, Women's Basketball @ Cedar Valley State (DI) · Sideline")
+  })
+
+  it('shows a review as everybody sees it', async () => {
+    serveCoach(PROFILE)
+    draw()
+    const review = within(await screen.findByRole('article'))
+    for (const text of ['Athlete', 'Season 1', /^\d+ months ago$/]) {
+      expect(review.getByText(text)).toBeInTheDocument()
+    }
+    expect(review.getByTitle('January 1, 2020')).toBeInTheDocument()
+    expect(review.getByRole('img', { name: '5 out of 5 stars' })).toBeInTheDocument()
   })
 
   it('falls back where nothing was said yet', async () => {

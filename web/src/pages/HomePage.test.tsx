@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -102,6 +102,16 @@ describe('home', () => {
   it('welcomes by email where there is no name', () => {
     visit({ ...DANA, user: { ...DANA.user, fullName: '' } })
     expect(screen.getByText('Welcome, dana@example.org')).toBeVisible()
+  })
+
+  it('has links in header and footer that lead into the search box', async () => {
+    const user = visit(SIGNED_OUT)
+    for (const where of ['Main', 'Footer']) {
+      const nav = within(screen.getByRole('navigation', { name: where }))
+      await user.click(nav.getByRole('link', { name: 'Find Coach' }))
+      expect(screen.getByRole('combobox')).toHaveFocus()
+      screen.getByRole('combobox').blur()
+    }
   })
 
   it('opens the add-coach dialog with the name that was searched for', async () => {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
@@ -56,6 +56,17 @@ test('who is signed in may choose a new password without a link', async () => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(aSession()))
   arriveAt('/reset-password')
   expect(await screen.findByText('jamie@example.edu')).toBeVisible()
+  for (const label of ['New Password', 'Confirm Password']) {
+    expect(screen.getByLabelText(label)).toHaveAttribute('type', 'password')
+  }
+  for (const item of [
+    'At least 8 characters',
+    'One lowercase letter',
+    'One uppercase letter',
+    'One number',
+  ]) {
+    expect(screen.getByText(item)).toBeVisible()
+  }
 })
 
 test.each([
@@ -93,4 +104,19 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
   expect(await screen.findByText('Password Updated!')).toBeVisible()
   expect(fakeAuth.updateUser).toHaveBeenLastCalledWith({ password: 'Sideline2' })
+})
+
+test('success leads home after 2 seconds', async () => {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(aSession()))
+  fakeAuth.updateUser.mockImplementation(() => done())
+  const user = arriveAt('/reset-password')
+  await user.type(await screen.findByLabelText('New Password'), 'Sideline2')
+  await user.type(screen.getByLabelText('Confirm Password'), 'Sideline2')
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+  await screen.findByText('Password Updated!')
+  expect(window.location.pathname).toBe('/reset-password')
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  expect(window.location.pathname).toBe('/')
+  vi.useRealTimers()
 })

@@ -66,6 +66,8 @@ describe('RatePage', () => {
     })
     visit('/coach/7/rate')
     expect(await screen.findByText('Athletics at Cedar Valley State · DI')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: 'Rate Dana Rivers' })).toBeInTheDocument()
+    expect(screen.getByText('🏀')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Coach' })).toHaveAttribute('href', '/coach/7')
     await user.click(screen.getByRole('radio', { name: '4 stars' }))
     for (const segment of screen.getAllByTitle('Good')) await user.click(segment)

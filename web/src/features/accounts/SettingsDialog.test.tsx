@@ -39,10 +39,29 @@ async function confirmDeletion(user: ReturnType<typeof userEvent.setup>) {
   await user.click(buttons.at(-1) as HTMLElement)
 }
 
+test('has three tabs, and the account tab tells since when and how one is a member', async () => {
+  const user = openSettings()
+  const tabs = screen.getAllByRole('tab')
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Profile', 'Security', 'Account'])
+  expect(tabs[0]).toHaveAttribute('aria-selected', 'true')
+  await user.click(screen.getByRole('tab', { name: 'Account' }))
+  expect(screen.getByText('Member Since').nextElementSibling).toHaveTextContent('March 5, 2026')
+  expect(screen.getByText('Account Status').nextElementSibling).toHaveTextContent('Active')
+  expect(screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
+})
+
+test('the button says that the name is being saved', async () => {
+  fakeAuth.updateUser.mockImplementation(() => new Promise(nothing))
+  const user = openSettings()
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+})
+
 test('the name is saved as plain text; the address cannot be changed', async () => {
   fakeAuth.updateUser.mockImplementation(() => done())
   const user = openSettings()
   expect(screen.getByLabelText('Email Address')).toBeDisabled()
+  expect(screen.getByText('Email cannot be changed')).toBeVisible()
   await user.clear(screen.getByLabelText('Display Name'))
   await user.type(screen.getByLabelText('Display Name'), '<b>Jay</b> Moss')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
@@ -66,12 +85,26 @@ test('a reset mail is sent, and another one can be', async () => {
   fakeAuth.resetPasswordForEmail.mockImplementation(() => done())
   const user = openSettings()
   await user.click(screen.getByRole('tab', { name: 'Security' }))
+  expect(screen.getByText(/passwords are changed by an email link/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send Password Reset Email' }))
   expect(await screen.findByText('Password reset email sent successfully!')).toBeVisible()
+  expect(screen.getByText(/expires in 1 hour/)).toBeVisible()
   expect(screen.getByRole('status')).toHaveTextContent(
     'Password reset email sent to jamie@example.edu. Check your inbox and follow the instructions to reset your password.',
   )
   await user.click(screen.getByRole('button', { name: 'Send Another Email' }))
+  expect(screen.getByRole('button', { name: 'Send Password Reset Email' })).toBeEnabled()
+})
+
+test.each([
+  ['No such luck', () => refused('No such luck')],
+  ['An error occurred while sending the reset email.', silence],
+])('a reset mail that could not be sent says %j', async (message, answer) => {
+  fakeAuth.resetPasswordForEmail.mockImplementation(answer)
+  const user = openSettings()
+  await user.click(screen.getByRole('tab', { name: 'Security' }))
+  await user.click(screen.getByRole('button', { name: 'Send Password Reset Email' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.getByRole('button', { name: 'Send Password Reset Email' })).toBeEnabled()
 })
 
@@ -98,6 +131,7 @@ test('deleting hides the navigation, says so, signs out and leaves', async () =>
     answer(new Response(null, { status: 204 }))
     expect(screen.getByText('Account Deleted')).toBeVisible()
   })
+  expect(screen.getByText(/You will be signed out and redirected to the homepage/)).toBeVisible()
   await vi.advanceTimersByTimeAsync(2000)
   expect(fakeAuth.signOut).toHaveBeenCalled()
   expect(onDeleted).toHaveBeenCalledOnce()

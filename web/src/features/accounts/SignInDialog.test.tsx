@@ -24,6 +24,13 @@ test('signs in and welcomes back', async () => {
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
 })
 
+test('the button says that one is being signed in', async () => {
+  fakeAuth.signInWithPassword.mockImplementation(() => new Promise(nothing))
+  const user = await typed('jamie@example.edu', 'Sideline1')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('button', { name: 'Signing In...' })).toBeDisabled()
+})
+
 test.each([
   [() => refused('Invalid login credentials'), 'Invalid email or password'],
   [
@@ -60,11 +67,12 @@ test('forgot password gives way to a notice with the address', async () => {
   expect(fakeAuth.resetPasswordForEmail).toHaveBeenCalledWith('jamie@example.edu', { redirectTo })
 })
 
-test('forgot password without an answer has words of its own', async () => {
-  fakeAuth.resetPasswordForEmail.mockImplementation(silence)
+test.each([
+  ['Request rate limit reached', () => refused('Request rate limit reached')],
+  ['An error occurred while sending the reset email.', silence],
+])('forgot password that fails says %j', async (message, answer) => {
+  fakeAuth.resetPasswordForEmail.mockImplementation(answer)
   const user = await typed('jamie@example.edu')
   await user.click(forgot())
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'An error occurred while sending the reset email.',
-  )
+  expect(await screen.findByRole('alert')).toHaveTextContent(message)
 })

@@ -55,6 +55,23 @@ test('signs up without the terms box and shows that the account was created; two
   })
 })
 
+test('the button says that the account is being created', async () => {
+  fakeAuth.signUp.mockImplementation(() => new Promise(nothing))
+  const user = await fillIn()
+  await user.click(submit())
+  expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeDisabled()
+})
+
+test('the agreement to the terms is held, not asked for', async () => {
+  const user = userEvent.setup()
+  render(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  const agreement = screen.getByRole('checkbox', { name: /I agree to the Terms of Service/ })
+  expect(agreement).not.toBeRequired()
+  await user.click(agreement)
+  await user.click(submit())
+  expect(agreement).toBeChecked()
+})
+
 test('where addresses are confirmed by mail, it says to check the mail', async () => {
   fakeAuth.signUp.mockImplementation(() => done({ user: aSession().user, session: null }))
   const user = await fillIn()

@@ -105,7 +105,10 @@ export function CoachSearch({ box, input, onAddCoach, onConsider }: CoachSearchP
             state={state}
             active={active.index}
             onPointTo={active.choose}
-            onAddCoach={onAddCoach}
+            onAddCoach={() => {
+              // What stands in the box now: the answer may be to its beginning.
+              onAddCoach(box.text.trim())
+            }}
           />
         </div>
       )}

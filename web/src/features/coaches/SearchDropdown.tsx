@@ -10,7 +10,7 @@ interface SearchDropdownProps {
   state: SearchState
   active: number
   onPointTo: (index: number) => void
-  onAddCoach: (name: string) => void
+  onAddCoach: () => void
 }
 
 /** The id of a result's row, for the box to point at. */
@@ -25,14 +25,7 @@ export function SearchDropdown({ listId, state, active, onPointTo, onAddCoach }:
   if (state.name === 'failed') return <SearchFailed message={state.message} onRetry={state.retry} />
   const { coaches, query } = state.answer
   if (coaches.length === 0) {
-    return (
-      <NoCoachFound
-        query={query}
-        onAddCoach={() => {
-          onAddCoach(query)
-        }}
-      />
-    )
+    return <NoCoachFound query={query} onAddCoach={onAddCoach} />
   }
   return (
     <div id={listId} role="listbox" aria-label="Coaches">

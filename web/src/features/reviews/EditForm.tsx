@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, unwrap, type Schemas } from '../../api/client'
-import { messageOf } from '../../api/errors'
+import { ApiError, messageOf } from '../../api/errors'
 import { useAskToSignIn } from '../../session/useAskToSignIn'
 import { draftKey } from './keptDrafts'
 import { refreshAfterReview } from './refreshAfterReview'
@@ -37,8 +37,16 @@ export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
       submitLabel="Update Review"
       busyLabel="Updating Review..."
       onSubmit={submit}
-      failure={(error) => (askToSignIn(error) ? null : `Error updating review: ${messageOf(error)}`)}
+      failure={(error) => (askToSignIn(error) ? null : `Error updating review: ${reasonOf(error)}`)}
       onCancel={onCancel}
     />
   )
+}
+
+/** Gone meanwhile, or never one's own: the spec has words of its own for it. */
+function reasonOf(error: unknown): string {
+  const gone = error instanceof ApiError && error.code === 'review_not_found'
+  return gone
+    ? 'No review was updated. Please check if you have permission to edit this review.'
+    : messageOf(error)
 }

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { json, onStage, refusal, serve } from '../../test/stage'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
+import { CATEGORIES, TAGS } from './categories'
 import { RateForm } from './RateForm'
 
 const POST = 'POST /api/coaches/7/reviews'
@@ -26,6 +27,29 @@ afterEach(() => {
 })
 
 describe('RateForm', () => {
+  it('has the five parts of a review, the counter and both buttons', () => {
+    drawForm()
+    const group = (name: string) => within(screen.getByRole('radiogroup', { name }))
+    expect(group('Overall Rating').getAllByRole('radio')).toHaveLength(5)
+    expect(screen.getByRole('heading', { name: 'Rate by Category' })).toBeVisible()
+    expect(screen.getAllByRole('slider')).toEqual(
+      CATEGORIES.map(({ label }) => screen.getByRole('slider', { name: label })),
+    )
+    expect(screen.getAllByTitle('Decent')).toHaveLength(6)
+    expect(group('Would you recommend Dana Rivers?').getAllByRole('radio')).toEqual([
+      screen.getByRole('radio', { name: 'Yes' }),
+      screen.getByRole('radio', { name: 'No' }),
+    ])
+    const tags = within(screen.getByRole('group', { name: 'Select up to 5 tags' }))
+    expect(tags.getAllByRole('checkbox')).toEqual(
+      TAGS.map((tag) => screen.getByRole('checkbox', { name: tag })),
+    )
+    expect(TAGS).toHaveLength(24)
+    expect(screen.getByText('0/500')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    expect(screen.getByRole('button', { name: 'Submit Rating' })).toBeEnabled()
+  })
+
   it('asks for the stars, then for all categories, and sends nothing before', async () => {
     const calls = serve({})
     const { user } = drawForm()

@@ -63,12 +63,15 @@ describe('SaveToggle', () => {
     expect(await screen.findByTitle('Save coach')).toBeEnabled()
   })
 
-  it('takes the mark back and says why when the server refuses', async () => {
+  it.each([
+    ['Out of order', 'Error: Out of order'],
+    ['', 'Unknown error occurred'],
+  ])('takes the mark back and says why when the server refuses (%j)', async (detail, alert) => {
     const user = userEvent.setup()
-    serve({ ...mine(() => false), [`PUT ${AT}`]: () => refusal(500, 'server', 'Out of order') })
+    serve({ ...mine(() => false), [`PUT ${AT}`]: () => refusal(500, 'server', detail) })
     onStage(<Profile />)
     await user.click(await screen.findByTitle('Save coach'))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Error: Out of order$/)
+    expect((await screen.findByRole('alert')).textContent).toBe(alert)
     expect(await screen.findByTitle('Save coach')).toBeEnabled()
   })
 
@@ -87,7 +90,8 @@ describe('SavedCoachList', () => {
     const user = userEvent.setup()
     onStage(<SavedCoachList coaches={[DANA]} />)
     expect(screen.getByText('Athletics at Cedar Valley State · DI')).toBeInTheDocument()
-    expect(screen.getByText('(128 reviews)')).toBeInTheDocument()
+    for (const text of ['🏀', '4.6', '(128 reviews)']) expect(screen.getByText(text)).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: '4.6 out of 5 stars' })).toBeInTheDocument()
     expect(screen.getByTitle('Verified Coach')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Dana Rivers' }))
     expect(screen.getByTestId('address')).toHaveTextContent('/coach/7')
@@ -95,13 +99,16 @@ describe('SavedCoachList', () => {
 
   it('removes only after asking', async () => {
     const user = userEvent.setup()
-    const calls = serve({ [`DELETE ${AT}`]: () => json({ is_saved: false }) })
+    let answer: (response: Response) => void = () => undefined
+    const calls = serve({ [`DELETE ${AT}`]: () => new Promise<Response>((resolve) => (answer = resolve)) })
     onStage(<SavedCoachList coaches={[DANA]} />)
     await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
     expect(screen.getByRole('alertdialog', { name: 'Remove from Saved' })).toBeInTheDocument()
     expect(calls).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await screen.findByRole('button', { name: 'Removing...' })).toBeDisabled()
     await waitFor(() => {
+      answer(json({ is_saved: false }))
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
     })
     expect(calls[0]?.name).toBe(`DELETE ${AT}`)

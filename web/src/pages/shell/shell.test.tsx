@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { AccountDialogsContext, useAccountDialogs } from '../../session/accountDialogs'
+import { onStage, SIGNED_OUT } from '../../test/stage'
+import { SiteFooter } from './SiteFooter'
+import { SiteHeader } from './SiteHeader'
+
+const nav = (name: 'Main' | 'Footer') => within(screen.getByRole('navigation', { name }))
+const address = () => screen.getByTestId('address').textContent
+
+describe('the header', () => {
+  it.each(['/', '/coach/7'])('leads from %s to the search box', async (path) => {
+    const user = userEvent.setup()
+    onStage(<SiteHeader />, { path })
+    await user.click(nav('Main').getByRole('link', { name: 'Find Coach' }))
+    expect(address()).toBe('/')
+  })
+
+  it('leads a user to what is theirs, to the settings and out', async () => {
+    const user = userEvent.setup()
+    const { openDialog } = onStage(<SiteHeader />)
+    expect(nav('Main').getByRole('link', { name: 'Saved Coaches' })).toHaveAttribute('href', '/saved-coaches')
+    expect(nav('Main').getByRole('link', { name: 'My Reviews' })).toHaveAttribute('href', '/my-reviews')
+    await user.click(nav('Main').getByRole('button', { name: 'Profile Settings' }))
+    await user.click(nav('Main').getByRole('button', { name: 'Sign Out' }))
+    expect(openDialog.mock.calls).toEqual([['settings'], ['sign-out']])
+    expect(nav('Main').queryByRole('button', { name: /Log In|Sign Up/ })).toBeNull()
+  })
+
+  it.each(['/', '/coach/7'])('offers a visitor at %s to log in and to sign up', async (path) => {
+    const user = userEvent.setup()
+    const { openDialog } = onStage(<SiteHeader />, { path, session: SIGNED_OUT })
+    await user.click(nav('Main').getByRole('button', { name: 'Log In' }))
+    await user.click(nav('Main').getByRole('button', { name: 'Sign Up' }))
+    expect(openDialog.mock.calls).toEqual([['sign-in'], ['sign-up']])
+    expect(nav('Main').queryByRole('button', { name: /Sign Out|Profile Settings/ })).toBeNull()
+  })
+})
+
+describe('the footer', () => {
+  it('leads everywhere', () => {
+    onStage(<SiteFooter />)
+    const links = nav('Footer').getAllByRole('link')
+    expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
+      'Find Coach /',
+      'Saved Coaches /saved-coaches',
+      'My Reviews /my-reviews',
+      'Contact Us /contact',
+      'Site Guidelines /guidelines',
+      'Privacy Policy /privacy-policy',
+      'Terms of Service /terms',
+    ])
+  })
+
+  it('leads a user to what is theirs', async () => {
+    const user = userEvent.setup()
+    onStage(<SiteFooter />)
+    await user.click(nav('Footer').getByRole('link', { name: 'My Reviews' }))
+    expect(address()).toBe('/my-reviews')
+    expect(nav('Footer').queryByRole('button')).toBeNull()
+  })
+
+  it('offers a visitor to log in and to sign up', async () => {
+    const user = userEvent.setup()
+    const { openDialog } = onStage(<SiteFooter />, { session: SIGNED_OUT })
+    await user.click(nav('Footer').getByRole('button', { name: 'Log In' }))
+    await user.click(nav('Footer').getByRole('button', { name: 'Sign Up' }))
+    expect(openDialog.mock.calls).toEqual([['sign-in'], ['sign-up']])
+    expect(nav('Footer').queryByRole('link', { name: /Saved Coaches|My Reviews/ })).toBeNull()
+  })
+})
+
+function WhileDeleting() {
+  const dialogs = useAccountDialogs()
+  return (
+    <AccountDialogsContext value={{ ...dialogs, deleting: true }}>
+      <SiteHeader />
+      <SiteFooter />
+    </AccountDialogsContext>
+  )
+}
+
+describe('header and footer', () => {
+  it('have no navigation while an account is being deleted', () => {
+    onStage(<WhileDeleting />)
+    expect(screen.getByRole('banner')).toBeInTheDocument()
+    expect(screen.queryByRole('navigation')).toBeNull()
+  })
+})
