@@ -3,18 +3,16 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App'
-import { setOnSessionGone, setTokenSource } from './api/client'
+import { setTokenSource } from './api/client'
 import { seedFirstData } from './api/firstData'
 import { createQueryClient } from './api/queryClient'
 import { loadPage } from './routes'
 import { accessToken } from './session/accessToken'
-import { dropSession } from './session/dropSession'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 setTokenSource(accessToken)
-setOnSessionGone(dropSession)
 const queryClient = createQueryClient()
 seedFirstData(queryClient, document)
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { api, setOnSessionGone, setTokenSource, unwrap } from './client'
+import { api, setTokenSource, unwrap } from './client'
 import { OFFLINE, TROUBLE, UNREACHABLE } from './errors'
 
 function answer(body: unknown, status = 200): Response {
@@ -34,19 +34,6 @@ describe('a call to the server', () => {
       null,
       'Bearer abc',
     ])
-  })
-
-  it.each([
-    ['session_not_found', 1],
-    ['user_not_found', 1],
-    ['not_yours', 0],
-  ])('tells the session once when a 403 is called %s: %i times', async (code, times) => {
-    const gone = vi.fn()
-    setOnSessionGone(gone)
-    fakeServer(() => answer({ code, detail: 'No.' }, 403))
-    await expect(readSite()).rejects.toMatchObject({ code })
-    expect(gone).toHaveBeenCalledTimes(times)
-    setOnSessionGone(() => undefined)
   })
 
   it('throws a refusal with its code, sentence, fields and the rest', async () => {

@@ -15,16 +15,6 @@ export function setTokenSource(source: TokenSource): void {
   tokenSource = source
 }
 
-/** The codes by which the server says that the session or its user is gone: another browser ended it. */
-const GONE = new Set(['session_not_found', 'user_not_found'])
-
-let onSessionGone: () => void = () => undefined
-
-/** Told once at the start: what to do when a call shows that the session has ended elsewhere. */
-export function setOnSessionGone(listener: () => void): void {
-  onSessionGone = listener
-}
-
 /** The typed calls of openapi.json, on the page's own origin. Wrap each one in `unwrap`. */
 export const api = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? '' : location.origin,
@@ -65,10 +55,6 @@ async function heard<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
  */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await heard(call)
-  if (!response.ok) {
-    const refusal = errorFromAnswer(response.status, error)
-    if (GONE.has(refusal.code)) onSessionGone()
-    throw refusal
-  }
+  if (!response.ok) throw errorFromAnswer(response.status, error)
   return data as T
 }

@@ -1,7 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { createQueryClient } from '../api/queryClient'
+import { ApiError } from '../api/errors'
 import { aSession, done, emit, fakeAuth } from '../test/fakeAuth'
 import { accessToken } from './accessToken'
 import { SessionProvider } from './SessionProvider'
@@ -15,9 +15,11 @@ function Who() {
   return <p>{user ? `${status}: ${user.fullName}` : status}</p>
 }
 
+const cache = new QueryClient()
+
 const show = () =>
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={cache}>
       <SessionProvider>
         <Who />
       </SessionProvider>
@@ -88,4 +90,22 @@ test('hears of a sign-in and a sign-out in another tab', () => {
     window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }))
   })
   expect(screen.getByText('signed-out')).toBeInTheDocument()
+})
+
+test.each([
+  [403, 'session_not_found', 1],
+  [403, 'user_not_found', 1],
+  [401, 'no_authorization', 1],
+  [403, 'not_yours', 0],
+  [500, 'server', 0],
+])('a page refused with %i %s ends the session here %i times', async (status, code, times) => {
+  keep()
+  fakeAuth.signOut.mockImplementation(() => done())
+  show()
+  const refused = () => Promise.reject(new ApiError(status, code, 'No.'))
+  await expect(cache.query({ queryKey: [code], queryFn: refused, retry: false })).rejects.toThrow('No.')
+  await accessToken()
+  await vi.waitFor(() => {
+    expect(fakeAuth.signOut).toHaveBeenCalledTimes(times)
+  })
 })
