@@ -63,11 +63,11 @@ def find_coaches(session: Session, wanted: Wanted, limit: int, after: Hit | None
     if len(text) > MAX_TEXT or len(split(text)) > MAX_WORDS:
         return []
     places = places_of(session)
+    sql = search_sql(session)
     hits: list[Hit] = []
     for number, reading, earlier in _in_order(session, text, places, after, hits):
         if after is not None and number < after.reading:
             continue
-        sql = search_sql(session)
         asked = Asked(
             sql=sql,
             universities=len(places.universities),

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sideline.coaches.search_fits import Asked
 from sideline.coaches.search_readings import Reading, Term
-from sideline.coaches.search_sql import BEST_FIRST, SearchSql, among, ways_of
+from sideline.coaches.search_sql import BEST_FIRST, NameGrams, SearchSql, among, grams_of
 
 WALK = 4_000
 LONG_WALK = 40_000
@@ -40,7 +40,7 @@ class Candidates:
     def __post_init__(self) -> None:
         self._fits = self.asked.condition()
         self._a_university: float | None = None
-        self._costs: dict[tuple[Term, tuple[Term, ...]], int] = {}
+        self._named: int | None = None
 
     def best(self, limit: int) -> list[Found]:
         """The first `limit` of them, in order."""
@@ -81,24 +81,38 @@ class Candidates:
             yield self.sql.coaches(self.sql.begins(reading.prefix))
         elif reading.universities is not None:
             yield self.sql.coaches(among("university_id", reading.universities))
+        elif light := self._light(terms):
+            yield from self._by_light(light)
         elif terms:
-            yield from self._by_rarest(terms, limit, sports)
+            yield from self._by_heavy(terms, limit, sports)
         else:
             for sport in sorted(sports or ()):
                 fitting = (f"sport_id = {sport}", self._fits)
                 yield self.sql.coaches(*fitting, walking="ix_coaches_by_sport", at_most=limit)
 
-    def _by_rarest(self, terms: tuple[Term, ...], limit: int, sports: frozenset[int] | None) -> Iterator[str]:
-        """Those whose name fits the rarest term, those whose university does, and all whose sport does."""
-        rarest = min(terms, key=lambda term: self._cost_of(term, terms)) if len(terms) > 1 else terms[0]
+    def _light(self, terms: tuple[Term, ...]) -> tuple[Term, ...]:
+        """The terms that only names fit, or names and a few universities."""
+        return tuple(term for term in terms if not term.sports and self._at(term.universities) < MANY)
+
+    def _by_light(self, light: tuple[Term, ...]) -> Iterator[str]:
+        """Whoever fits has all light terms in the name, or is at a university that one of them means."""
+        few = self.sql.few_with_grams(grams := _grams(light), RARE)
+        if few is None or few:
+            yield self.sql.coaches(self.sql.with_grams(grams) if few is None else among("id", few))
+        for term in light:
+            if term.universities:
+                yield self.sql.coaches(among("university_id", term.universities))
+
+    def _by_heavy(self, terms: tuple[Term, ...], limit: int, sports: frozenset[int] | None) -> Iterator[str]:
+        """Those whose name fits the first term, those whose university does, and all whose sport does."""
+        first, *others = sorted(terms, key=lambda term: len(term.universities))
         within = () if sports is None else (among("sport_id", sports),)
-        yield self.sql.coaches(self.sql.with_grams(_ways(rarest, terms)), *within)
-        if rarest.universities:
-            yield self.sql.coaches(among("university_id", rarest.universities), *within)
-        if rarest.sports:
-            both = rarest.sports if sports is None else rarest.sports & sports
-            if both:
-                yield from self._sources(tuple(term for term in terms if term is not rarest), limit, both)
+        yield self.sql.coaches(self.sql.with_grams(_grams((first,))), *within)
+        if first.universities:
+            yield self.sql.coaches(among("university_id", first.universities), *within)
+        both = first.sports if sports is None else first.sports & sports
+        if both:
+            yield from self._sources(tuple(others), limit, both)
 
     def _cost(self) -> int:
         """About how many coaches `_sources` would fetch; exact only where they are few."""
@@ -108,17 +122,18 @@ class Candidates:
             return self.sql.count(*named, at_most=RARE + 1)
         if reading.universities is not None:
             return self._at(reading.universities)
-        return min(self._cost_of(term, reading.terms) for term in reading.terms)
-
-    def _cost_of(self, term: Term, terms: tuple[Term, ...]) -> int:
-        if (term, terms) not in self._costs:
-            there = len(term.sports) * MANY + (self._at(term.universities) if term.universities else 0)
-            named = 0 if there >= MANY else self.sql.count_with_grams(_ways(term, terms), MANY)
-            self._costs[term, terms] = named + there
-        return self._costs[term, terms]
+        light = self._light(reading.terms)
+        if not light:
+            return MANY
+        if self._named is None:
+            few = self.sql.few_with_grams(_grams(light), RARE)
+            self._named = len(few) if few is not None else self.sql.count_with_grams(_grams(light), MANY)
+        return self._named + sum(self._at(term.universities) for term in light)
 
     def _at(self, universities: frozenset[int]) -> int:
         """About how many coaches so many universities have."""
+        if not universities:
+            return 0
         if self._a_university is None:
             newest = self.sql.rows("SELECT max(id) FROM coaches")[0][0] or 0
             self._a_university = newest / self.asked.universities
@@ -129,8 +144,6 @@ class Candidates:
         return [Found(*row) for row in self.sql.rows(*fitting, "ORDER BY", BEST_FIRST, f"LIMIT {limit}")]
 
 
-def _ways(term: Term, terms: tuple[Term, ...]) -> list[list[str]]:
-    """Grams that every name has which fits `term`, and those of what only a name can fit."""
-    others = [ways_of([other.text])[0] for other in terms if other.only_names and other.text and not other.names]
-    texts = [text for text in (term.text, *term.names) if text]
-    return [sorted({*way, *(gram for other in others for gram in other)}) for way in ways_of(texts)]
+def _grams(terms: tuple[Term, ...]) -> NameGrams:
+    """Grams of the names that fit all the terms."""
+    return [grams_of(text for text in (term.text, *term.names) if text) for term in terms]

@@ -11,6 +11,9 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.grams import grams_of_word
 
+NameGrams = list[list[list[str]]]
+"""All of these: one of these: all of these grams."""
+
 BEST_FIRST = "total_reviews DESC, id"
 _JUDGED = "id, total_reviews, folded_name, university_id, sport_id, division"
 _GRAMS_MATCH = "SELECT rowid FROM coach_grams WHERE coach_grams MATCH"
@@ -29,12 +32,21 @@ class SearchSql:
     def __init__(self, session: Session) -> None:
         self._connection = session.connection()
         self._values: dict[str, Any] = {}
+        self._few: dict[str, list[int] | None] = {}
 
     def bind(self, value: Any) -> str:
         """The place of a value in the text."""
         name = f"v{len(self._values)}"
         self._values[name] = value
         return self._place(name)
+
+    def few_with_grams(self, grams: NameGrams, at_most: int) -> list[int] | None:
+        """Ids of the coaches that `with_grams` finds; None when there are more than `at_most`. Asked once only."""
+        key = repr(grams)
+        if key not in self._few:
+            ids = [row[0] for row in self.rows(*self._ids(grams), f"LIMIT {at_most + 1}")]
+            self._few[key] = ids if len(ids) <= at_most else None
+        return self._few[key]
 
     def rows(self, *parts: str) -> list[Any]:
         """The rows of the statement that the parts make."""
@@ -52,13 +64,13 @@ class SearchSql:
         """The name begins with `text`, as a range of an index."""
         return f"(folded_name >= {self.bind(text)} AND folded_name < {self.bind(text + _LAST_LETTER)})"
 
-    def with_grams(self, ways: list[list[str]]) -> str:
-        """The name has all grams of at least one of `ways`."""
-        return " ".join(("id IN (", _GRAMS_MATCH, self._match(ways), ")"))
+    def with_grams(self, grams: NameGrams) -> str:
+        """The name has what `grams` says."""
+        return " ".join(("id IN (", _GRAMS_MATCH, self._match(grams), ")"))
 
-    def count_with_grams(self, ways: list[list[str]], at_most: int) -> int:
+    def count_with_grams(self, grams: NameGrams, at_most: int) -> int:
         """How many coaches `with_grams` finds, counted up to `at_most`."""
-        return self.count(_GRAMS_MATCH, self._match(ways), at_most=at_most)
+        return self.count(*self._ids(grams), at_most=at_most)
 
     def count(self, *found: str, at_most: int) -> int:
         """How many rows a statement has, counted up to `at_most`."""
@@ -81,10 +93,13 @@ class SearchSql:
         # The planner knows nothing of how many rows fit, and would walk where it should look up.
         return f"INDEXED BY {index}" if index else ""
 
-    def _match(self, ways: list[list[str]]) -> str:
+    def _ids(self, grams: NameGrams) -> tuple[str, str]:
+        return _GRAMS_MATCH, self._match(grams)
+
+    def _match(self, grams: NameGrams) -> str:
         # Tokens are the grams in hexadecimal, so no letter of a query can be taken for syntax.
-        every = " OR ".join("(" + " AND ".join(gram.encode().hex() for gram in way) + ")" for way in ways)
-        return self.bind(every)
+        every = [[" AND ".join(gram.encode().hex() for gram in way) for way in ways] for ways in grams]
+        return self.bind(" AND ".join("((" + ") OR (".join(ways) + "))" for ways in every))
 
 
 class PostgresSearchSql(SearchSql):
@@ -98,11 +113,16 @@ class PostgresSearchSql(SearchSql):
         by_byte = 'folded_name COLLATE "C"'
         return f"({by_byte} >= {self.bind(text)} AND {by_byte} < {self.bind(text + _LAST_LETTER)})"
 
-    def with_grams(self, ways: list[list[str]]) -> str:
-        return any_of(*(f"coach_grams(folded_name) @> {self.bind(way)}::text[]" for way in ways))
+    def with_grams(self, grams: NameGrams) -> str:
+        sure = sorted({gram for ways in grams if len(ways) == 1 for gram in ways[0]})
+        either = [any_of(*(self._has(way) for way in ways)) for ways in grams if len(ways) > 1]
+        return all_of(*([self._has(sure)] if sure else []), *either)
 
-    def count_with_grams(self, ways: list[list[str]], at_most: int) -> int:
-        return self.count("SELECT 1 FROM coaches WHERE", self.with_grams(ways), at_most=at_most)
+    def _has(self, way: list[str]) -> str:
+        return f"coach_grams(folded_name) @> {self.bind(way)}::text[]"
+
+    def _ids(self, grams: NameGrams) -> tuple[str, str]:
+        return "SELECT id FROM coaches WHERE", self.with_grams(grams)
 
     def _place(self, name: str) -> str:
         return f"%({name})s"
@@ -112,7 +132,7 @@ class PostgresSearchSql(SearchSql):
 
 
 def search_sql(session: Session) -> SearchSql:
-    """A new statement's worth of SQL for this session's database."""
+    """The SQL of one search on this session's database."""
     return SearchSql(session) if session.get_bind().dialect.name == "sqlite" else PostgresSearchSql(session)
 
 
@@ -129,6 +149,6 @@ def any_of(*conditions: str) -> str:
     return f"({' OR '.join(conditions) or 'false'})"
 
 
-def ways_of(texts: Iterable[str]) -> list[list[str]]:
-    """One way for each text: the grams of its words."""
+def grams_of(texts: Iterable[str]) -> list[list[str]]:
+    """For each text the grams of its words: ways in which a name may hold one of them."""
     return [sorted({gram for word in text.split() for gram in grams_of_word(word)}) for text in texts]
