@@ -19,6 +19,10 @@ def test_every_named_test_exists() -> None:
     assert [f"{row.id}: {name}" for row in rows for name in missing_tests(row, ROOT)] == []
 
 
+def test_no_clause_is_left_without_a_test() -> None:
+    assert [row.id for row in rows_of(TABLE.read_text(encoding="utf-8")) if not row.tests] == []
+
+
 def test_a_row_names_several_tests_or_not_yet() -> None:
     rows = rows_of(
         HEAD

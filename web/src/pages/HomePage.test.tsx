@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, within } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -85,6 +85,16 @@ describe('home', () => {
     stubWidth(true)
   })
 
+  it('has hero, search, three feature cards and the footer', () => {
+    visit(SIGNED_OUT)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Know the coach before you commit.')
+    expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toBeVisible()
+    for (const card of ['Find any coach', 'See the whole picture', 'Speak up, anonymously']) {
+      expect(screen.getByRole('heading', { name: card })).toBeVisible()
+    }
+    expect(screen.getByRole('contentinfo')).toBeVisible()
+  })
+
   it('calls visitors to sign up', async () => {
     const user = visit(SIGNED_OUT)
     const call = screen.getByRole('heading', { name: 'Your season. Your say.' }).closest('section')
@@ -122,6 +132,15 @@ describe('home', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
+  })
+
+  it('adds the coach whose name stands in the box, also while the answer is to its beginning', async () => {
+    const user = visit(DANA)
+    await user.type(screen.getByRole('combobox'), 'Nobody')
+    const add = await screen.findByRole('button', { name: 'Add Coach' })
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Nobody Here' } })
+    fireEvent.click(add)
+    expect(await screen.findByLabelText('Coach Name')).toHaveValue('Nobody Here')
   })
 
   it('asks visitors who want to add a coach to sign up', async () => {

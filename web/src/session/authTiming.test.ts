@@ -46,6 +46,17 @@ test('a session is renewed by a look every 30 seconds, three looks before its en
   expect(asked).toEqual([60_000])
 })
 
+test.each([
+  [91, []],
+  [89, [0]],
+])('%i seconds before its end a session is asked for anew at %j', async (left, moments) => {
+  const endsAt = START.getTime() / 1000 + left
+  localStorage.setItem(String(key), JSON.stringify({ ...aSession(), expires_at: endsAt }))
+  const { data } = await client(() => Response.json({ ...aSession(), access_token: 'renewed' })).getSession()
+  expect(asked).toEqual(moments)
+  expect(data.session?.access_token).toBe(moments.length ? 'renewed' : 'access')
+})
+
 test.each([502, 503, 504])(
   'an answer of %i is asked for again, after 200 ms and twice as long each time',
   async (status) => {
