@@ -1,0 +1,169 @@
+"""`make crash`: writers write while a supervisor kills the processes with SIGKILL, again and again.
+
+After each kill the site must start by itself, hold every write it answered 2xx, nothing half done, and counters
+equal to a recount. On PostgreSQL the database server is killed too, every other time.
+"""
+
+import random
+import shutil
+import tempfile
+import threading
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import httpx
+import typer
+from rich.progress import track
+from sqlalchemy import select
+
+from reliability.ledger import Ledger
+from reliability.postgres import Postgres
+from reliability.report import write_section
+from reliability.running_site import RunningSite
+from reliability.writers import PASSWORD, Writer
+from sideline.accounts.model import User
+from sideline.coaches.model import Coach
+from sideline.core.db import Database, database_url
+from sideline.reviews import check
+from sideline.reviews.model import Review
+from sideline.saved.model import SavedCoach
+
+WRITERS = 8
+COACHES = 6
+
+
+@dataclass
+class Outcome:
+    """What the trial found."""
+
+    kills: int = 0
+    database_kills: int = 0
+    lost: list[str] = field(default_factory=list)
+    wrong_counters: int = 0
+    failed_starts: int = 0
+    server_errors: list[str] = field(default_factory=list)
+
+
+def crash(
+    database: Annotated[str, typer.Option(help="sqlite or postgresql")] = "sqlite",
+    kills: Annotated[int, typer.Option(help="How often everything is killed.")] = 100,
+    seed: Annotated[int, typer.Option(help="Of the moments.")] = 1,
+) -> None:
+    """Kill the site `kills` times while it is being written to; fail if anything was lost."""
+    folder = Path(tempfile.mkdtemp(prefix="sideline-crash-"))
+    postgres = Postgres(folder / "postgres") if database == "postgresql" else None
+    url = postgres.url if postgres else ""
+    site = RunningSite(folder, url)
+    try:
+        outcome, ledger = _trial(site, postgres, database_url(url, folder), kills, random.Random(seed))  # noqa: S311
+    finally:
+        site.kill()
+        if postgres:
+            with suppress(Exception):
+                postgres.stop()
+    _report(database, outcome, ledger)
+    clean = not (outcome.lost or outcome.wrong_counters or outcome.failed_starts or outcome.server_errors)
+    if clean:
+        shutil.rmtree(folder)
+    raise typer.Exit(0 if clean else 1)
+
+
+def _trial(
+    site: RunningSite, postgres: Postgres | None, url: str, kills: int, dice: random.Random
+) -> tuple[Outcome, Ledger]:
+    outcome, ledger = Outcome(), Ledger()
+    site.start()
+    coaches = _first_coaches(site.origin, ledger)
+    halt = threading.Event()
+    writers = [Writer(number, site.origin, coaches, ledger, halt) for number in range(WRITERS)]
+    for writer in writers:
+        writer.start()
+    for round_ in track(range(kills), "Killing"):
+        halt.wait(dice.uniform(0.3, 1.5))
+        if postgres and round_ % 2:
+            postgres.kill()
+            outcome.database_kills += 1
+        site.kill()
+        outcome.kills += 1
+        if postgres and round_ % 2:
+            postgres.start()
+        _inspect(url, ledger, outcome)
+        try:
+            site.start()
+        except RuntimeError:
+            outcome.failed_starts += 1
+            site.start()
+    halt.set()
+    for writer in writers:
+        writer.join()
+        outcome.server_errors += writer.faults
+    site.stop()
+    _inspect(url, ledger, outcome)
+    return outcome, ledger
+
+
+def _first_coaches(origin: str, ledger: Ledger) -> list[int]:
+    """The coaches everybody writes about, added by a founder."""
+    founder = {"email": "founder@athletes.example", "password": PASSWORD, "data": {}}
+    with httpx.Client(base_url=origin, timeout=20) as client:
+        ledger.attempt(("user", founder["email"]), True)
+        token = client.post("/auth/v1/signup", json=founder).raise_for_status().json()["access_token"]
+        ledger.acknowledge(("user", founder["email"]), True)
+        ids = []
+        for number in range(COACHES):
+            coach = {"name": f"Crash Coach {number}", "university": "Crash State", "sport": "Tennis"}
+            ledger.attempt(("coach", coach["name"]), True)
+            answer = client.post("/api/coaches", json=coach, headers={"Authorization": f"Bearer {token}"})
+            ids.append(answer.raise_for_status().json()["id"])
+            ledger.acknowledge(("coach", coach["name"]), True)
+    return ids
+
+
+def _inspect(url: str, ledger: Ledger, outcome: Outcome) -> None:
+    """Read the tables, with the server dead, and compare."""
+    database = Database(url)
+    try:
+        outcome.lost += ledger.settle(_found(database))
+        outcome.wrong_counters += len(check.wrong_tallies(database))
+    finally:
+        database.close()
+
+
+def _found(database: Database) -> dict[tuple[Any, ...], Any]:
+    with database.reading() as session:
+        emails = dict(session.execute(select(User.id, User.email)).tuples())
+        found: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
+        for user, coach, stars, comment in session.execute(
+            select(Review.user_id, Review.coach_id, Review.rating, Review.comment)
+        ):
+            found["review", emails[user], coach] = (stars, comment)
+        for user, coach in session.execute(select(SavedCoach.user_id, SavedCoach.coach_id)):
+            found["saved", emails[user], coach] = True
+        for name in session.scalars(select(Coach.name)):
+            found["coach", name] = True
+    return found
+
+
+def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
+    rows = {
+        "kills of the server": outcome.kills,
+        "kills of the database": outcome.database_kills,
+        "acknowledged writes": ledger.acknowledged_writes,
+        "lost or invented": len(outcome.lost),
+        "wrong counters": outcome.wrong_counters,
+        "starts that failed": outcome.failed_starts,
+        "5xx other than 503": len(outcome.server_errors),
+    }
+    text = "\n".join(
+        ["| crash test | count |", "|---|---|", *(f"| {name} | {count} |" for name, count in rows.items())]
+    )
+    typer.echo(text)
+    for fault in [*outcome.lost, *outcome.server_errors][:20]:
+        typer.echo(fault, err=True)
+    write_section(f"crash-{database}", text)
+
+
+if __name__ == "__main__":
+    typer.run(crash)

@@ -1,0 +1,78 @@
+"""A real server process for these trials: started, asked, killed without warning, started again."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+START_SECONDS = 60
+SIDELINE = Path(sys.executable).parent / "sideline"
+
+
+class RunningSite:
+    """`sideline serve` on a free port with a data folder and database of its own."""
+
+    def __init__(self, data_dir: Path, database_url: str, workers: int = 1) -> None:
+        self.port = _free_port()
+        self.origin = f"http://127.0.0.1:{self.port}"
+        self._workers = workers
+        self._environment = os.environ | {
+            "SIDELINE_DATA_DIR": str(data_dir),
+            "SIDELINE_DATABASE_URL": database_url,
+            "SIDELINE_RATE_LIMITS": "off",
+            "SIDELINE_LOG_LEVEL": "error",
+        }
+        self._log = (data_dir / "server.log").open("ab")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start and wait until it is ready. Raises RuntimeError when it does not get there by itself."""
+        # A group of its own, so that a kill takes the workers too.
+        self._process = subprocess.Popen(  # noqa: S603
+            [SIDELINE, "serve", "--port", str(self.port), "--workers", str(self._workers)],
+            env=self._environment,
+            stdout=self._log,
+            stderr=self._log,
+            start_new_session=True,
+        )
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            if self._process.poll() is not None:
+                raise RuntimeError(f"the server ended with {self._process.returncode} instead of starting")
+            try:
+                if httpx.get(f"{self.origin}/readyz", timeout=2).status_code == httpx.codes.OK:
+                    return
+            except httpx.TransportError:
+                pass
+            time.sleep(0.02)
+        raise RuntimeError("the server did not become ready")
+
+    def kill(self) -> None:
+        """SIGKILL to all its processes at once."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """SIGTERM, and wait."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, by: signal.Signals) -> None:
+        if self._process is None:
+            return
+        try:
+            os.killpg(self._process.pid, by)
+        except ProcessLookupError:
+            pass
+        self._process.wait()
+        self._process = None
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
