@@ -11,11 +11,17 @@ import threading
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-import httpx
+import httpx2 as httpx
 import typer
 from rich.progress import track
+from sideline.accounts.model import User
+from sideline.coaches.model import Coach
+from sideline.core.db import Database, database_url
+from sideline.reviews import check
+from sideline.reviews.model import Review
+from sideline.saved.model import SavedCoach
 from sqlalchemy import select
 
 from reliability.ledger import Ledger
@@ -23,12 +29,6 @@ from reliability.postgres import Postgres
 from reliability.report import write_section
 from reliability.running_site import RunningSite
 from reliability.writers import PASSWORD, Writer
-from sideline.accounts.model import User
-from sideline.coaches.model import Coach
-from sideline.core.db import Database, database_url
-from sideline.reviews import check
-from sideline.reviews.model import Review
-from sideline.saved.model import SavedCoach
 
 WRITERS = 8
 COACHES = 6

@@ -14,6 +14,7 @@ class Cell:
 
     acknowledged: Any = None
     attempted: list[Any] = field(default_factory=list)
+    under_way: bool = False
 
     def allows(self, found: Any) -> bool:
         """Whether finding this in the database loses or invents nothing."""
@@ -31,7 +32,9 @@ class Ledger:
     def attempt(self, name: tuple[Any, ...], value: Any) -> None:
         """About to ask the site to make the thing `value` (None: gone)."""
         with self._lock:
-            self.cells.setdefault(name, Cell()).attempted.append(value)
+            cell = self.cells.setdefault(name, Cell())
+            cell.attempted.append(value)
+            cell.under_way = True
 
     def acknowledge(self, name: tuple[Any, ...], value: Any) -> None:
         """The site answered 2xx: from now on it must be so."""
@@ -39,14 +42,21 @@ class Ledger:
             cell = self.cells[name]
             cell.acknowledged = value
             cell.attempted.clear()
+            cell.under_way = False
             self.acknowledged_writes += 1
 
     def refuse(self, name: tuple[Any, ...]) -> None:
         """The site said no: nothing may have changed."""
         with self._lock:
-            attempted = self.cells[name].attempted
-            if attempted:
-                attempted.pop()
+            cell = self.cells[name]
+            cell.under_way = False
+            if cell.attempted:
+                cell.attempted.pop()
+
+    def lose_sight(self, name: tuple[Any, ...]) -> None:
+        """No answer came: it may have happened or not, and nothing more of it is to come."""
+        with self._lock:
+            self.cells[name].under_way = False
 
     def settle(self, found: dict[tuple[Any, ...], Any]) -> list[str]:
         """Compare with the database (`found`), then take it as the new truth. Returns what was lost or invented."""
@@ -60,5 +70,7 @@ class Ledger:
                 f"{name}: never asked for, found {value}" for name, value in found.items() if name not in self.cells
             ]
             for name, cell in self.cells.items():
-                cell.acknowledged, cell.attempted = found.get(name), []
+                cell.acknowledged = found.get(name)
+                # What is asked again at this moment may reach the site when it is back.
+                cell.attempted = cell.attempted if cell.under_way else []
             return faults

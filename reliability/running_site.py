@@ -6,9 +6,10 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
-import httpx
+import httpx2 as httpx
 
 START_SECONDS = 60
 SIDELINE = Path(sys.executable).parent / "sideline"
@@ -44,11 +45,9 @@ class RunningSite:
         while time.monotonic() < deadline:
             if self._process.poll() is not None:
                 raise RuntimeError(f"the server ended with {self._process.returncode} instead of starting")
-            try:
+            with suppress(httpx.TransportError):
                 if httpx.get(f"{self.origin}/readyz", timeout=2).status_code == httpx.codes.OK:
                     return
-            except httpx.TransportError:
-                pass
             time.sleep(0.02)
         raise RuntimeError("the server did not become ready")
 
@@ -63,10 +62,8 @@ class RunningSite:
     def _end(self, by: signal.Signals) -> None:
         if self._process is None:
             return
-        try:
+        with suppress(ProcessLookupError):
             os.killpg(self._process.pid, by)
-        except ProcessLookupError:
-            pass
         self._process.wait()
         self._process = None
 

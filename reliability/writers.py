@@ -4,11 +4,11 @@ import random
 import threading
 from typing import Any
 
-import httpx
+import httpx2 as httpx
 
 from reliability.ledger import Ledger
 
-PASSWORD = "Sideline1"
+PASSWORD = "Sideline1"  # noqa: S105  # of made-up athletes
 CATEGORIES = (
     "advice_rating",
     "honesty_rating",
@@ -53,10 +53,7 @@ class Writer(threading.Thread):
         name = ("user", self._email)
         known = self._ledger.cells.get(name)
         if known is None or known.acknowledged is None:
-            self._ledger.attempt(name, True)
-            answer = self._ask("POST", "/auth/v1/signup", {"email": self._email, "password": PASSWORD, "data": {}})
-            if answer.is_success:
-                self._ledger.acknowledge(name, True)
+            self._write(name, True, "POST", "/auth/v1/signup", {"email": self._email, "password": PASSWORD, "data": {}})
         answer = self._ask("POST", "/auth/v1/token?grant_type=password", {"email": self._email, "password": PASSWORD})
         if not answer.is_success:
             return
@@ -121,7 +118,11 @@ class Writer(threading.Thread):
 
     def _write(self, cell: tuple[Any, ...], value: Any, method: str, path: str, body: Any = None) -> httpx.Response:
         self._ledger.attempt(cell, value)
-        answer = self._ask(method, path, body)
+        try:
+            answer = self._ask(method, path, body)
+        except httpx.HTTPError:
+            self._ledger.lose_sight(cell)
+            raise
         if answer.is_success:
             self._ledger.acknowledge(cell, value)
         elif answer.is_client_error:
