@@ -1,0 +1,84 @@
+"""Servers under measurement: each a process group on chosen cores, so that the client does not take its time."""
+
+import os
+import signal
+import socket
+import subprocess
+import time
+from contextlib import suppress
+from pathlib import Path
+
+import httpx2 as httpx
+
+START_SECONDS = 120
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Process:
+    """A server process; `cores` pins it (None: wherever the system likes)."""
+
+    def __init__(
+        self, command: list[str], environment: dict[str, str] | None = None, cores: set[int] | None = None
+    ) -> None:
+        self.started = time.perf_counter()
+        self._process = subprocess.Popen(  # noqa: S603
+            command,
+            env=os.environ | (environment or {}),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        if cores:
+            os.sched_setaffinity(self._process.pid, cores)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def wait_for(self, url: str) -> float:
+        """Wait until `url` answers 200; seconds since the process was started. Raises RuntimeError otherwise."""
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline and self._process.poll() is None:
+            with suppress(httpx.TransportError):
+                if httpx.get(url, timeout=5).status_code == httpx.codes.OK:
+                    return time.perf_counter() - self.started
+            time.sleep(0.01)
+        raise RuntimeError(f"{self._process.args!r} did not start")
+
+    def stop(self) -> None:
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGTERM)
+        self._process.wait()
+
+    def cpu_seconds(self) -> float:
+        """CPU used so far by the process and its children, in seconds."""
+        return sum(_cpu_of(pid) for pid in _group(self._process.pid))
+
+    def memory_mb(self) -> float:
+        """Resident memory of the process and its children, in MB."""
+        pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in _group(self._process.pid))
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _group(leader: int) -> list[int]:
+    members = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(FileNotFoundError, ProcessLookupError):
+            if int(stat.read_text().rpartition(")")[2].split()[2]) == leader:
+                members.append(int(stat.parent.name))
+    return members
+
+
+def _cpu_of(pid: int) -> float:
+    with suppress(FileNotFoundError, ProcessLookupError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / _TICKS
+    return 0.0
