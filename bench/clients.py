@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Self
 
+IDLE_SECONDS = 2.0
+"""A connection that rested longer is opened anew: servers hang up on idle ones."""
+
 
 @dataclass(frozen=True)
 class Answer:
@@ -20,10 +23,15 @@ class Client:
     """One connection to 127.0.0.1:`port`. Raises ConnectionError when the server hangs up."""
 
     def __init__(self, port: int, headers: dict[str, str] | None = None) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=120)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._port = port
+        self._connect()
         self._headers = "".join(f"{name}: {value}\r\n" for name, value in (headers or {}).items())
+
+    def _connect(self) -> None:
+        self._socket = socket.create_connection(("127.0.0.1", self._port), timeout=120)
+        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._buffer = b""
+        self._used = time.perf_counter()
 
     def __enter__(self) -> Self:
         return self
@@ -35,11 +43,15 @@ class Client:
         """Send one request and read its answer whole."""
         length = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{self._headers}{length}\r\n"
+        if time.perf_counter() - self._used > IDLE_SECONDS:
+            self._socket.close()
+            self._connect()
         started = time.perf_counter()
         self._socket.sendall(head.encode() + body)
         status, length_of_body, chunked = self._read_head()
         content = self._read_chunks() if chunked else self._read(length_of_body)
-        return Answer(status, content, time.perf_counter() - started)
+        self._used = time.perf_counter()
+        return Answer(status, content, self._used - started)
 
     def _read_head(self) -> tuple[int, int, bool]:
         while b"\r\n\r\n" not in self._buffer:

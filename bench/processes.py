@@ -4,6 +4,7 @@ import os
 import signal
 import socket
 import subprocess
+import sys
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import httpx2 as httpx
 
 START_SECONDS = 120
+SIDELINE = str(Path(sys.executable).parent / "sideline")
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -21,6 +23,7 @@ class Process:
         self, command: list[str], environment: dict[str, str] | None = None, cores: set[int] | None = None
     ) -> None:
         self.started = time.perf_counter()
+        self.port = 0
         self._process = subprocess.Popen(  # noqa: S603
             command,
             env=os.environ | (environment or {}),

@@ -162,7 +162,7 @@ def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
     typer.echo(text)
     for fault in [*outcome.lost, *outcome.server_errors][:20]:
         typer.echo(fault, err=True)
-    write_section(f"crash-{database}", text)
+    write_section("reliability.md", f"crash-{database}", text)
 
 
 if __name__ == "__main__":

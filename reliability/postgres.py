@@ -6,6 +6,7 @@ from pathlib import Path
 
 import psycopg
 from pgserver import PostgresServer, get_server
+from psycopg import sql
 
 
 class Postgres:
@@ -15,9 +16,13 @@ class Postgres:
         self._folder = folder
         self._server: PostgresServer | None = None
         self.start()
+        self.url = self.make_database("sideline")
+
+    def make_database(self, name: str) -> str:
+        """A new, empty database; its address."""
         with psycopg.connect(self._admin_url, autocommit=True) as connection:
-            connection.execute("CREATE DATABASE sideline")
-        self.url = self._admin_url.replace("/postgres?", "/sideline?")
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        return self._admin_url.replace("/postgres?", f"/{name}?")
 
     def start(self) -> None:
         """Start, recovering from whatever the last end left."""

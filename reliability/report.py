@@ -1,15 +1,16 @@
-"""Writes what a trial printed into docs/reliability.md, between the marks of its section."""
+"""Writes what a trial or a measurement printed into a page of docs/, between the marks of its section."""
 
 import re
 from pathlib import Path
 
-REPORT = Path(__file__).parent.parent / "docs" / "reliability.md"
+DOCS = Path(__file__).parent.parent / "docs"
 
 
-def write_section(name: str, text: str) -> None:
+def write_section(page_name: str, name: str, text: str) -> None:
     """Replace the text between `<!-- NAME -->` and `<!-- /NAME -->`. Raises ValueError where the marks are missing."""
     begin, end = f"<!-- {name} -->", f"<!-- /{name} -->"
-    page = REPORT.read_text()
+    report = DOCS / page_name
+    page = report.read_text()
     if begin not in page or end not in page:
-        raise ValueError(f"{REPORT} has no section {name}")
-    REPORT.write_text(re.sub(f"{begin}.*?{end}", lambda _: f"{begin}\n{text}\n{end}", page, flags=re.DOTALL))
+        raise ValueError(f"{report} has no section {name}")
+    report.write_text(re.sub(f"{begin}.*?{end}", lambda _: f"{begin}\n{text}\n{end}", page, flags=re.DOTALL))

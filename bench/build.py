@@ -1,0 +1,224 @@
+"""Fills a database with invented coaches and reviews, fast: bulk inserts into the first schema, then the migrations.
+
+Later revisions build their search indexes in bulk over what is there, as an upgrade of a grown site would.
+"""
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+from sideline.accounts.model import User
+from sideline.coaches.identity import SPORT_IDS
+from sideline.coaches.lists import CATEGORIES, DIVISIONS, GENDERS, SPORTS, TAGS, avatar_of
+from sideline.coaches.model import Coach, CoachTally, University
+from sideline.core import migrate
+from sideline.core.db import Database, database_url
+from sideline.reviews.model import Review
+from sideline.reviews.tally import COUNTERS
+from sideline.summaries.refresh import summary_of
+from sqlalchemy import Connection, Table, insert, text
+
+BATCH = 10_000
+START = datetime(2024, 1, 1, tzinfo=UTC)
+BUSY_COACH, QUIET_COACH = 1, 2
+"""The coach with the most reviews (see `Size.busiest`) and one with ten, to compare what they cost."""
+
+SYLLABLES = (
+    "an", "bel", "cor", "dan", "el", "fer", "gar", "hol", "is", "jen", "kar", "lin", "mar", "nor", "ol", "per", "quin",
+    "ros", "sam", "tor", "ul", "ven", "wes", "yan", "zel",
+)  # fmt: skip
+COMMON = ["Smith", "Johnson", "Williams", "Brown", "Garcia", "Miller", "O'Brien", "Martinez", "Lee", "García"]
+FIRST = ["Mike", "Michael", "Anna", "Ann", "Bill", "William", "Kate", "Maria", "José", "Chris"]
+
+
+@dataclass(frozen=True)
+class Size:
+    """How much to make. `reviews` counts those of the busiest coach too."""
+
+    coaches: int
+    reviews: int
+
+    @property
+    def busiest(self) -> int:
+        return min(100_000, self.reviews // 4)
+
+    @property
+    def universities(self) -> int:
+        return max(20, min(2_000, self.coaches // 50))
+
+
+def build(url: str, size: Size) -> None:
+    """Fill the empty database at `url` (as SIDELINE_DATABASE_URL names it) and bring it to the newest schema."""
+    address = database_url(url, Path())
+    migrate.upgrade(address, "0001")
+    database = Database(address)
+    with database.engine.begin() as connection:
+        _fill(connection, size, random.Random(size.coaches))  # noqa: S311  # no secrets
+    database.close()
+    migrate.upgrade(address)
+    database = Database(address)
+    with database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+        connection.execute(text("ANALYZE"))
+    database.close()
+
+
+def _fill(connection: Connection, size: Size, dice: random.Random) -> None:
+    universities = [f"University of {_word(dice, 3)} {number}" for number in range(size.universities)]
+    rows = ({"id": n, "name": name, "folded": name.lower()} for n, name in enumerate(universities, start=1))
+    _insert(connection, University, rows)
+    _insert(connection, User, (_user(number) for number in range(size.busiest)))
+    opinions = [_opinion(dice) for _ in range(97)]
+    counts = _review_counts(size, dice)
+    _insert(connection, Coach, _coaches(size, universities, counts, opinions, dice))
+    _insert(connection, CoachTally, (_tally(n, count, opinions) for n, count in counts.items()))
+    _insert(connection, Review, (row for n, count in counts.items() for row in _reviews(n, count, opinions)))
+    if connection.dialect.name == "postgresql":
+        for table in ("coaches", "universities"):
+            connection.execute(
+                text("SELECT setval(pg_get_serial_sequence(:table, 'id'), :last)"),
+                {"table": table, "last": size.coaches},
+            )
+
+
+def _insert(connection: Connection, model: Any, rows: Iterable[dict[str, Any]]) -> None:
+    table: Table = model.__table__
+    source = iter(rows)
+    while batch := list(islice(source, BATCH)):
+        connection.execute(insert(table), batch)
+
+
+def _word(dice: random.Random, parts: int) -> str:
+    return "".join(dice.choices(SYLLABLES, k=parts)).capitalize()
+
+
+def _user(number: int) -> dict[str, Any]:
+    return {
+        "id": UUID(int=number + 1),
+        "email": f"athlete{number}@athletes.example",
+        "password_hash": "!",
+        "user_metadata": {},
+        "created_at": START,
+        "updated_at": START,
+        "email_confirmed_at": START,
+    }
+
+
+def _review_counts(size: Size, dice: random.Random) -> dict[int, int]:
+    """Coach -> number of reviews: one with very many, one with ten, the rest spread unevenly over every fifth coach."""
+    counts = {BUSY_COACH: size.busiest, QUIET_COACH: 10}
+    left = size.reviews - size.busiest - 10
+    for coach in range(3, size.coaches + 1, 5):
+        if left <= 0:
+            break
+        share = 5 * left // max(1, size.coaches - coach + 1)
+        counts[coach] = max(1, min(left, round(dice.expovariate(1 / max(1, share)))))
+        left -= counts[coach]
+    return counts
+
+
+def _coach(
+    number: int, identity: tuple[str, int, str], university: str, reviews: int, opinions: list[dict[str, Any]]
+) -> dict[str, Any]:
+    name, home, sport = identity
+    row = {
+        "id": number,
+        "name": name,
+        "university": university,
+        "sport": sport,
+        "gender": GENDERS[number % len(GENDERS)],
+        "division": DIVISIONS[number % len(DIVISIONS)],
+        "avatar": avatar_of(sport),
+        "rating": 0.0,
+        "total_reviews": reviews,
+        "verified": False,
+        "ai_summary": None,
+        "ai_summary_updated_at": None,
+        "department": None,
+        "folded_name": name.lower().replace("é", "e").replace("í", "i"),
+        "university_id": home + 1,
+        "sport_id": SPORT_IDS[sport],
+    }
+    if reviews:
+        row |= _spoken_of(row, _tally(number, reviews, opinions))
+    return row
+
+
+def _coaches(
+    size: Size, universities: list[str], counts: dict[int, int], opinions: list[dict[str, Any]], dice: random.Random
+) -> Iterator[dict[str, Any]]:
+    taken: set[tuple[str, int, str]] = set()
+    for number in range(1, size.coaches + 1):
+        while (identity := _identity(dice, len(universities))) in taken:
+            pass
+        taken.add(identity)
+        yield _coach(number, identity, universities[identity[1]], counts.get(number, 0), opinions)
+
+
+def _identity(dice: random.Random, universities: int) -> tuple[str, int, str]:
+    first = dice.choice(FIRST) if dice.random() < 0.1 else _word(dice, 2)
+    last = dice.choice(COMMON) if dice.random() < 0.05 else _word(dice, dice.choice((2, 3)))
+    return f"{first} {last}", dice.randrange(universities), dice.choice(SPORTS)
+
+
+def _spoken_of(coach: dict[str, Any], tally: dict[str, Any]) -> dict[str, Any]:
+    stars = sum(star * tally[f"stars_{star}"] for star in range(1, 6))
+    rating = stars / coach["total_reviews"]
+    summary = summary_of(Coach(**(coach | {"rating": rating})), CoachTally(**tally))
+    return {"rating": rating, "ai_summary": summary, "ai_summary_updated_at": START + timedelta(days=900)}
+
+
+def _opinion(dice: random.Random) -> dict[str, Any]:
+    lean = dice.choice((2, 3, 4, 4, 5))
+    near = [max(1, min(5, lean + dice.choice((-1, 0, 0, 1)))) for _ in range(7)]
+    comment = " ".join(
+        dice.choices(
+            ["fair", "tough", "practice", "early", "honest", "coach", "team", "season", "always", "learned", "never"],
+            k=18,
+        )
+    )
+    return {
+        "rating": near[6],
+        **dict(zip(CATEGORIES.values(), near, strict=False)),
+        "would_recommend": dice.choice((True, True, False, None)) if lean > 2 else False,
+        "tags": dice.sample(TAGS, dice.randint(0, 5)),
+        "comment": comment.capitalize() + ".",
+    }
+
+
+def _tally(coach: int, count: int, opinions: list[dict[str, Any]]) -> dict[str, Any]:
+    """Counters of the reviews that `_reviews` makes for the same coach."""
+    tally: dict[str, Any] = dict.fromkeys(COUNTERS, 0)
+    tags: dict[str, int] = {}
+    for place, opinion in enumerate(opinions):
+        times = (count + len(opinions) - 1 - (place - coach) % len(opinions)) // len(opinions)
+        if not times:
+            continue
+        tally[f"stars_{opinion['rating']}"] += times
+        for field in CATEGORIES.values():
+            name = field.removesuffix("_rating")
+            tally[f"{name}_sum"] += times * opinion[field]
+            tally[f"{name}_count"] += times
+        if opinion["would_recommend"] is not None:
+            tally["recommend_yes" if opinion["would_recommend"] else "recommend_no"] += times
+        for tag in opinion["tags"]:
+            tags[tag] = tags.get(tag, 0) + times
+    return {"coach_id": coach, "tag_counts": tags, **tally}
+
+
+def _reviews(coach: int, count: int, opinions: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for number in range(count):
+        written = START + timedelta(seconds=(coach * 7_919 + number * 613) % 70_000_000)
+        yield {
+            "id": UUID(int=(coach << 64) + number + 1),
+            "coach_id": coach,
+            "user_id": UUID(int=number + 1),
+            "student_name": "Athlete",
+            "created_at": written,
+            "updated_at": written,
+            **opinions[(coach + number) % len(opinions)],
+        }

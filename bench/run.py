@@ -1,0 +1,206 @@
+"""`make bench`: Sideline on both databases beside PocketBase, a plain ILIKE and a bare Starlette.
+
+Writes docs/performance.md. Servers are pinned to one core and the client to the other, one connection, cases in turns.
+The figures are those of this machine and this run; the ratios are what counts.
+"""
+
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import psycopg
+import typer
+from rich.console import Console
+from sideline.core.db import Database, database_url
+from sqlalchemy import text
+
+from bench import cost, tables
+from bench.build import BUSY_COACH, Size
+from bench.cases import Case, forever, getting, in_turns, searching, sending
+from bench.clients import Answer, Client
+from bench.pocketbase import PocketBase, coach_key, review_body
+from bench.processes import Process, free_port
+from bench.questions import PATHOLOGICAL, mixed
+from bench.sideline import Site, opinion
+from reliability.postgres import Postgres
+from reliability.report import write_section
+
+REPORT = "performance.md"
+SERVER_CORE, CLIENT_CORE = {0}, {1}
+SMITHS = "/api/collections/coaches/records?perPage=8&filter=name%20~%20%22smith%22"
+PROFILES = [f"/api/coaches/{number}" for number in range(1, 1_000)]
+REVIEWS = [f"{path}/reviews" for path in PROFILES]
+CREATE = "/api/collections/reviews/records"
+
+
+console = Console(stderr=True)
+
+
+def bench(
+    coaches: Annotated[list[int] | None, typer.Option(help="Sizes, in coaches; each has as many reviews.")] = None,
+    reviews: Annotated[int, typer.Option(help="Reviews at the largest size.")] = 1_000_000,
+    rounds: Annotated[int, typer.Option(help="Turns of each case.")] = 5,
+) -> None:
+    """Measure, and write the tables into docs/performance.md."""
+    os.sched_setaffinity(0, CLIENT_CORE)
+    sizes = [Size(count, min(reviews, max(count, 1_000))) for count in sorted(coaches or [1_000, 100_000, 1_000_000])]
+    folder = Path(tempfile.mkdtemp(prefix="sideline-bench-"))
+    postgres = Postgres(folder / "postgres")
+    try:
+        grown = [_measure(size, folder, postgres, rounds, last=size is sizes[-1]) for size in sizes]
+    finally:
+        postgres.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+    write_section(REPORT, "growth", tables.growth([row for rows, _ in grown for row in rows]))
+    for name, section in grown[-1][1].items():
+        write_section(REPORT, name, section)
+
+
+def _measure(
+    size: Size, folder: Path, postgres: Postgres, rounds: int, *, last: bool
+) -> tuple[list[tables.Grown], dict[str, str]]:
+    home = folder / str(size.coaches)
+    home.mkdir()
+    postgres_url = postgres.make_database(f"bench{size.coaches}")
+    sites = [
+        Site("Sideline, SQLite", f"sqlite:///{home / 'sideline.sqlite3'}", home, size),
+        Site("Sideline, PostgreSQL", postgres_url, home, size),
+    ]
+    rows = [_grown(site, size) for site in sites]
+    _time_sites(sites, rows, rounds)
+    sections = _beside(sites, home, postgres_url, rounds) if last else {}
+    for site in sites:
+        site.stop()
+    return rows, sections
+
+
+def _grown(site: Site, size: Size) -> tables.Grown:
+    console.print(f"building {site.name}, {size.coaches:,} coaches, {size.reviews:,} reviews")
+    started = time.perf_counter()
+    site.prepare()
+    built = time.perf_counter() - started
+    cold = site.start(cores=SERVER_CORE)
+    site.sign_up()
+    return tables.Grown(site.name, size, built, cold)
+
+
+def _time_sites(sites: list[Site], rows: list[tables.Grown], rounds: int) -> None:
+    cases = []
+    for site, row in zip(sites, rows, strict=True):
+        client = Client(site.port, site.headers)
+        signed_out = Client(site.port)
+        row.cases = {
+            "search": Case("search", site.name, searching(signed_out), forever(mixed(2_000))),
+            "profile": Case("profile", site.name, getting(signed_out), forever(PROFILES)),
+            "reviews": Case("reviews", site.name, getting(signed_out), forever(REVIEWS)),
+            "rate": Case("rate", site.name, sending(client, lambda: opinion(4)), site.unrated()),
+            "sign-in": Case(
+                "sign-in",
+                site.name,
+                sending(signed_out, site.credentials),
+                forever(["/auth/v1/token?grant_type=password"]),
+            ),
+        }
+        cases += list(row.cases.values())
+    in_turns(cases, rounds)
+    for site, row in zip(sites, rows, strict=True):
+        row.memory = site.process.memory_mb()
+
+
+def _beside(sites: list[Site], home: Path, postgres_url: str, rounds: int) -> dict[str, str]:
+    """The comparisons at the largest size."""
+    console.print("building PocketBase")
+    pocketbase = PocketBase(home / "pocketbase")
+    pocketbase.prepare(_coaches_of(sites[0]))
+    pocketbase.start(SERVER_CORE)
+    floor = _floor(sites[0], home)
+    try:
+        return {
+            "beside": _side_by_side(sites, pocketbase, floor, postgres_url, rounds),
+            "pathological": _pathological(sites),
+            "cost": cost.table(sites[0], BUSY_COACH),
+        }
+    finally:
+        pocketbase.stop()
+        floor.stop()
+
+
+def _side_by_side(sites: list[Site], pocketbase: PocketBase, floor: Process, postgres_url: str, rounds: int) -> str:
+    base, bare = Client(pocketbase.port), Client(floor.port)
+    records = [f"/api/collections/coaches/records/{coach_key(number)}" for number in range(1, 1_000)]
+    ilike = _ilike(postgres_url)
+    cases = [
+        Case("floor", "bare Starlette, the same bytes", getting(bare), forever(["/"])),
+        Case("profile", "PocketBase get-one", getting(base), forever(records)),
+        Case(
+            "create",
+            "PocketBase create",
+            sending(base, lambda: review_body(7, 4)),
+            forever([CREATE]),
+        ),
+        Case("search", "PocketBase name ~ 'smith'", getting(base), forever([SMITHS])),
+        Case("search", "PostgreSQL ILIKE '%smith%', no index", ilike, forever(["smith"])),
+    ]
+    for site in sites:
+        anyone, athlete = Client(site.port), Client(site.port, site.headers)
+        cases += [
+            Case("profile", site.name, getting(anyone), forever(PROFILES)),
+            Case("create", site.name, sending(athlete, lambda: opinion(4)), site.unrated()),
+            Case("search", site.name, searching(anyone), forever(mixed(2_000))),
+            Case("search 'smith'", site.name, searching(anyone), forever(["smith"])),
+        ]
+    in_turns(cases, rounds)
+    return tables.beside(cases)
+
+
+def _pathological(sites: list[Site]) -> str:
+    cases = []
+    for site in sites:
+        ask = searching(Client(site.port))
+        cases += [Case(question, site.name, ask, forever([question]), seconds=0.2) for question in PATHOLOGICAL]
+    in_turns(cases, 3)
+    return tables.pathological(cases)
+
+
+def _ilike(url: str) -> Callable[[str], Answer]:
+    """The search that a hosted table service would run: no index helps it."""
+    connection = psycopg.connect(url, autocommit=True)
+    words = "SELECT id, name FROM coaches WHERE name ILIKE %s OR university ILIKE %s OR sport ILIKE %s"
+    query = f"{words} ORDER BY total_reviews DESC LIMIT 8"
+
+    def ask(question: str) -> Answer:
+        started = time.perf_counter()
+        connection.execute(query, [f"%{question}%"] * 3).fetchall()
+        return Answer(200, b"", time.perf_counter() - started)
+
+    return ask
+
+
+def _floor(site: Site, home: Path) -> Process:
+    body = home / "profile.json"
+    with Client(site.port) as client:
+        body.write_bytes(client.ask("GET", PROFILES[2]).body)
+    port = free_port()
+    command = [sys.executable, "-m", "uvicorn", "bench.floor:app", "--port", str(port), "--log-level", "error"]
+    floor = Process(command, {"BENCH_BODY_FILE": str(body)}, SERVER_CORE)
+    floor.port = port
+    floor.wait_for(f"http://127.0.0.1:{port}/")
+    return floor
+
+
+def _coaches_of(site: Site) -> Iterator[dict[str, Any]]:
+    database = Database(database_url(site.url, site.folder))
+    with database.reading() as session:
+        columns = "id, name, university, sport, gender, division, avatar, rating, total_reviews"
+        for row in session.execute(text(f"SELECT {columns} FROM coaches"), execution_options={"yield_per": 10_000}):  # noqa: S608
+            yield dict(row._mapping)
+    database.close()
+
+
+if __name__ == "__main__":
+    typer.run(bench)
