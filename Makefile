@@ -34,14 +34,16 @@ api: python-dev node ## Write openapi.json and the web's types anew
 screenshots: setup-tests ## Take a picture of every page and dialog, into screenshots/
 	@bin/e2e --config screenshots.config.ts
 
-bench: setup-tests ## Measure speed and write docs/performance.md
-	@python bench/run.py
+bench: python-dev web ## Measure speed beside PocketBase and others; writes docs/performance.md
+	@bin/once .venv/bench.stamp "Packages of the bench" server/requirements-bench.txt .venv/dev.stamp -- bin/python-env bench
+	@python -m bench.run
 
 lighthouse: setup-tests ## Measure the pages on a phone with Lighthouse
 	@bin/lighthouse
 
-crash: python-dev ## Kill the site while it is written to, 100 times; writes docs/reliability.md
-	@python -m reliability.crash
+crash: python-dev ## Kill the site while it is written to, 100 times on each database; writes docs/reliability.md
+	@python -m reliability.crash --database sqlite
+	@python -m reliability.crash --database postgresql
 
 fuzz: python-dev ## 20,000 generated requests against the whole API; writes docs/reliability.md
 	@python -m reliability.fuzz
@@ -60,7 +62,8 @@ python:
 python-dev:
 	@bin/once .venv/dev.stamp "Python packages, with those of the tests" $(PYTHON_INPUTS) -- bin/python-env dev
 
-node: | $(if $(wildcard .venv/dev.stamp),python-dev,python)
+# Whoever tests has the larger environment, and keeps it.
+node: | $(if $(wildcard .venv/dev.stamp)$(filter test setup-tests dev fix api screenshots bench lighthouse,$(MAKECMDGOALS)),python-dev,python)
 	@bin/once node_modules/.stamp "Web packages" package.json package-lock.json -- npm ci --no-audit --no-fund
 
 web: node

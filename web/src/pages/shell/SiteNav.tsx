@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/sessionContext'
 import { buttonClass } from '../../ui/buttonClass'
@@ -7,11 +8,12 @@ import { ProfileButton } from './ProfileButton'
 
 /**
  * The navigation: a row of links from 768 px on, a menu on phones; beside it always the one thing a visitor or
- * a user needs most. Until it is known who is there the visitor's version keeps the room, unseen.
+ * a user needs most (away from home 'Sign Up' opens the login dialog, spec section 2). Until it is known who is there the visitor's version keeps the room, unseen.
  */
 export function SiteNav() {
   const session = useSession()
   const { open } = useAccountDialogs()
+  const home = useLocation().pathname === '/'
 
   return (
     <nav
@@ -28,7 +30,7 @@ export function SiteNav() {
           type="button"
           className={`${buttonClass('gold')} max-sm:px-4 max-sm:text-sm md:ml-2`}
           onClick={() => {
-            open('sign-up')
+            open(home ? 'sign-up' : 'sign-in')
           }}
         >
           Sign Up

@@ -28,12 +28,15 @@ describe('the header', () => {
     expect(nav('Main').queryByRole('button', { name: /Log In|Sign Up/ })).toBeNull()
   })
 
-  it.each(['/', '/coach/7'])('offers a visitor at %s to log in and to sign up', async (path) => {
+  it.each([
+    ['/', 'sign-up'],
+    ['/coach/7', 'sign-in'],
+  ])('offers a visitor at %s to log in and to sign up', async (path, joining) => {
     const user = userEvent.setup()
     const { openDialog } = onStage(<SiteHeader />, { path, session: SIGNED_OUT })
     await user.click(nav('Main').getByRole('button', { name: 'Log In' }))
     await user.click(nav('Main').getByRole('button', { name: 'Sign Up' }))
-    expect(openDialog.mock.calls).toEqual([['sign-in'], ['sign-up']])
+    expect(openDialog.mock.calls).toEqual([['sign-in'], [joining]])
     expect(nav('Main').queryByRole('button', { name: /Sign Out|Profile Settings/ })).toBeNull()
   })
 })
