@@ -6,6 +6,7 @@ from typing import Any
 
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
+from fastapi.testclient import TestClient
 from starlette.responses import Response
 
 from sideline.core.site import Reading, Writing
@@ -35,3 +36,10 @@ def test_a_route_that_holds_a_transaction_answers_ready_bytes(app) -> None:
     for route in holding:
         answer = inspect.signature(route.endpoint, eval_str=True).return_annotation
         assert answer is None or issubclass(answer, Response), route.name
+
+
+def test_a_wrong_method_is_told_every_right_one(client: TestClient) -> None:
+    answer = client.request("OPTIONS", "/api/my/reviews/00000000-0000-0000-0000-000000000000")
+
+    assert answer.status_code == 405
+    assert answer.headers["Allow"] == "DELETE, GET, PUT"

@@ -25,6 +25,8 @@ def contract_of(app: FastAPI) -> dict[str, Any]:
             answers = operation["responses"]
             if "422" in answers:
                 answers |= {str(status): answer for status, answer in refuses(422).items()}
+            if "requestBody" in operation:
+                answers |= {str(status): answer for status, answer in refuses(400, 413).items()}
             if "401" in answers:
                 operation["security"] = [{"session": []}]
     document["components"]["securitySchemes"] = {"session": _SESSION}

@@ -11,6 +11,7 @@ from sqlalchemy.exc import DBAPIError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
+from starlette.routing import Match
 
 from sideline.core.errors import Refusal
 
@@ -19,6 +20,8 @@ log = structlog.get_logger()
 BUG_MESSAGE = "Something went wrong. Please try again."
 BUSY_MESSAGE = "Sideline is not available right now. Please try again."
 RETRY_AFTER_SECONDS = 5
+
+_METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
 
 def problem(request: Request, status: int, code: str, message: str, **extra: Any) -> Response:
@@ -75,7 +78,19 @@ def _plain_http(request: Request, error: HTTPException) -> Response:
     code = HTTPStatus(error.status_code).name.lower()
     answer = problem(request, error.status_code, code, str(error.detail))
     answer.headers.update(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        answer.headers["Allow"] = ", ".join(_methods_of_path(request))
     return answer
+
+
+def _methods_of_path(request: Request) -> list[str]:
+    """Every method this path knows: the route that refused knows only its own."""
+
+    def known(method: str) -> bool:
+        asked = {**request.scope, "method": method}
+        return any(route.matches(asked)[0] is Match.FULL for route in request.app.routes)
+
+    return [method for method in _METHODS if known(method)]
 
 
 def _database_gone(request: Request, error: Exception) -> Response:

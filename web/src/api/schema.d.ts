@@ -850,6 +850,15 @@ export interface operations {
                 };
             };
             /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -869,6 +878,15 @@ export interface operations {
             };
             /** @description A problem document */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1072,6 +1090,15 @@ export interface operations {
                 };
             };
             /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1100,6 +1127,15 @@ export interface operations {
             };
             /** @description A problem document */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1281,6 +1317,15 @@ export interface operations {
                 };
             };
             /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1300,6 +1345,15 @@ export interface operations {
             };
             /** @description A problem document */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
