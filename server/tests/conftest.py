@@ -8,6 +8,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from sideline.accounts import passwords
 from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.settings import Settings
@@ -19,6 +20,21 @@ hypothesis.settings.register_profile("sideline", deadline=None, derandomize=True
 hypothesis.settings.load_profile("sideline")
 
 
+REAL_COST = dict(passwords.COST)
+
+
+@pytest.fixture(autouse=True)
+def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most tests do not care how long a password takes; those that do ask for `real_passwords`."""
+    monkeypatch.setattr(passwords, "COST", {"time_cost": 1, "memory_cost": 8, "parallelism": 1})
+
+
+@pytest.fixture
+def real_passwords(cheap_passwords: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords as costly as in use."""
+    monkeypatch.setattr(passwords, "COST", REAL_COST)
+
+
 @pytest.fixture
 def settings(tmp_path: Path, database_url: str) -> Settings:
     """The settings of the site under test; a test module overrides this fixture to change some."""
@@ -26,7 +42,7 @@ def settings(tmp_path: Path, database_url: str) -> Settings:
 
 
 @pytest.fixture
-def app(settings: Settings) -> Iterator[FastAPI]:
+def app(cheap_passwords: None, settings: Settings) -> Iterator[FastAPI]:
     app = create_app(settings)
     yield app
     app.state.site.database.close()

@@ -2,6 +2,7 @@
 
 import os
 from http import HTTPStatus
+from typing import Any
 
 from anyio import CapacityLimiter, to_thread
 from argon2 import PasswordHasher
@@ -16,6 +17,9 @@ MAX_BYTES = 72
 
 WAITING_FOR_EACH_CORE = 200
 """Comparisons that may wait for each core: some seconds of work; more would only time out in the browser."""
+
+COST: dict[str, Any] = {"time_cost": 2, "memory_cost": 19 * 1024, "parallelism": 1}
+"""Of Argon2id: the OWASP parameters, 19 MiB and some 30 ms for each password."""
 
 _KINDS = (str.islower, str.isupper, str.isdigit)
 
@@ -39,12 +43,11 @@ def check_strength(password: str) -> None:
 class Hashing:
     """Argon2id, off the event loop and only as many at once as there are cores (two at least).
 
-    Each takes 19 MiB and some 30 ms (t=2, p=1: the OWASP parameters). Those who wait hold no thread, so a rush to
-    sign in does not starve the rest of the site.
+    Those who wait hold no thread, so a rush to sign in does not starve the rest of the site.
     """
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1, type=Type.ID)
+        self._hasher = PasswordHasher(**COST, type=Type.ID)
         self._nobody = self._hasher.hash(os.urandom(32))
         self._cores = CapacityLimiter(max(2, os.cpu_count() or 1))
 

@@ -25,7 +25,7 @@ def test_wrong_password_and_unknown_address_look_the_same(member: Wire, visitor:
 
 
 def test_wrong_password_and_unknown_address_cost_the_same_work(
-    member: Wire, visitor: Wire, monkeypatch: pytest.MonkeyPatch
+    real_passwords: None, member: Wire, visitor: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compared = []
     compare = Hashing._matches

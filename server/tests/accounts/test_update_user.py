@@ -116,7 +116,7 @@ def test_a_signed_out_visitor_changes_nothing(visitor: Wire) -> None:
     assert refused(visitor.call("PUT", "/user", {"data": {"full_name": "x"}}))[:2] == (401, "no_authorization")
 
 
-def test_passwords_are_kept_as_argon2id(member: Wire, site: Site) -> None:
+def test_passwords_are_kept_as_argon2id(real_passwords: None, member: Wire, site: Site) -> None:
     with site.database.engine.connect() as connection:
         stored = connection.exec_driver_sql("select password_hash from users").scalar_one()
 
