@@ -12,11 +12,14 @@ export function searchBox(page: Page): Locator {
   return page.getByRole('combobox', { name: 'Search coaches or universities' })
 }
 
-/** The entries of the header; on a phone its menu is opened first. */
+/** The entries of the header; on a phone its menu is opened first (again, where the page changed meanwhile). */
 export async function navigation(page: Page): Promise<Locator> {
   const nav = page.getByRole('navigation', { name: 'Main' })
-  const menu = nav.getByRole('button', { name: 'Menu' })
-  if (await menu.isVisible()) await menu.click()
+  const menu = nav.getByRole('button', { name: 'Menu', expanded: false })
+  await expect(async () => {
+    if (await menu.isVisible()) await menu.click()
+    await expect(nav.getByText('Find Coach').locator('visible=true')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   return nav
 }
 
