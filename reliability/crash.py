@@ -133,7 +133,7 @@ def _inspect(url: str, ledger: Ledger, outcome: Outcome) -> None:
 
 def _found(database: Database) -> dict[tuple[Any, ...], Any]:
     with database.reading() as session:
-        emails = dict(session.execute(select(User.id, User.email)).tuples())
+        emails = dict(session.execute(select(User.id, User.email)).tuples().all())
         found: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
         for user, coach, stars, comment in session.execute(
             select(Review.user_id, Review.coach_id, Review.rating, Review.comment)
