@@ -36,17 +36,17 @@ screenshots: setup-tests ## Take a picture of every page and dialog, into screen
 
 bench: python-dev web ## Measure speed beside PocketBase and others; writes docs/performance.md
 	@bin/once .venv/bench.stamp "Packages of the bench" server/requirements-bench.txt .venv/dev.stamp -- bin/python-env bench
-	@python -m bench.run
+	@PYTHONPATH=server python -m bench.run
 
 lighthouse: setup-tests ## Measure the pages on a phone with Lighthouse
 	@bin/lighthouse
 
 crash: python-dev ## Kill the site while it is written to, 100 times on each database; writes docs/reliability.md
-	@python -m reliability.crash --database sqlite
-	@python -m reliability.crash --database postgresql
+	@PYTHONPATH=server python -m reliability.crash --database sqlite
+	@PYTHONPATH=server python -m reliability.crash --database postgresql
 
 fuzz: python-dev ## 20,000 generated requests against the whole API; writes docs/reliability.md
-	@python -m reliability.fuzz
+	@PYTHONPATH=server python -m reliability.fuzz
 
 wheel: setup ## Build a wheel that carries the pages (dist/)
 	@bin/wheel

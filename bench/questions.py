@@ -5,12 +5,22 @@ from collections.abc import Callable
 
 from bench.build import COMMON, FIRST, SYLLABLES
 
-PATHOLOGICAL = ["a", "an", "basketball", "university", "university of", "xyzq", "o'", "%", "_"]
+PATHOLOGICAL = [
+    "a",
+    "an",
+    "basketball",
+    "university",
+    "university of",
+    "xyzq",
+    "o'",
+    "%",
+    "_",
+]
 
 
 def mixed(count: int) -> list[str]:
     """Names, parts of names, universities, sports, two words of different kinds, typing errors, nobody."""
-    dice = random.Random(7)  # noqa: S311  # no secrets
+    dice = random.Random(7)  # no secrets
     return [_question(dice) for _ in range(count)]
 
 
@@ -32,7 +42,9 @@ _KINDS: list[Callable[[random.Random], str]] = [
     lambda dice: f"{dice.choice(FIRST)} {dice.choice(COMMON)}",
     lambda dice: f"{_word(dice, 2)} {_word(dice, 2)}"[: dice.randint(1, 12)],
     lambda dice: f"university of {_word(dice, 3)}",
-    lambda dice: f"{dice.choice(COMMON)} {dice.choice(('basketball', 'golf', 'track', 'soccer'))}".lower(),
+    lambda dice: (
+        f"{dice.choice(COMMON)} {dice.choice(('basketball', 'golf', 'track', 'soccer'))}".lower()
+    ),
     lambda dice: _word(dice, 3)[1:],
     lambda dice: dice.choice(PATHOLOGICAL),
     lambda dice: f"{_word(dice, 2)} {dice.choice(COMMON)}",

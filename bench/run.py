@@ -42,21 +42,34 @@ console = Console(stderr=True)
 
 
 def bench(
-    coaches: Annotated[list[int] | None, typer.Option(help="Sizes, in coaches; each has as many reviews.")] = None,
-    reviews: Annotated[int, typer.Option(help="Reviews at the largest size.")] = 1_000_000,
+    coaches: Annotated[
+        list[int] | None,
+        typer.Option(help="Sizes, in coaches; each has as many reviews."),
+    ] = None,
+    reviews: Annotated[
+        int, typer.Option(help="Reviews at the largest size.")
+    ] = 1_000_000,
     rounds: Annotated[int, typer.Option(help="Turns of each case.")] = 5,
 ) -> None:
     """Measure, and write the tables into docs/performance.md."""
     os.sched_setaffinity(0, CLIENT_CORE)
-    sizes = [Size(count, min(reviews, max(count, 1_000))) for count in sorted(coaches or [1_000, 100_000, 1_000_000])]
+    sizes = [
+        Size(count, min(reviews, max(count, 1_000)))
+        for count in sorted(coaches or [1_000, 100_000, 1_000_000])
+    ]
     folder = Path(tempfile.mkdtemp(prefix="sideline-bench-"))
     postgres = Postgres(folder / "postgres")
     try:
-        grown = [_measure(size, folder, postgres, rounds, last=size is sizes[-1]) for size in sizes]
+        grown = [
+            _measure(size, folder, postgres, rounds, last=size is sizes[-1])
+            for size in sizes
+        ]
     finally:
         postgres.stop()
         shutil.rmtree(folder, ignore_errors=True)
-    write_section(REPORT, "growth", tables.growth([row for rows, _ in grown for row in rows]))
+    write_section(
+        REPORT, "growth", tables.growth([row for rows, _ in grown for row in rows])
+    )
     for name, section in grown[-1][1].items():
         write_section(REPORT, name, section)
 
@@ -80,7 +93,9 @@ def _measure(
 
 
 def _grown(site: Site, size: Size) -> tables.Grown:
-    console.print(f"building {site.name}, {size.coaches:,} coaches, {size.reviews:,} reviews")
+    console.print(
+        f"building {site.name}, {size.coaches:,} coaches, {size.reviews:,} reviews"
+    )
     started = time.perf_counter()
     site.prepare()
     built = time.perf_counter() - started
@@ -95,10 +110,18 @@ def _time_sites(sites: list[Site], rows: list[tables.Grown], rounds: int) -> Non
         client = Client(site.port, site.headers)
         signed_out = Client(site.port)
         row.cases = {
-            "search": Case("search", site.name, searching(signed_out), forever(mixed(2_000))),
-            "profile": Case("profile", site.name, getting(signed_out), forever(PROFILES)),
-            "reviews": Case("reviews", site.name, getting(signed_out), forever(REVIEWS)),
-            "rate": Case("rate", site.name, sending(client, lambda: opinion(4)), site.unrated()),
+            "search": Case(
+                "search", site.name, searching(signed_out), forever(mixed(2_000))
+            ),
+            "profile": Case(
+                "profile", site.name, getting(signed_out), forever(PROFILES)
+            ),
+            "reviews": Case(
+                "reviews", site.name, getting(signed_out), forever(REVIEWS)
+            ),
+            "rate": Case(
+                "rate", site.name, sending(client, lambda: opinion(4)), site.unrated()
+            ),
             "sign-in": Case(
                 "sign-in",
                 site.name,
@@ -112,7 +135,9 @@ def _time_sites(sites: list[Site], rows: list[tables.Grown], rounds: int) -> Non
         row.memory = site.process.memory_mb()
 
 
-def _beside(sites: list[Site], home: Path, postgres_url: str, rounds: int) -> dict[str, str]:
+def _beside(
+    sites: list[Site], home: Path, postgres_url: str, rounds: int
+) -> dict[str, str]:
     """The comparisons at the largest size."""
     console.print("building PocketBase")
     pocketbase = PocketBase(home / "pocketbase")
@@ -130,9 +155,18 @@ def _beside(sites: list[Site], home: Path, postgres_url: str, rounds: int) -> di
         floor.stop()
 
 
-def _side_by_side(sites: list[Site], pocketbase: PocketBase, floor: Process, postgres_url: str, rounds: int) -> str:
+def _side_by_side(
+    sites: list[Site],
+    pocketbase: PocketBase,
+    floor: Process,
+    postgres_url: str,
+    rounds: int,
+) -> str:
     base, bare = Client(pocketbase.port), Client(floor.port)
-    records = [f"/api/collections/coaches/records/{coach_key(number)}" for number in range(1, 1_000)]
+    records = [
+        f"/api/collections/coaches/records/{coach_key(number)}"
+        for number in range(1, 1_000)
+    ]
     ilike = _ilike(postgres_url)
     cases = [
         Case("floor", "bare Starlette, the same bytes", getting(bare), forever(["/"])),
@@ -144,13 +178,20 @@ def _side_by_side(sites: list[Site], pocketbase: PocketBase, floor: Process, pos
             forever([CREATE]),
         ),
         Case("search", "PocketBase name ~ 'smith'", getting(base), forever([SMITHS])),
-        Case("search", "PostgreSQL ILIKE '%smith%', no index", ilike, forever(["smith"])),
+        Case(
+            "search", "PostgreSQL ILIKE '%smith%', no index", ilike, forever(["smith"])
+        ),
     ]
     for site in sites:
         anyone, athlete = Client(site.port), Client(site.port, site.headers)
         cases += [
             Case("profile", site.name, getting(anyone), forever(PROFILES)),
-            Case("create", site.name, sending(athlete, lambda: opinion(4)), site.unrated()),
+            Case(
+                "create",
+                site.name,
+                sending(athlete, lambda: opinion(4)),
+                site.unrated(),
+            ),
             Case("search", site.name, searching(anyone), forever(mixed(2_000))),
             Case("search 'smith'", site.name, searching(anyone), forever(["smith"])),
         ]
@@ -162,7 +203,10 @@ def _pathological(sites: list[Site]) -> str:
     cases = []
     for site in sites:
         ask = searching(Client(site.port))
-        cases += [Case(question, site.name, ask, forever([question]), seconds=0.2) for question in PATHOLOGICAL]
+        cases += [
+            Case(question, site.name, ask, forever([question]), seconds=0.2)
+            for question in PATHOLOGICAL
+        ]
     in_turns(cases, 3)
     return tables.pathological(cases)
 
@@ -186,7 +230,16 @@ def _floor(site: Site, home: Path) -> Process:
     with Client(site.port) as client:
         body.write_bytes(client.ask("GET", PROFILES[2]).body)
     port = free_port()
-    command = [sys.executable, "-m", "uvicorn", "bench.floor:app", "--port", str(port), "--log-level", "error"]
+    command = [
+        sys.executable,
+        "-m",
+        "uvicorn",
+        "bench.floor:app",
+        "--port",
+        str(port),
+        "--log-level",
+        "error",
+    ]
     floor = Process(command, {"BENCH_BODY_FILE": str(body)}, SERVER_CORE)
     floor.port = port
     floor.wait_for(f"http://127.0.0.1:{port}/")
@@ -197,7 +250,10 @@ def _coaches_of(site: Site) -> Iterator[dict[str, Any]]:
     database = Database(database_url(site.url, site.folder))
     with database.reading() as session:
         columns = "id, name, university, sport, gender, division, avatar, rating, total_reviews"
-        for row in session.execute(text(f"SELECT {columns} FROM coaches"), execution_options={"yield_per": 10_000}):  # noqa: S608
+        for row in session.execute(
+            text(f"SELECT {columns} FROM coaches"),
+            execution_options={"yield_per": 10_000},
+        ):
             yield dict(row._mapping)
     database.close()
 

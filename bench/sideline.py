@@ -39,15 +39,28 @@ class Site:
             "SIDELINE_RATE_LIMITS": "off",
             "SIDELINE_LOG_LEVEL": "error",
         }
-        command = [SIDELINE, "serve", "--port", str(self.port), "--workers", str(workers)]
+        command = [
+            SIDELINE,
+            "serve",
+            "--port",
+            str(self.port),
+            "--workers",
+            str(workers),
+        ]
         self.process = Process(command, settings, cores)
         return self.process.wait_for(f"http://127.0.0.1:{self.port}/readyz")
 
     def sign_up(self) -> None:
         """Make the account of the athlete who writes."""
         with Client(self.port) as client:
-            answer = client.ask("POST", "/auth/v1/signup", json.dumps(CREDENTIALS | {"data": {}}).encode())
-        self.headers = {"Authorization": f"Bearer {json.loads(answer.body)['access_token']}"}
+            answer = client.ask(
+                "POST",
+                "/auth/v1/signup",
+                json.dumps(CREDENTIALS | {"data": {}}).encode(),
+            )
+        self.headers = {
+            "Authorization": f"Bearer {json.loads(answer.body)['access_token']}"
+        }
 
     @staticmethod
     def credentials() -> bytes:
@@ -64,5 +77,11 @@ class Site:
 
 def opinion(stars: int) -> bytes:
     """The body of a review."""
-    words = {"comment": "Fair and well prepared.", "tags": ["Honest", "Fun"], "would_recommend": True}
-    return json.dumps({"rating": stars, **dict.fromkeys(CATEGORIES.values(), stars), **words}).encode()
+    words = {
+        "comment": "Fair and well prepared.",
+        "tags": ["Honest", "Fun"],
+        "would_recommend": True,
+    }
+    return json.dumps(
+        {"rating": stars, **dict.fromkeys(CATEGORIES.values(), stars), **words}
+    ).encode()

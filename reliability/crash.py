@@ -57,27 +57,40 @@ def crash(
     url = postgres.url if postgres else ""
     site = RunningSite(folder, url)
     try:
-        outcome, ledger = _trial(site, postgres, database_url(url, folder), kills, random.Random(seed))  # noqa: S311
+        outcome, ledger = _trial(
+            site, postgres, database_url(url, folder), kills, random.Random(seed)
+        )
     finally:
         site.kill()
         if postgres:
             with suppress(Exception):
                 postgres.stop()
     _report(database, outcome, ledger)
-    clean = not (outcome.lost or outcome.wrong_counters or outcome.failed_starts or outcome.server_errors)
+    clean = not (
+        outcome.lost
+        or outcome.wrong_counters
+        or outcome.failed_starts
+        or outcome.server_errors
+    )
     if clean:
         shutil.rmtree(folder)
     raise typer.Exit(0 if clean else 1)
 
 
 def _trial(
-    site: RunningSite, postgres: Postgres | None, url: str, kills: int, dice: random.Random
+    site: RunningSite,
+    postgres: Postgres | None,
+    url: str,
+    kills: int,
+    dice: random.Random,
 ) -> tuple[Outcome, Ledger]:
     outcome, ledger = Outcome(), Ledger()
     site.start()
     coaches = _first_coaches(site.origin, ledger)
     halt = threading.Event()
-    writers = [Writer(number, site.origin, coaches, ledger, halt) for number in range(WRITERS)]
+    writers = [
+        Writer(number, site.origin, coaches, ledger, halt) for number in range(WRITERS)
+    ]
     for writer in writers:
         writer.start()
     for round_ in track(range(kills), "Killing"):
@@ -109,13 +122,23 @@ def _first_coaches(origin: str, ledger: Ledger) -> list[int]:
     founder = {"email": "founder@athletes.example", "password": PASSWORD, "data": {}}
     with httpx.Client(base_url=origin, timeout=20) as client:
         ledger.attempt(("user", founder["email"]), True)
-        token = client.post("/auth/v1/signup", json=founder).raise_for_status().json()["access_token"]
+        token = (
+            client.post("/auth/v1/signup", json=founder)
+            .raise_for_status()
+            .json()["access_token"]
+        )
         ledger.acknowledge(("user", founder["email"]), True)
         ids = []
         for number in range(COACHES):
-            coach = {"name": f"Crash Coach {number}", "university": "Crash State", "sport": "Tennis"}
+            coach = {
+                "name": f"Crash Coach {number}",
+                "university": "Crash State",
+                "sport": "Tennis",
+            }
             ledger.attempt(("coach", coach["name"]), True)
-            answer = client.post("/api/coaches", json=coach, headers={"Authorization": f"Bearer {token}"})
+            answer = client.post(
+                "/api/coaches", json=coach, headers={"Authorization": f"Bearer {token}"}
+            )
             ids.append(answer.raise_for_status().json()["id"])
             ledger.acknowledge(("coach", coach["name"]), True)
     return ids
@@ -134,12 +157,16 @@ def _inspect(url: str, ledger: Ledger, outcome: Outcome) -> None:
 def _found(database: Database) -> dict[tuple[Any, ...], Any]:
     with database.reading() as session:
         emails = dict(session.execute(select(User.id, User.email)).tuples().all())
-        found: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
+        found: dict[tuple[Any, ...], Any] = {
+            ("user", email): True for email in emails.values()
+        }
         for user, coach, stars, comment in session.execute(
             select(Review.user_id, Review.coach_id, Review.rating, Review.comment)
         ):
             found["review", emails[user], coach] = (stars, comment)
-        for user, coach in session.execute(select(SavedCoach.user_id, SavedCoach.coach_id)):
+        for user, coach in session.execute(
+            select(SavedCoach.user_id, SavedCoach.coach_id)
+        ):
             found["saved", emails[user], coach] = True
         for name in session.scalars(select(Coach.name)):
             found["coach", name] = True
@@ -157,7 +184,11 @@ def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
         "5xx other than 503": len(outcome.server_errors),
     }
     text = "\n".join(
-        ["| crash test | count |", "|---|---|", *(f"| {name} | {count} |" for name, count in rows.items())]
+        [
+            "| crash test | count |",
+            "|---|---|",
+            *(f"| {name} | {count} |" for name, count in rows.items()),
+        ]
     )
     typer.echo(text)
     for fault in [*outcome.lost, *outcome.server_errors][:20]:

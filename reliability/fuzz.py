@@ -15,11 +15,13 @@ from reliability.report import write_section
 from reliability.running_site import RunningSite
 
 PEOPLE = {"signed out": None, "signed in": "fuzz@athletes.example"}
-PASSWORD = "Sideline1"  # noqa: S105  # of a made-up athlete
+PASSWORD = "Sideline1"  # of a made-up athlete
 
 
 def fuzz(
-    cases: Annotated[int, typer.Option(help="Requests to make at least, over both runs.")] = 20_000,
+    cases: Annotated[
+        int, typer.Option(help="Requests to make at least, over both runs.")
+    ] = 20_000,
     seed: Annotated[int, typer.Option(help="Of the generator.")] = 1,
     *,
     report: Annotated[bool, typer.Option(help="Write docs/reliability.md.")] = True,
@@ -46,13 +48,33 @@ def _run(origin: str, folder: Path, who: str, cases: int, seed: int) -> dict[str
     """One run of the generator; its report. The account may go while it lasts, so deleting it is left to the tests."""
     report = folder / f"{who}.json"
     command = [
-        *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(Path(__file__).with_name("fuzz.toml"))),
-        *("run", f"{origin}/api/openapi.json", "--checks", "all", "--continue-on-failure", "--no-color"),
-        *("--seed", str(seed), "--max-examples", str(max(10, cases // 30)), "--exclude-path", "/api/rpc/delete_user"),
+        *(
+            sys.executable,
+            "-m",
+            "schemathesis.cli",
+            "--config-file",
+            str(Path(__file__).with_name("fuzz.toml")),
+        ),
+        *(
+            "run",
+            f"{origin}/api/openapi.json",
+            "--checks",
+            "all",
+            "--continue-on-failure",
+            "--no-color",
+        ),
+        *(
+            "--seed",
+            str(seed),
+            "--max-examples",
+            str(max(10, cases // 30)),
+            "--exclude-path",
+            "/api/rpc/delete_user",
+        ),
         *("--report", "json", "--report-json-path", str(report)),
         *_signed_in_as(origin, PEOPLE[who]),
     ]
-    done = subprocess.run(command, capture_output=True, check=False)  # noqa: S603
+    done = subprocess.run(command, capture_output=True, check=False)
     if not report.exists():
         raise RuntimeError(done.stdout.decode() + done.stderr.decode())
     found: dict[str, Any] = json.loads(report.read_bytes())
@@ -65,12 +87,17 @@ def _signed_in_as(origin: str, email: str | None) -> list[str]:
     if email is None:
         return []
     person = {"email": email, "password": PASSWORD, "data": {}}
-    answer = httpx.post(f"{origin}/auth/v1/signup", json=person, timeout=20).raise_for_status()
+    answer = httpx.post(
+        f"{origin}/auth/v1/signup", json=person, timeout=20
+    ).raise_for_status()
     return ["--header", f"Authorization: Bearer {answer.json()['access_token']}"]
 
 
 def _table(found: dict[str, dict[str, Any]]) -> str:
-    lines = ["| who | operations | requests | failures | 5xx |", "|---|---|---|---|---|"]
+    lines = [
+        "| who | operations | requests | failures | 5xx |",
+        "|---|---|---|---|---|",
+    ]
     for who, run in found.items():
         failures = {failure["type"]: failure["count"] for failure in run["failures"]}
         lines.append(

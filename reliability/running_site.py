@@ -34,8 +34,15 @@ class RunningSite:
     def start(self) -> None:
         """Start and wait until it is ready. Raises RuntimeError when it does not get there by itself."""
         # A group of its own, so that a kill takes the workers too.
-        self._process = subprocess.Popen(  # noqa: S603
-            [SIDELINE, "serve", "--port", str(self.port), "--workers", str(self._workers)],
+        self._process = subprocess.Popen(
+            [
+                SIDELINE,
+                "serve",
+                "--port",
+                str(self.port),
+                "--workers",
+                str(self._workers),
+            ],
             env=self._environment,
             stdout=self._log,
             stderr=self._log,
@@ -44,9 +51,14 @@ class RunningSite:
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             if self._process.poll() is not None:
-                raise RuntimeError(f"the server ended with {self._process.returncode} instead of starting")
+                raise RuntimeError(
+                    f"the server ended with {self._process.returncode} instead of starting"
+                )
             with suppress(httpx.TransportError):
-                if httpx.get(f"{self.origin}/readyz", timeout=2).status_code == httpx.codes.OK:
+                if (
+                    httpx.get(f"{self.origin}/readyz", timeout=2).status_code
+                    == httpx.codes.OK
+                ):
                     return
             time.sleep(0.02)
         raise RuntimeError("the server did not become ready")

@@ -8,7 +8,7 @@ import httpx2 as httpx
 
 from reliability.ledger import Ledger
 
-PASSWORD = "Sideline1"  # noqa: S105  # of made-up athletes
+PASSWORD = "Sideline1"  # of made-up athletes
 CATEGORIES = (
     "advice_rating",
     "honesty_rating",
@@ -22,9 +22,16 @@ CATEGORIES = (
 class Writer(threading.Thread):
     """One athlete in a hurry. Server trouble is expected (it is being killed); a 5xx other than 503 is a fault."""
 
-    def __init__(self, number: int, origin: str, coaches: list[int], ledger: Ledger, halt: threading.Event) -> None:
+    def __init__(
+        self,
+        number: int,
+        origin: str,
+        coaches: list[int],
+        ledger: Ledger,
+        halt: threading.Event,
+    ) -> None:
         super().__init__(name=f"writer-{number}", daemon=True)
-        self._dice = random.Random(number)  # noqa: S311
+        self._dice = random.Random(number)
         self._coaches = coaches
         self._ledger = ledger
         self._halt = halt
@@ -41,7 +48,15 @@ class Writer(threading.Thread):
                     self._enter()
                 else:
                     self._dice.choice(
-                        [self._rate, self._rate, self._edit, self._edit, self._delete, self._save, self._add]
+                        [
+                            self._rate,
+                            self._rate,
+                            self._edit,
+                            self._edit,
+                            self._take_back,
+                            self._save,
+                            self._add,
+                        ]
                     )()
             except httpx.HTTPError:
                 self._client.headers.pop("Authorization", None)
@@ -53,14 +68,29 @@ class Writer(threading.Thread):
         name = ("user", self._email)
         known = self._ledger.cells.get(name)
         if known is None or known.acknowledged is None:
-            self._write(name, True, "POST", "/auth/v1/signup", {"email": self._email, "password": PASSWORD, "data": {}})
-        answer = self._ask("POST", "/auth/v1/token?grant_type=password", {"email": self._email, "password": PASSWORD})
+            self._write(
+                name,
+                True,
+                "POST",
+                "/auth/v1/signup",
+                {"email": self._email, "password": PASSWORD, "data": {}},
+            )
+        answer = self._ask(
+            "POST",
+            "/auth/v1/token?grant_type=password",
+            {"email": self._email, "password": PASSWORD},
+        )
         if not answer.is_success:
             return
-        self._client.headers["Authorization"] = f"Bearer {answer.json()['access_token']}"
+        self._client.headers["Authorization"] = (
+            f"Bearer {answer.json()['access_token']}"
+        )
         mine, cursor = {}, ""
         while cursor is not None:
-            page = self._ask("GET", f"/api/my/reviews?cursor={cursor}" if cursor else "/api/my/reviews").json()
+            page = self._ask(
+                "GET",
+                f"/api/my/reviews?cursor={cursor}" if cursor else "/api/my/reviews",
+            ).json()
             mine |= {item["coach"]["id"]: item["id"] for item in page["items"]}
             cursor = page["next_cursor"]
         self._reviews = mine
@@ -71,7 +101,11 @@ class Writer(threading.Thread):
             return
         review = self._opinion()
         answer = self._write(
-            ("review", self._email, coach), _told(review), "POST", f"/api/coaches/{coach}/reviews", review
+            ("review", self._email, coach),
+            _told(review),
+            "POST",
+            f"/api/coaches/{coach}/reviews",
+            review,
         )
         if answer.is_success:
             self._reviews[coach] = answer.json()["id"]
@@ -81,13 +115,24 @@ class Writer(threading.Thread):
             return
         coach, review_id = self._dice.choice(list(self._reviews.items()))
         review = self._opinion()
-        self._write(("review", self._email, coach), _told(review), "PUT", f"/api/my/reviews/{review_id}", review)
+        self._write(
+            ("review", self._email, coach),
+            _told(review),
+            "PUT",
+            f"/api/my/reviews/{review_id}",
+            review,
+        )
 
-    def _delete(self) -> None:
+    def _take_back(self) -> None:
         if not self._reviews:
             return
         coach, review_id = self._dice.choice(list(self._reviews.items()))
-        answer = self._write(("review", self._email, coach), None, "DELETE", f"/api/my/reviews/{review_id}")
+        answer = self._write(
+            ("review", self._email, coach),
+            None,
+            "DELETE",
+            f"/api/my/reviews/{review_id}",
+        )
         if answer.is_success:
             del self._reviews[coach]
 
@@ -112,11 +157,21 @@ class Writer(threading.Thread):
             "rating": stars,
             **{category: self._dice.randint(1, 5) for category in CATEGORIES},
             "would_recommend": self._dice.choice([True, False, None]),
-            "tags": self._dice.sample(["Honest", "Strict", "Fun", "Kind", "Wise", "Lazy"], self._dice.randint(0, 5)),
+            "tags": self._dice.sample(
+                ["Honest", "Strict", "Fun", "Kind", "Wise", "Lazy"],
+                self._dice.randint(0, 5),
+            ),
             "comment": f"opinion {self._dice.getrandbits(48)}",
         }
 
-    def _write(self, cell: tuple[Any, ...], value: Any, method: str, path: str, body: Any = None) -> httpx.Response:
+    def _write(
+        self,
+        cell: tuple[Any, ...],
+        value: Any,
+        method: str,
+        path: str,
+        body: Any = None,
+    ) -> httpx.Response:
         self._ledger.attempt(cell, value)
         try:
             answer = self._ask(method, path, body)

@@ -82,11 +82,10 @@ def _start_keeper(folder: Path, address: Path) -> None:
 
 def _keep(folder: Path) -> None:
     """Run the server until no process of the run is left."""
-    server = _start_server(folder)
+    cluster = Cluster(folder, OPTIONS)
+    server = cluster.start()
     try:
-        url = f"postgresql://postgres@/postgres?host={folder / 'home'}"
-        _wait_until_ready(url, server)
-        (folder / "address.new").write_text(url)
+        (folder / "address.new").write_text(cluster.url)
         (folder / "address.new").rename(folder / "address")
         with (folder / "members").open("a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
@@ -96,29 +95,40 @@ def _keep(folder: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _start_server(folder: Path) -> "subprocess.Popen[bytes]":
-    home = folder / "home"
-    home.mkdir()
-    identity = _identity()
-    if identity:
-        shutil.chown(home, identity["user"])
-    programs = _programs(folder, identity)
-    initdb = [
-        "initdb",
-        "--pgdata",
-        "data",
-        "--username",
-        "postgres",
-        "--auth",
-        "trust",
-        "--encoding",
-        "UTF8",
-        "--no-sync",
-    ]
-    locale = ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"]
-    subprocess.run([programs / initdb[0], *initdb[1:], *locale], cwd=home, check=True, **identity)
-    options = [part for name, value in OPTIONS.items() for part in ("-c", f"{name}={value}")]
-    return subprocess.Popen([programs / "postgres", "-D", "data", "-k", str(home), *options], cwd=home, **identity)
+class Cluster:
+    """A PostgreSQL of its own in `folder`, which must be readable by everybody; `options` as in postgresql.conf."""
+
+    def __init__(self, folder: Path, options: dict[str, str]) -> None:
+        self._home = folder / "home"
+        self._log = folder / "postgres.log"
+        self._home.mkdir()
+        self._identity = _identity()
+        if self._identity:
+            shutil.chown(self._home, self._identity["user"])
+        self._programs = _programs(folder, self._identity)
+        self._options = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
+        self.url = f"postgresql://postgres@/postgres?host={self._home}"
+        self._make()
+
+    def start(self) -> "subprocess.Popen[bytes]":
+        """Start and wait until it answers, recovered from whatever the last end left. Raises SystemExit if it ends."""
+        command = [self._programs / "postgres", "-D", "data", "-k", str(self._home), *self._options]
+        with self._log.open("ab") as log:
+            server = subprocess.Popen(command, cwd=self._home, stdout=log, stderr=log, **self._identity)
+        while server.poll() is None:
+            try:
+                psycopg.connect(self.url).close()
+            except psycopg.OperationalError:
+                time.sleep(0.02)
+            else:
+                return server
+        raise SystemExit(f"postgres ended with status {server.returncode}:\n{self._log.read_text()}")
+
+    def _make(self) -> None:
+        names = ["--pgdata", "data", "--username", "postgres", "--auth", "trust", "--encoding", "UTF8", "--no-sync"]
+        locale = ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"]
+        initdb = [self._programs / "initdb", *names, *locale]
+        subprocess.run(initdb, cwd=self._home, check=True, stdout=subprocess.DEVNULL, **self._identity)
 
 
 def _identity() -> dict[str, Any]:
@@ -141,17 +151,6 @@ def _programs(folder: Path, identity: dict[str, Any]) -> Path:
             shutil.copytree(package.parent / part, folder / "programs" / part, symlinks=True)
         return folder / "programs/pgserver/pginstall/bin"
     return package / "pginstall/bin"
-
-
-def _wait_until_ready(url: str, server: "subprocess.Popen[bytes]") -> None:
-    while server.poll() is None:
-        try:
-            psycopg.connect(url).close()
-        except psycopg.OperationalError:
-            time.sleep(0.02)
-        else:
-            return
-    raise SystemExit(f"postgres ended with status {server.returncode}")
 
 
 if __name__ == "__main__":
