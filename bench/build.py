@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
+from sqlalchemy import Connection, Table, insert, text
+
 from sideline.accounts.model import User
 from sideline.coaches.identity import SPORT_IDS
 from sideline.coaches.lists import (
@@ -28,7 +30,6 @@ from sideline.core.db import Database, database_url
 from sideline.reviews.model import Review
 from sideline.reviews.tally import COUNTERS
 from sideline.summaries.refresh import summary_of
-from sqlalchemy import Connection, Table, insert, text
 
 BATCH = 10_000
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -91,22 +92,14 @@ def build(url: str, size: Size) -> None:
     database.close()
     migrate.upgrade(address)
     database = Database(address)
-    with database.engine.execution_options(
-        isolation_level="AUTOCOMMIT"
-    ).connect() as connection:
+    with database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
         connection.execute(text("ANALYZE"))
     database.close()
 
 
 def _fill(connection: Connection, size: Size, dice: random.Random) -> None:
-    universities = [
-        f"University of {_word(dice, 3)} {number}"
-        for number in range(size.universities)
-    ]
-    rows = (
-        {"id": n, "name": name, "folded": name.lower()}
-        for n, name in enumerate(universities, start=1)
-    )
+    universities = [f"University of {_word(dice, 3)} {number}" for number in range(size.universities)]
+    rows = ({"id": n, "name": name, "folded": name.lower()} for n, name in enumerate(universities, start=1))
     _insert(connection, University, rows)
     _insert(connection, User, (_user(number) for number in range(size.busiest)))
     opinions = [_opinion(dice) for _ in range(97)]
@@ -209,18 +202,12 @@ def _coaches(
         while (identity := _identity(dice, len(universities))) in taken:
             pass
         taken.add(identity)
-        yield _coach(
-            number, identity, universities[identity[1]], counts.get(number, 0), opinions
-        )
+        yield _coach(number, identity, universities[identity[1]], counts.get(number, 0), opinions)
 
 
 def _identity(dice: random.Random, universities: int) -> tuple[str, int, str]:
     first = dice.choice(FIRST) if dice.random() < 0.1 else _word(dice, 2)
-    last = (
-        dice.choice(COMMON)
-        if dice.random() < 0.05
-        else _word(dice, dice.choice((2, 3)))
-    )
+    last = dice.choice(COMMON) if dice.random() < 0.05 else _word(dice, dice.choice((2, 3)))
     return f"{first} {last}", dice.randrange(universities), dice.choice(SPORTS)
 
 
@@ -259,9 +246,7 @@ def _opinion(dice: random.Random) -> dict[str, Any]:
     return {
         "rating": near[6],
         **dict(zip(CATEGORIES.values(), near, strict=False)),
-        "would_recommend": dice.choice((True, True, False, None))
-        if lean > 2
-        else False,
+        "would_recommend": dice.choice((True, True, False, None)) if lean > 2 else False,
         "tags": dice.sample(TAGS, dice.randint(0, 5)),
         "comment": comment.capitalize() + ".",
     }
@@ -272,9 +257,7 @@ def _tally(coach: int, count: int, opinions: list[dict[str, Any]]) -> dict[str, 
     tally: dict[str, Any] = dict.fromkeys(COUNTERS, 0)
     tags: dict[str, int] = {}
     for place, opinion in enumerate(opinions):
-        times = (count + len(opinions) - 1 - (place - coach) % len(opinions)) // len(
-            opinions
-        )
+        times = (count + len(opinions) - 1 - (place - coach) % len(opinions)) // len(opinions)
         if not times:
             continue
         tally[f"stars_{opinion['rating']}"] += times
@@ -283,17 +266,13 @@ def _tally(coach: int, count: int, opinions: list[dict[str, Any]]) -> dict[str, 
             tally[f"{name}_sum"] += times * opinion[field]
             tally[f"{name}_count"] += times
         if opinion["would_recommend"] is not None:
-            tally[
-                "recommend_yes" if opinion["would_recommend"] else "recommend_no"
-            ] += times
+            tally["recommend_yes" if opinion["would_recommend"] else "recommend_no"] += times
         for tag in opinion["tags"]:
             tags[tag] = tags.get(tag, 0) + times
     return {"coach_id": coach, "tag_counts": tags, **tally}
 
 
-def _reviews(
-    coach: int, count: int, opinions: list[dict[str, Any]]
-) -> Iterator[dict[str, Any]]:
+def _reviews(coach: int, count: int, opinions: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for number in range(count):
         written = START + timedelta(seconds=(coach * 7_919 + number * 613) % 70_000_000)
         yield {

@@ -46,9 +46,7 @@ def in_turns(cases: Iterable[Case], rounds: int) -> None:
 
 
 def searching(client: Client) -> Callable[[str], Answer]:
-    return lambda question: client.ask(
-        "GET", f"/api/coaches?q={quote(question)}&limit=8"
-    )
+    return lambda question: client.ask("GET", f"/api/coaches?q={quote(question)}&limit=8")
 
 
 def getting(client: Client) -> Callable[[str], Answer]:

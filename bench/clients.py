@@ -25,9 +25,7 @@ class Client:
     def __init__(self, port: int, headers: dict[str, str] | None = None) -> None:
         self._port = port
         self._connect()
-        self._headers = "".join(
-            f"{name}: {value}\r\n" for name, value in (headers or {}).items()
-        )
+        self._headers = "".join(f"{name}: {value}\r\n" for name, value in (headers or {}).items())
 
     def _connect(self) -> None:
         self._socket = socket.create_connection(("127.0.0.1", self._port), timeout=120)
@@ -43,11 +41,7 @@ class Client:
 
     def ask(self, method: str, path: str, body: bytes = b"") -> Answer:
         """Send one request and read its answer whole."""
-        length = (
-            f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
-            if body
-            else ""
-        )
+        length = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{self._headers}{length}\r\n"
         if time.perf_counter() - self._used > IDLE_SECONDS:
             self._socket.close()
@@ -64,10 +58,7 @@ class Client:
             self._more()
         head, self._buffer = self._buffer.split(b"\r\n\r\n", 1)
         first, *lines = head.split(b"\r\n")
-        fields = {
-            name.lower(): value.strip()
-            for name, _, value in (line.partition(b":") for line in lines)
-        }
+        fields = {name.lower(): value.strip() for name, _, value in (line.partition(b":") for line in lines)}
         return (
             int(first.split()[1]),
             int(fields.get(b"content-length", 0)),
@@ -98,9 +89,7 @@ class Client:
         self._buffer += part
 
 
-def timed(
-    ask: Callable[[str], Answer], questions: Iterable[str], seconds: float
-) -> list[float]:
+def timed(ask: Callable[[str], Answer], questions: Iterable[str], seconds: float) -> list[float]:
     """Ask one question after the other for about `seconds`; the seconds each took. Raises on any answer but 2xx."""
     took: list[float] = []
     deadline = time.perf_counter() + seconds

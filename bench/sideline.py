@@ -5,11 +5,10 @@ from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
-from sideline.coaches.lists import CATEGORIES
-
 from bench.build import Size, build
 from bench.clients import Client
 from bench.processes import SIDELINE, Process, free_port
+from sideline.coaches.lists import CATEGORIES
 
 CREDENTIALS = {"email": "rater@athletes.example", "password": "Sideline1"}
 
@@ -58,9 +57,7 @@ class Site:
                 "/auth/v1/signup",
                 json.dumps(CREDENTIALS | {"data": {}}).encode(),
             )
-        self.headers = {
-            "Authorization": f"Bearer {json.loads(answer.body)['access_token']}"
-        }
+        self.headers = {"Authorization": f"Bearer {json.loads(answer.body)['access_token']}"}
 
     @staticmethod
     def credentials() -> bytes:
@@ -82,6 +79,4 @@ def opinion(stars: int) -> bytes:
         "tags": ["Honest", "Fun"],
         "would_recommend": True,
     }
-    return json.dumps(
-        {"rating": stars, **dict.fromkeys(CATEGORIES.values(), stars), **words}
-    ).encode()
+    return json.dumps({"rating": stars, **dict.fromkeys(CATEGORIES.values(), stars), **words}).encode()

@@ -38,15 +38,10 @@ def growth(rows: list[Grown]) -> str:
     lines = [f"| {' | '.join(_GROWTH)} |", "|---" * len(_GROWTH) + "|"]
     for row in rows:
         search = row.cases["search"]
-        rates = " | ".join(
-            f"{row.cases[name].rate:,.0f}"
-            for name in ("profile", "reviews", "rate", "sign-in")
-        )
+        rates = " | ".join(f"{row.cases[name].rate:,.0f}" for name in ("profile", "reviews", "rate", "sign-in"))
         found = f"{search.at(0.5):.1f} / {search.at(0.99):.1f}"
         costs = f"{row.cold:.1f} | {row.memory:.0f} | {row.built:.0f}"
-        lines.append(
-            f"| {row.size.coaches:,} | {row.size.reviews:,} | {row.system} | {found} | {rates} | {costs} |"
-        )
+        lines.append(f"| {row.size.coaches:,} | {row.size.reviews:,} | {row.system} | {found} | {rates} | {costs} |")
     return "\n".join(lines)
 
 
@@ -56,13 +51,8 @@ def beside(cases: list[Case]) -> str:
         "| asked | of | /s (median of rounds) | p50 ms | p99 ms |",
         "|---|---|---|---|---|",
     ]
-    for what, group in groupby(
-        sorted(cases, key=lambda case: case.what), key=lambda case: case.what
-    ):
-        lines += [
-            f"| {what} | {c.system} | {c.rate:,.1f} | {c.at(0.5):.2f} | {c.at(0.99):.2f} |"
-            for c in group
-        ]
+    for what, group in groupby(sorted(cases, key=lambda case: case.what), key=lambda case: case.what):
+        lines += [f"| {what} | {c.system} | {c.rate:,.1f} | {c.at(0.5):.2f} | {c.at(0.99):.2f} |" for c in group]
     return "\n".join([*lines, "", *_ratios(cases)])
 
 
@@ -75,10 +65,7 @@ def pathological(cases: list[Case]) -> str:
     ]
     for what in dict.fromkeys(case.what for case in cases):
         of = {case.system: case for case in cases if case.what == what}
-        cells = [
-            f"{of[system].at(0.5):.1f} / {of[system].at(0.99):.1f}"
-            for system in systems
-        ]
+        cells = [f"{of[system].at(0.5):.1f} / {of[system].at(0.99):.1f}" for system in systems]
         lines.append(f"| `{what}` | {' | '.join(cells)} |")
     return "\n".join(lines)
 

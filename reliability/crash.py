@@ -16,12 +16,6 @@ from typing import Annotated, Any
 import httpx2 as httpx
 import typer
 from rich.progress import track
-from sideline.accounts.model import User
-from sideline.coaches.model import Coach
-from sideline.core.db import Database, database_url
-from sideline.reviews import check
-from sideline.reviews.model import Review
-from sideline.saved.model import SavedCoach
 from sqlalchemy import select
 
 from reliability.ledger import Ledger
@@ -29,6 +23,12 @@ from reliability.postgres import Postgres
 from reliability.report import write_section
 from reliability.running_site import RunningSite
 from reliability.writers import PASSWORD, Writer
+from sideline.accounts.model import User
+from sideline.coaches.model import Coach
+from sideline.core.db import Database, database_url
+from sideline.reviews import check
+from sideline.reviews.model import Review
+from sideline.saved.model import SavedCoach
 
 WRITERS = 8
 COACHES = 6
@@ -57,21 +57,14 @@ def crash(
     url = postgres.url if postgres else ""
     site = RunningSite(folder, url)
     try:
-        outcome, ledger = _trial(
-            site, postgres, database_url(url, folder), kills, random.Random(seed)
-        )
+        outcome, ledger = _trial(site, postgres, database_url(url, folder), kills, random.Random(seed))
     finally:
         site.kill()
         if postgres:
             with suppress(Exception):
                 postgres.stop()
     _report(database, outcome, ledger)
-    clean = not (
-        outcome.lost
-        or outcome.wrong_counters
-        or outcome.failed_starts
-        or outcome.server_errors
-    )
+    clean = not (outcome.lost or outcome.wrong_counters or outcome.failed_starts or outcome.server_errors)
     if clean:
         shutil.rmtree(folder)
     raise typer.Exit(0 if clean else 1)
@@ -88,9 +81,7 @@ def _trial(
     site.start()
     coaches = _first_coaches(site.origin, ledger)
     halt = threading.Event()
-    writers = [
-        Writer(number, site.origin, coaches, ledger, halt) for number in range(WRITERS)
-    ]
+    writers = [Writer(number, site.origin, coaches, ledger, halt) for number in range(WRITERS)]
     for writer in writers:
         writer.start()
     for round_ in track(range(kills), "Killing"):
@@ -122,11 +113,7 @@ def _first_coaches(origin: str, ledger: Ledger) -> list[int]:
     founder = {"email": "founder@athletes.example", "password": PASSWORD, "data": {}}
     with httpx.Client(base_url=origin, timeout=20) as client:
         ledger.attempt(("user", founder["email"]), True)
-        token = (
-            client.post("/auth/v1/signup", json=founder)
-            .raise_for_status()
-            .json()["access_token"]
-        )
+        token = client.post("/auth/v1/signup", json=founder).raise_for_status().json()["access_token"]
         ledger.acknowledge(("user", founder["email"]), True)
         ids = []
         for number in range(COACHES):
@@ -136,9 +123,7 @@ def _first_coaches(origin: str, ledger: Ledger) -> list[int]:
                 "sport": "Tennis",
             }
             ledger.attempt(("coach", coach["name"]), True)
-            answer = client.post(
-                "/api/coaches", json=coach, headers={"Authorization": f"Bearer {token}"}
-            )
+            answer = client.post("/api/coaches", json=coach, headers={"Authorization": f"Bearer {token}"})
             ids.append(answer.raise_for_status().json()["id"])
             ledger.acknowledge(("coach", coach["name"]), True)
     return ids
@@ -156,17 +141,13 @@ def _inspect(url: str, ledger: Ledger, outcome: Outcome) -> None:
 
 def _found(database: Database) -> dict[tuple[Any, ...], Any]:
     with database.reading() as session:
-        emails = dict(session.execute(select(User.id, User.email)).tuples().all())
-        found: dict[tuple[Any, ...], Any] = {
-            ("user", email): True for email in emails.values()
-        }
+        emails = dict(session.execute(select(User.id, User.email)).all())
+        found: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
         for user, coach, stars, comment in session.execute(
             select(Review.user_id, Review.coach_id, Review.rating, Review.comment)
         ):
             found["review", emails[user], coach] = (stars, comment)
-        for user, coach in session.execute(
-            select(SavedCoach.user_id, SavedCoach.coach_id)
-        ):
+        for user, coach in session.execute(select(SavedCoach.user_id, SavedCoach.coach_id)):
             found["saved", emails[user], coach] = True
         for name in session.scalars(select(Coach.name)):
             found["coach", name] = True

@@ -19,9 +19,7 @@ PASSWORD = "Sideline1"  # of a made-up athlete
 
 
 def fuzz(
-    cases: Annotated[
-        int, typer.Option(help="Requests to make at least, over both runs.")
-    ] = 20_000,
+    cases: Annotated[int, typer.Option(help="Requests to make at least, over both runs.")] = 20_000,
     seed: Annotated[int, typer.Option(help="Of the generator.")] = 1,
     *,
     report: Annotated[bool, typer.Option(help="Write docs/reliability.md.")] = True,
@@ -87,9 +85,7 @@ def _signed_in_as(origin: str, email: str | None) -> list[str]:
     if email is None:
         return []
     person = {"email": email, "password": PASSWORD, "data": {}}
-    answer = httpx.post(
-        f"{origin}/auth/v1/signup", json=person, timeout=20
-    ).raise_for_status()
+    answer = httpx.post(f"{origin}/auth/v1/signup", json=person, timeout=20).raise_for_status()
     return ["--header", f"Authorization: Bearer {answer.json()['access_token']}"]
 
 

@@ -67,9 +67,7 @@ class Ledger:
                 if not cell.allows(found.get(name))
             ]
             faults += [
-                f"{name}: never asked for, found {value}"
-                for name, value in found.items()
-                if name not in self.cells
+                f"{name}: never asked for, found {value}" for name, value in found.items() if name not in self.cells
             ]
             for name, cell in self.cells.items():
                 cell.acknowledged = found.get(name)

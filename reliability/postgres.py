@@ -6,6 +6,7 @@ from pathlib import Path
 
 import psycopg
 from psycopg import sql
+
 from tests.postgres import Cluster
 
 OPTIONS = {"listen_addresses": "", "max_connections": "200", "shared_buffers": "256MB"}
@@ -25,9 +26,7 @@ class Postgres:
     def make_database(self, name: str) -> str:
         """A new, empty database; its address."""
         with psycopg.connect(self._cluster.url, autocommit=True) as connection:
-            connection.execute(
-                sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name))
-            )
+            connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
         return self._cluster.url.replace("/postgres?", f"/{name}?")
 
     def start(self) -> None:

@@ -51,14 +51,9 @@ class RunningSite:
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:
             if self._process.poll() is not None:
-                raise RuntimeError(
-                    f"the server ended with {self._process.returncode} instead of starting"
-                )
+                raise RuntimeError(f"the server ended with {self._process.returncode} instead of starting")
             with suppress(httpx.TransportError):
-                if (
-                    httpx.get(f"{self.origin}/readyz", timeout=2).status_code
-                    == httpx.codes.OK
-                ):
+                if httpx.get(f"{self.origin}/readyz", timeout=2).status_code == httpx.codes.OK:
                     return
             time.sleep(0.02)
         raise RuntimeError("the server did not become ready")

@@ -82,9 +82,7 @@ class Writer(threading.Thread):
         )
         if not answer.is_success:
             return
-        self._client.headers["Authorization"] = (
-            f"Bearer {answer.json()['access_token']}"
-        )
+        self._client.headers["Authorization"] = f"Bearer {answer.json()['access_token']}"
         mine, cursor = {}, ""
         while cursor is not None:
             page = self._ask(

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,6 +25,15 @@ export class Site {
     const folder = await mkdtemp(join(tmpdir(), 'sideline-site-'))
     await cp(template, folder, { recursive: true })
     const site = new Site(folder, await freePort(), settings)
+    await site.start()
+    return site
+  }
+
+  /** A site with the demo's coaches, reviews and login. */
+  static async demo(): Promise<Site> {
+    const folder = await mkdtemp(join(tmpdir(), 'sideline-demo-'))
+    execFileSync(SIDELINE, ['demo'], { env: { ...process.env, SIDELINE_DATA_DIR: folder }, stdio: 'ignore' })
+    const site = new Site(folder, await freePort(), {})
     await site.start()
     return site
   }

@@ -1,0 +1,139 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { giveStars, searchBox } from '../stage/actions.ts'
+import { PASSWORD } from '../stage/people.ts'
+import { ROOT, Site } from '../stage/site.ts'
+import { expect, test } from '../stage/test.ts'
+
+const FOLDER = join(ROOT, 'screenshots')
+const WIDTHS = { 320: 640, 390: 844, 768: 1024, 1280: 800 }
+
+interface Shown {
+  site: Site
+  coach: number
+  unrated: number
+  review: string
+}
+
+/** Name of the picture -> how to get there; those of the second list are signed in. */
+const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown>> = {
+  home: (page) => page.goto('/'),
+  search: async (page) => {
+    await page.goto('/')
+    await searchBox(page).fill('north')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  },
+  'search-nobody': async (page) => {
+    await page.goto('/')
+    await searchBox(page).fill('Zzyzx Qwvx')
+    await expect(page.getByRole('button', { name: 'Add Coach' })).toBeVisible()
+  },
+  coach: (page, { coach }) => page.goto(`/coach/${coach}`),
+  'coach-without-reviews': (page, { unrated }) => page.goto(`/coach/${unrated}`),
+  'coach-not-found': (page) => page.goto('/coach/999999999'),
+  'sign-in': async (page, { coach }) => {
+    await page.goto(`/coach/${coach}`)
+    await page.getByRole('button', { name: 'Rate' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'sign-up': async (page) => {
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
+  },
+  'reset-password': (page) => page.goto('/reset-password'),
+  contact: (page) => page.goto('/contact'),
+  'privacy-policy': (page) => page.goto('/privacy-policy'),
+  terms: (page) => page.goto('/terms'),
+  guidelines: (page) => page.goto('/guidelines'),
+  'not-found': (page) => page.goto('/nowhere'),
+}
+
+const OF_A_USER: typeof OF_A_VISITOR = {
+  'home-signed-in': (page) => page.goto('/'),
+  rate: async (page, { unrated }) => {
+    await page.goto(`/coach/${unrated}/rate`)
+    await giveStars(page, 4)
+    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+  },
+  'edit-review': (page, { review }) => page.goto(`/review/${review}/edit`),
+  'my-reviews': (page) => page.goto('/my-reviews'),
+  'delete-review': async (page) => {
+    await page.goto('/my-reviews')
+    await page
+      .getByRole('button', { name: /^Delete review/ })
+      .first()
+      .click()
+  },
+  'saved-coaches': (page) => page.goto('/saved-coaches'),
+  'remove-from-saved': async (page) => {
+    await page.goto('/saved-coaches')
+    await page
+      .getByRole('button', { name: /from saved$/ })
+      .first()
+      .click()
+  },
+  'add-coach': async (page) => {
+    await page.goto('/?add-coach=true')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'settings-profile': (page) => settings(page, 'Profile'),
+  'settings-security': (page) => settings(page, 'Security'),
+  'settings-account': (page) => settings(page, 'Account'),
+}
+
+async function settings(page: Page, tab: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+/** The demo site, and the demo user's session. */
+async function demo(): Promise<Shown & { session: string }> {
+  const site = await Site.demo()
+  const ask = async (path: string, body?: object, token = '') => {
+    const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
+    return (
+      await fetch(site.url + path, {
+        method: body ? 'POST' : 'GET',
+        headers,
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    ).json()
+  }
+  const credentials = { email: 'demo@sideline.example', password: PASSWORD }
+  const session = await ask('/auth/v1/token?grant_type=password', credentials)
+  const { items } = await ask('/api/my/reviews', undefined, session.access_token)
+  const { coach } = await ask('/api/featured-coach')
+  const everybody = await ask('/api/coaches?q=a&limit=50')
+  const unrated = everybody.items.find((one: { total_reviews: number }) => one.total_reviews === 0) ?? coach
+  return { site, coach: coach.id, unrated: unrated.id, review: items[0].id, session: JSON.stringify(session) }
+}
+
+const demoTest = test.extend<object, { shown: Shown & { session: string } }>({
+  shown: [
+    async ({}, use) => {
+      const shown = await demo()
+      await use(shown)
+      await shown.site.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shown }, use) => use(shown.site.url),
+})
+
+for (const [width, height] of Object.entries(WIDTHS))
+  for (const colorScheme of ['light', 'dark'] as const)
+    demoTest(`pictures at ${width} px, ${colorScheme}`, async ({ page, shown }) => {
+      await page.setViewportSize({ width: Number(width), height })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const take = async (name: string, go: (typeof OF_A_VISITOR)[string]) => {
+        await go(page, shown)
+        await page.waitForLoadState('networkidle')
+        await page.screenshot({ path: join(FOLDER, name, `${width}-${colorScheme}.png`) })
+      }
+      for (const [name, go] of Object.entries(OF_A_VISITOR)) await take(name, go)
+      await page.evaluate((session) => localStorage.setItem('sideline.auth', session), shown.session)
+      for (const [name, go] of Object.entries(OF_A_USER)) await take(name, go)
+    })
