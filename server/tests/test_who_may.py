@@ -1,0 +1,82 @@
+"""Who may ask what: every route of the contract, asked signed out, by another user and by whom it concerns."""
+
+from uuid import uuid4
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from sideline.coaches.lists import CATEGORIES
+from sideline.core.site import Site
+from tests.factories import make_coach
+from tests.people import Person
+
+OPINION = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 4)}
+COACH = {"name": "Noor Brandt", "university": "Northfield University", "sport": "Golf"}
+
+# Route -> status for a visitor, for another user, for the owner. Ada has rated and saved the coach, the outsider not.
+MATRIX = {
+    ("get", "/healthz"): (200, 200, 200),
+    ("get", "/readyz"): (200, 200, 200),
+    ("get", "/api/site"): (200, 200, 200),
+    ("get", "/api/universities"): (200, 200, 200),
+    ("get", "/api/featured-coach"): (200, 200, 200),
+    ("get", "/api/coaches"): (200, 200, 200),
+    ("get", "/api/coaches/{coach_id}"): (200, 200, 200),
+    ("get", "/api/coaches/{coach_id}/reviews"): (200, 200, 200),
+    ("get", "/api/coaches/{coach_id}/mine"): (401, 200, 200),
+    ("post", "/api/coaches"): (401, 201, 409),
+    ("post", "/api/coaches/{coach_id}/reviews"): (401, 201, 409),
+    ("get", "/api/my/reviews"): (401, 200, 200),
+    ("get", "/api/my/reviews/{review_id}"): (401, 404, 200),
+    ("put", "/api/my/reviews/{review_id}"): (401, 404, 200),
+    ("get", "/api/my/saved-coaches"): (401, 200, 200),
+    ("put", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
+    ("delete", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
+    ("delete", "/api/my/reviews/{review_id}"): (401, 404, 204),
+    ("post", "/api/rpc/delete_user"): (401, 204, 204),
+}
+
+
+def test_the_matrix_names_every_route(app: FastAPI) -> None:
+    routes = {(method, path) for path, methods in app.openapi()["paths"].items() for method in methods}
+
+    assert set(MATRIX) == routes
+
+
+def test_each_route_answers_each_of_them_as_it_should(
+    client: TestClient, site: Site, ada: Person, outsider: Person
+) -> None:
+    with site.database.writing() as session:
+        coach = make_coach(session).id
+    review = ada.post(f"/api/coaches/{coach}/reviews", OPINION).json()["id"]
+    ada.put(f"/api/my/saved-coaches/{coach}")
+
+    for (method, path), expected in MATRIX.items():
+        url = path.format(coach_id=coach, review_id=review)
+        body = {"/api/coaches": COACH}.get(path, OPINION) if method in ("post", "put") else None
+        answers = [
+            client.request(method, url, json=body, headers=who).status_code
+            for who in ({}, outsider.headers, ada.headers)
+        ]
+        assert tuple(answers) == expected, f"{method} {path}"
+
+
+@pytest.mark.parametrize("path", ["/api/my/reviews", "/api/my/saved-coaches"])
+def test_a_list_of_mine_holds_nothing_of_another(site: Site, ada: Person, outsider: Person, path: str) -> None:
+    with site.database.writing() as session:
+        coach = make_coach(session).id
+    ada.post(f"/api/coaches/{coach}/reviews", OPINION)
+    ada.put(f"/api/my/saved-coaches/{coach}")
+
+    assert len(ada.get(path).json()["items"]) == 1
+    assert outsider.get(path).json()["items"] == []
+
+
+def test_a_review_that_never_was_is_refused_as_anothers_is(site: Site, ada: Person, outsider: Person) -> None:
+    with site.database.writing() as session:
+        coach = make_coach(session).id
+    review = ada.post(f"/api/coaches/{coach}/reviews", OPINION).json()["id"]
+    theirs, nobodys = (outsider.get(f"/api/my/reviews/{one}").json() for one in (review, uuid4()))
+
+    assert {**theirs, "request_id": ""} == {**nobodys, "request_id": ""}
