@@ -1,0 +1,69 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { launch } from 'chrome-launcher'
+import lighthouse from 'lighthouse'
+import { ROOT, Site } from '../stage/site.ts'
+
+const RUNS = 5
+const REPORT = join(ROOT, 'docs/performance.md')
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const AUDITS = {
+  'largest-contentful-paint': 'largest paint s',
+  'cumulative-layout-shift': 'layout shift',
+  'total-blocking-time': 'blocking ms',
+} as const
+
+type Figures = Record<string, number>
+
+/** One run as a phone sees the page: simulated slow network and processor. */
+async function look(url: string, port: number): Promise<Figures> {
+  const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+  if (!result) throw new Error(`no result for ${url}`)
+  const { categories, audits } = result.lhr
+  const scores = CATEGORIES.map((name) => [name, Math.round(100 * (categories[name]?.score ?? 0))])
+  const figures = Object.keys(AUDITS).map((name) => [name, audits[name]?.numericValue ?? NaN])
+  return Object.fromEntries([...scores, ...figures]) as Figures
+}
+
+function median(values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
+}
+
+function row(page: string, runs: Figures[]): string {
+  const of = (name: string) => median(runs.map((run) => run[name] ?? NaN))
+  const scores = CATEGORIES.map((name) => String(of(name)))
+  const paint = (of('largest-contentful-paint') / 1000).toFixed(2)
+  const shift = of('cumulative-layout-shift').toFixed(3)
+  const blocking = of('total-blocking-time').toFixed(0)
+  return `| ${[page, ...scores, paint, shift, blocking].join(' | ')} |`
+}
+
+async function write(table: string): Promise<void> {
+  const text = await readFile(REPORT, 'utf8')
+  const marked = /<!-- lighthouse -->[\s\S]*?<!-- \/lighthouse -->/
+  await writeFile(REPORT, text.replace(marked, `<!-- lighthouse -->\n${table}\n<!-- /lighthouse -->`))
+}
+
+const site = await Site.demo()
+const chrome = await launch({
+  ...(process.env.SIDELINE_BROWSER ? { chromePath: process.env.SIDELINE_BROWSER } : {}),
+  chromeFlags: ['--headless=new', '--no-sandbox'],
+})
+try {
+  const { coach } = (await (await fetch(`${site.url}/api/featured-coach`)).json()) as {
+    coach: { id: number }
+  }
+  const pages = { home: '/', 'coach profile': `/coach/${coach.id}`, guidelines: '/guidelines' }
+  const runs: Record<string, Figures[]> = { home: [], 'coach profile': [], guidelines: [] }
+  for (let turn = 0; turn < RUNS; turn++)
+    for (const [name, path] of Object.entries(pages))
+      runs[name]?.push(await look(site.url + path, chrome.port))
+  const head = ['page', ...CATEGORIES, ...Object.values(AUDITS)]
+  const lines = [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`]
+  const table = [...lines, ...Object.entries(runs).map(([name, figures]) => row(name, figures))].join('\n')
+  console.log(table)
+  await write(table)
+} finally {
+  chrome.kill()
+  await site.close()
+}
