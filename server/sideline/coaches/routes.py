@@ -1,15 +1,13 @@
 """HTTP of coaches: search, profile, add, universities."""
 
-from hashlib import blake2b
 from typing import Annotated
 
-from fastapi import APIRouter, Header, Query
+from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.coaches import add_coach as adding
-from sideline.coaches import cards, search, universities
-from sideline.coaches import read_coach as reading
+from sideline.coaches import cards, ready_profile, search, universities
 from sideline.coaches.coach_id import CoachId
 from sideline.coaches.lists import DivisionName, SportName
 from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, Universities
@@ -45,24 +43,12 @@ def add_coach(user: CurrentUser, site: CurrentSite, session: Writing, body: AddC
 
 
 @router.get("/coaches/{coach_id}", response_model=CoachProfile, responses=refuses(404) | {304: {"model": None}})
-def read_coach(
-    session: Reading, coach_id: CoachId, if_none_match: Annotated[str | None, Header(include_in_schema=False)] = None
-) -> Response:
+async def read_coach(request: Request, coach_id: CoachId) -> Response:  # noqa: ARG001  # part of the contract
     """A coach's profile; 304 to a visitor who holds it unchanged."""
-    body = cards.dump(reading.read_profile(session, coach_id))
-    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if if_none_match and _holds(if_none_match, tag):
-        return Response(status_code=304, headers=headers)
-    return Response(body, headers=headers, media_type=_JSON)
+    return await ready_profile.answer(request)
 
 
 @router.get("/universities", response_model=Universities)
 def list_universities(session: Reading, q: str = "") -> Response:
     """Known universities that hold every word of `q`."""
     return ready(Universities(items=universities.suggest_universities(session, q)))
-
-
-def _holds(if_none_match: str, tag: str) -> bool:
-    held = {part.strip().removeprefix("W/") for part in if_none_match.split(",")}
-    return tag in held or "*" in held

@@ -51,12 +51,14 @@ def make_engine(url: str) -> Engine:
 
 
 class Database:
-    """Hands out transactions. `reading()` and `writing()` are the only ways to the tables."""
+    """Hands out transactions. `reading()`, `glancing()` and `writing()` are the only ways to the tables."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = make_engine(url)
         self._for_writing = self.engine.execution_options(sideline_writes=True)
+        # Glances on SQLite come from the event loop, one at a time, and must never wait for a free connection.
+        self._for_glances = make_engine(url) if self.is_sqlite else self.engine
 
     @property
     def is_sqlite(self) -> bool:
@@ -69,6 +71,12 @@ class Database:
             yield session
 
     @contextmanager
+    def glancing(self) -> Iterator[Connection]:
+        """A transaction for one short read without the ORM, rolled back at the end."""
+        with self._for_glances.connect() as connection:
+            yield connection
+
+    @contextmanager
     def writing(self) -> Iterator[Session]:
         """A transaction committed when the block ends, rolled back when it raises."""
         with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
@@ -76,6 +84,7 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
+        self._for_glances.dispose()
 
 
 def _pool() -> dict[str, Any]:

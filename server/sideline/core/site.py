@@ -38,7 +38,12 @@ def _writing(connection: HTTPConnection) -> Iterator[Session]:
         yield session
 
 
-CurrentSite = Annotated[Site, Depends(site_of)]
+async def _current_site(connection: HTTPConnection) -> Site:
+    # async: FastAPI would call a plain function in another thread.
+    return site_of(connection)
+
+
+CurrentSite = Annotated[Site, Depends(_current_site)]
 
 # scope="function": the transaction ends before the answer leaves. With the ordinary scope a commit that fails
 # would already have been answered 200 (docs/decisions/0002).

@@ -5,10 +5,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from sideline.coaches.model import Coach
+from sideline.core.plain_route import PlainRoute
 from sideline.core.problems import problem
 from sideline.core.site import site_of
 from sideline.pages.answers import text_answer
-from sideline.pages.page_route import PageRoute
 from sideline.pages.titles import FIXED_PAGES
 
 COACHES_A_PAGE = 20_000
@@ -53,10 +53,10 @@ def coaches(request: Request) -> Response:
 
 
 routes = [
-    PageRoute("/robots.txt", robots),
-    PageRoute("/sitemap.xml", sitemap),
-    PageRoute("/sitemap/pages.xml", fixed_pages),
-    PageRoute("/sitemap/coaches-{number:int}.xml", coaches),
+    PlainRoute("/robots.txt", robots),
+    PlainRoute("/sitemap.xml", sitemap),
+    PlainRoute("/sitemap/pages.xml", fixed_pages),
+    PlainRoute("/sitemap/coaches-{number:int}.xml", coaches),
 ]
 
 

@@ -5,10 +5,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from sideline.core.plain_route import PlainRoute
 from sideline.core.problems import problem
 from sideline.core.site import Site
 from sideline.pages import answers, api_docs, coach_pages, crawlers, site_facts
-from sideline.pages.page_route import PageRoute
 from sideline.pages.site_files import find_site_folder, read_site
 from sideline.pages.site_pages import SitePages
 from sideline.pages.titles import EDIT_REVIEW, FIXED_PAGES, PAGE_NOT_FOUND
@@ -22,13 +22,13 @@ def install(app: FastAPI, site: Site) -> None:
     pages = SitePages(read_site(find_site_folder()), site.settings.origin)
     app.state.pages = pages
     app.include_router(site_facts.router)
-    routes = [PageRoute(head.path, pages.fixed) for head in FIXED_PAGES]
+    routes = [PlainRoute(head.path, pages.fixed) for head in FIXED_PAGES]
     routes += [
-        PageRoute("/coach/{coach_id}", coach_pages.profile),
-        PageRoute("/coach/{coach_id}/rate", coach_pages.rate),
-        PageRoute("/review/{review_id}/edit", _edit_review),
-        PageRoute("/assets/{path:path}", _asset),
-        *(PageRoute(path, _file) for path in pages.built.files if not path.startswith("/assets/")),
+        PlainRoute("/coach/{coach_id}", coach_pages.profile),
+        PlainRoute("/coach/{coach_id}/rate", coach_pages.rate),
+        PlainRoute("/review/{review_id}/edit", _edit_review),
+        PlainRoute("/assets/{path:path}", _asset),
+        *(PlainRoute(path, _file) for path in pages.built.files if not path.startswith("/assets/")),
         *crawlers.routes,
         *api_docs.routes,
     ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import event
+from sqlalchemy import Engine, event
 
 from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach
 from sideline.core.schemas import Answer
@@ -21,9 +21,9 @@ def statements(site: Site) -> Iterator[list[str]]:
         if not statement.startswith("BEGIN"):
             seen.append(statement)
 
-    event.listen(site.database.engine, "before_cursor_execute", note)
+    event.listen(Engine, "before_cursor_execute", note)
     yield seen
-    event.remove(site.database.engine, "before_cursor_execute", note)
+    event.remove(Engine, "before_cursor_execute", note)
 
 
 @pytest.fixture
