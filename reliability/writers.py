@@ -85,10 +85,14 @@ class Writer(threading.Thread):
         self._client.headers["Authorization"] = f"Bearer {answer.json()['access_token']}"
         mine, cursor = {}, ""
         while cursor is not None:
-            page = self._ask(
+            answer = self._ask(
                 "GET",
                 f"/api/my/reviews?cursor={cursor}" if cursor else "/api/my/reviews",
-            ).json()
+            )
+            if not answer.is_success:
+                self._client.headers.pop("Authorization", None)
+                return
+            page = answer.json()
             mine |= {item["coach"]["id"]: item["id"] for item in page["items"]}
             cursor = page["next_cursor"]
         self._reviews = mine
