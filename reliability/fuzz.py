@@ -72,7 +72,7 @@ def _run(origin: str, folder: Path, who: str, cases: int, seed: int) -> dict[str
         *("--report", "json", "--report-json-path", str(report)),
         *_signed_in_as(origin, PEOPLE[who]),
     ]
-    done = subprocess.run(command, capture_output=True, check=False)
+    done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
     if not report.exists():
         raise RuntimeError(done.stdout.decode() + done.stderr.decode())
     found: dict[str, Any] = json.loads(report.read_bytes())
