@@ -27,6 +27,7 @@ from sideline.coaches.lists import (
 from sideline.coaches.model import Coach, CoachTally, University
 from sideline.core import migrate
 from sideline.core.db import Database, database_url
+from sideline.core.folding import fold
 from sideline.reviews.model import Review
 from sideline.reviews.tally import COUNTERS
 from sideline.summaries.refresh import summary_of
@@ -181,7 +182,7 @@ def _coach(
         "ai_summary": None,
         "ai_summary_updated_at": None,
         "department": None,
-        "folded_name": name.lower().replace("é", "e").replace("í", "i"),
+        "folded_name": fold(name),
         "university_id": home + 1,
         "sport_id": SPORT_IDS[sport],
     }
@@ -199,10 +200,16 @@ def _coaches(
 ) -> Iterator[dict[str, Any]]:
     taken: set[tuple[str, int, str]] = set()
     for number in range(1, size.coaches + 1):
-        while (identity := _identity(dice, len(universities))) in taken:
+        while (same := _same(identity := _identity(dice, len(universities)))) in taken:
             pass
-        taken.add(identity)
+        taken.add(same)
         yield _coach(number, identity, universities[identity[1]], counts.get(number, 0), opinions)
+
+
+def _same(identity: tuple[str, int, str]) -> tuple[str, int, str]:
+    """What two coaches must not share (coaches.identity)."""
+    name, home, sport = identity
+    return fold(name), home, sport
 
 
 def _identity(dice: random.Random, universities: int) -> tuple[str, int, str]:
