@@ -29,7 +29,7 @@ test('a new account waits for the mailed link', async ({ page, careful }) => {
 
   await page.goto(await mailedLink(careful, email))
   await page.waitForURL((url) => url.pathname === '/')
-  expect(page.url()).not.toContain('token')
+  await expect(page).not.toHaveURL(/token/)
   await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
   await signIn(page, email)
   await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
