@@ -14,11 +14,15 @@ export class Site {
   private process: ChildProcess | undefined
   private log = ''
 
-  private constructor(
-    readonly folder: string,
-    readonly port: number,
-    private readonly settings: Environment,
-  ) {}
+  readonly folder: string
+  readonly port: number
+  private readonly settings: Environment
+
+  private constructor(folder: string, port: number, settings: Environment) {
+    this.folder = folder
+    this.port = port
+    this.settings = settings
+  }
 
   /** A site on a free port whose data is a copy of `template`. */
   static async open(template: string, settings: Environment = {}): Promise<Site> {
