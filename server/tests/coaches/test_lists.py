@@ -19,7 +19,7 @@ def test_the_lists_are_those_of_the_spec() -> None:
 
 
 def test_each_sport_has_an_avatar_and_the_rest_the_trophy() -> None:
-    emoji = dict(zip(SPORTS, "🏀 🏈 🎾 ⚽ ⚾ 🥎 🏊 🏃 🏐 ⛳ 🤼 👟 🥍 🏒 🤸 🏆".split(), strict=True))
+    emoji = dict(zip(SPORTS, "🏀🏈🎾⚽⚾🥎🏊🏃🏐⛳🤼👟🥍🏒🤸🏆", strict=True))
 
     assert {sport: avatar_of(sport) for sport in SPORTS} == emoji
     assert avatar_of("Quidditch") == "🏆"
