@@ -8,6 +8,8 @@ import { FeatureCards } from './home/FeatureCards'
 import { Hero } from './home/Hero'
 import { SignUpCall } from './home/SignUpCall'
 import { useAddCoachDialog } from './home/useAddCoachDialog'
+import { CouldNotOpen } from '../ui/CouldNotOpen'
+import { Optional } from '../ui/Optional'
 import { PageShell } from './shell/PageShell'
 
 const AddCoachDialog = lazy(() => import('../features/coaches/AddCoachDialog'))
@@ -34,7 +36,9 @@ export default function HomePage() {
         <SportChips onChoose={box.show} />
       </section>
       <SignUpCall />
-      <Suspense>{adding.isOpen && <AddCoachDialog name={adding.name} onClose={adding.close} />}</Suspense>
+      <Optional fallback={<CouldNotOpen />}>
+        <Suspense>{adding.isOpen && <AddCoachDialog name={adding.name} onClose={adding.close} />}</Suspense>
+      </Optional>
     </PageShell>
   )
 }

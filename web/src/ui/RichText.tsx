@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { wordsOf } from '../lib/entities'
+import { Optional } from './Optional'
 
 const Markup = lazy(() => import('./Markup'))
 
@@ -16,9 +17,12 @@ interface RichTextProps {
 export function RichText({ html, className = '' }: RichTextProps) {
   const look = `rich-text whitespace-pre-line ${className}`
   if (!/[<&]/.test(html)) return <div className={look}>{html}</div>
+  const bare = <div className={look}>{wordsOf(html)}</div>
   return (
-    <Suspense fallback={<div className={look}>{wordsOf(html)}</div>}>
-      <Markup html={html} className={look} />
-    </Suspense>
+    <Optional fallback={bare}>
+      <Suspense fallback={bare}>
+        <Markup html={html} className={look} />
+      </Suspense>
+    </Optional>
   )
 }

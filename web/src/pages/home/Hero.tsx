@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useMediaQuery } from '../../lib/useMediaQuery'
 import { useSession } from '../../session/sessionContext'
+import { Optional } from '../../ui/Optional'
 import { Wrap } from '../../ui/Wrap'
 
 const FeaturedCoach = lazy(() => import('../../features/coaches/FeaturedCoach'))
@@ -24,7 +25,9 @@ export function Hero({ search }: { search: ReactNode }) {
         </p>
         {search}
       </div>
-      <Suspense>{beside && <FeaturedCoach />}</Suspense>
+      <Optional>
+        <Suspense>{beside && <FeaturedCoach />}</Suspense>
+      </Optional>
     </Wrap>
   )
 }

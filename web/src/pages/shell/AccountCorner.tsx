@@ -2,6 +2,8 @@ import { lazy, Suspense, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { api, unwrap } from '../../api/client'
 import { useAccountDialogs } from '../../session/accountDialogs'
+import { CouldNotOpen } from '../../ui/CouldNotOpen'
+import { Optional } from '../../ui/Optional'
 
 const AccountDialogs = lazy(() => import('../../features/accounts/AccountDialogs'))
 
@@ -20,8 +22,10 @@ export function AccountCorner() {
 
   if (!current) return null
   return (
-    <Suspense fallback={null}>
-      <AccountDialogs goHome={goHome} suggestUniversities={suggestUniversities} />
-    </Suspense>
+    <Optional fallback={<CouldNotOpen />}>
+      <Suspense fallback={null}>
+        <AccountDialogs goHome={goHome} suggestUniversities={suggestUniversities} />
+      </Suspense>
+    </Optional>
   )
 }
