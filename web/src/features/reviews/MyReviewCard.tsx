@@ -4,6 +4,7 @@ import { oneDecimal } from '../../lib/scores'
 import { coachTitle } from '../../lib/words'
 import { Avatar } from '../../ui/Avatar'
 import { CategoryBars } from '../../ui/CategoryBars'
+import { LineMark } from '../../ui/LineMark'
 import { RichText } from '../../ui/RichText'
 import { Stars } from '../../ui/Stars'
 import { Tags } from '../../ui/Tags'
@@ -69,18 +70,9 @@ function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }
       onClick={onDelete}
       className="relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors hover:bg-flare-soft hover:text-flare"
     >
-      <svg
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className="size-5"
-        aria-hidden="true"
-      >
+      <LineMark strokeWidth={2}>
         <path d="M4 7h16M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.2 11v5M13.8 11v5" />
-      </svg>
+      </LineMark>
     </button>
   )
 }

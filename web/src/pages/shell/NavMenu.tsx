@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { CloseMark } from '../../ui/CloseMark'
+import { LineMark } from '../../ui/LineMark'
 import { NavLinks } from './NavLinks'
 
 /** The phone's navigation: a button and the panel it opens. Escape, a choice or a tap beside it closes. */
@@ -67,16 +68,8 @@ function MenuPanel({ onChosen }: { onChosen: () => void }) {
 
 function MenuMark() {
   return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.4"
-      strokeLinecap="round"
-      className="size-6"
-      aria-hidden="true"
-    >
+    <LineMark className="size-6">
       <path d="M4 7h16M4 12h16M4 17h16" />
-    </svg>
+    </LineMark>
   )
 }
