@@ -7,6 +7,7 @@ removes the folder. So even a run that was killed leaves nothing behind.
 
 import fcntl
 import os
+import pwd
 import shutil
 import subprocess
 import sys
@@ -132,8 +133,11 @@ class Cluster:
 
 
 def _identity() -> dict[str, Any]:
+    if os.geteuid() != 0:
+        return {}
     # PostgreSQL refuses to run as root.
-    return {"user": "nobody", "group": "nogroup", "extra_groups": []} if os.geteuid() == 0 else {}
+    nobody = pwd.getpwnam("nobody")
+    return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
 
 
 def _programs(folder: Path, identity: dict[str, Any]) -> Path:

@@ -3,19 +3,14 @@
 from http import HTTPStatus
 from typing import Any
 
-import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from sqlalchemy.exc import DBAPIError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from sideline.core.error_door import BUSY_MESSAGE, RETRY_AFTER_SECONDS, ErrorDoor
 from sideline.core.errors import Refusal
-from sideline.core.problems import BUSY_MESSAGE, RETRY_AFTER_SECONDS
-
-log = structlog.get_logger()
 
 API_VERSION = "2024-01-01"
 """The version from which on `code` is a string; the client asks for it by this header and reads it back."""
@@ -44,13 +39,7 @@ def error(request: Request, status: int, code: str, message: str, **extra: Any) 
 
 def install(app: FastAPI) -> None:
     """Hang the door in: from here on every error of `app` leaves in this form."""
-    app.exception_handler(Refusal)(_refused)
-    app.exception_handler(RequestValidationError)(_invalid)
-    app.exception_handler(HTTPException)(_plain_http)
-    app.add_exception_handler(OperationalError, _database_gone)
-    app.add_exception_handler(PoolTimeout, _database_gone)
-    app.add_exception_handler(DBAPIError, _database_gone)
-    app.add_exception_handler(Exception, _bug)
+    ErrorDoor(_refused, _invalid, _plain_http, _unavailable, _bug).hang(app)
 
 
 def too_large(request: Request) -> Response:
@@ -80,10 +69,7 @@ def _plain_http(request: Request, error_: HTTPException) -> Response:
     return answer
 
 
-def _database_gone(request: Request, gone: Exception) -> Response:
-    log.error("database_error", kind=type(gone).__name__, request_id=request.scope.get("request_id"))
-    if isinstance(gone, DBAPIError) and not isinstance(gone, OperationalError) and not gone.connection_invalidated:
-        raise gone
+def _unavailable(request: Request) -> Response:
     return error(request, 503, "unavailable", BUSY_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
 
 

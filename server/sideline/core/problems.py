@@ -3,23 +3,17 @@
 from http import HTTPStatus
 from typing import Any
 
-import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from sqlalchemy.exc import DBAPIError, OperationalError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
+from sideline.core.error_door import BUSY_MESSAGE, RETRY_AFTER_SECONDS, ErrorDoor
 from sideline.core.errors import Refusal
 
-log = structlog.get_logger()
-
 BUG_MESSAGE = "Something went wrong. Please try again."
-BUSY_MESSAGE = "Sideline is not available right now. Please try again."
-RETRY_AFTER_SECONDS = 5
 
 _METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
@@ -43,13 +37,7 @@ def problem(request: Request, status: int, code: str, message: str, **extra: Any
 
 def install(app: FastAPI) -> None:
     """Hang the door in: from here on every error of `app` leaves as a problem document."""
-    app.exception_handler(Refusal)(_refused)
-    app.exception_handler(RequestValidationError)(_invalid)
-    app.exception_handler(HTTPException)(_plain_http)
-    app.add_exception_handler(OperationalError, _database_gone)
-    app.add_exception_handler(PoolTimeout, _database_gone)
-    app.add_exception_handler(DBAPIError, _database_gone)
-    app.add_exception_handler(Exception, _bug)
+    ErrorDoor(_refused, _invalid, _plain_http, _unavailable, _bug).hang(app)
 
 
 def too_large(request: Request) -> Response:
@@ -93,10 +81,7 @@ def _methods_of_path(request: Request) -> list[str]:
     return [method for method in _METHODS if known(method)]
 
 
-def _database_gone(request: Request, error: Exception) -> Response:
-    log.error("database_error", kind=type(error).__name__, request_id=request.scope.get("request_id"))
-    if isinstance(error, DBAPIError) and not isinstance(error, OperationalError) and not error.connection_invalidated:
-        raise error
+def _unavailable(request: Request) -> Response:
     return problem(request, 503, "unavailable", BUSY_MESSAGE)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from sideline.core.problems import RETRY_AFTER_SECONDS
+from sideline.core.error_door import RETRY_AFTER_SECONDS
 from sideline.pages import answers
 from sideline.pages.documents import Head, fill, with_own_words
 from sideline.pages.site_files import BuiltSite, SiteFile
