@@ -6,12 +6,15 @@ import math
 import time
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any, cast
 
 import structlog
 from limits import RateLimitItem, RateLimitItemPerMinute, RateLimitItemPerSecond
 from limits.errors import StorageError
-from limits.storage import MemoryStorage, storage_from_string
+from limits.storage import MemoryStorage, Storage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 from starlette.requests import Request
 
 from sideline.accounts.errors import too_many_mails, too_many_requests
@@ -35,6 +38,8 @@ USER_UPDATES = RateLimitItemPerMinute(30, 5, "user-updates")
 """Of one user."""
 
 _REDIS_PATIENCE_SECONDS = 1
+_REDIS_REST_SECONDS = 5
+"""After a failure Redis is left alone for so long: one that hangs must not cost every sign-in its patience."""
 
 
 class Limits:
@@ -44,15 +49,9 @@ class Limits:
         self._on = settings.rate_limits == "on"
         self._mail_interval = settings.mail_interval
         self._key = keys.derive("limits")
-        url = settings.rate_limit_url
-        patience = (
-            {}
-            if url.startswith("memory")
-            else dict.fromkeys(("socket_timeout", "socket_connect_timeout"), _REDIS_PATIENCE_SECONDS)
-        )
-        storage = storage_from_string(url, wrap_exceptions=True, **patience)
-        self._shared = MovingWindowRateLimiter(storage)
+        self._shared = MovingWindowRateLimiter(_storage(settings.rate_limit_url))
         self._own = MovingWindowRateLimiter(MemoryStorage())
+        self._shared_rests_until = -math.inf
 
     def spend(self, rule: RateLimitItem, *who: str) -> None:
         """Count one. Raises 429 `over_request_rate_limit` when there were too many."""
@@ -86,11 +85,13 @@ class Limits:
             return True
         # What is counted is not to be read there: an address of a person becomes a keyed hash.
         name = hmac.digest(self._key, "\n".join(who).encode(), hashlib.sha256).hex()
-        try:
-            return question(self._shared, name)
-        except StorageError as error:
-            log.warning("rate_limit_storage_unreachable", kind=type(error.storage_error).__name__)
-            return question(self._own, name)
+        if time.monotonic() >= self._shared_rests_until:
+            try:
+                return question(self._shared, name)
+            except StorageError as error:
+                self._shared_rests_until = time.monotonic() + _REDIS_REST_SECONDS
+                log.warning("rate_limit_storage_unreachable", kind=type(error.storage_error).__name__)
+        return question(self._own, name)
 
     def _seconds_left(self, rule: RateLimitItem, who: tuple[str, ...]) -> int:
         left = [1]
@@ -101,6 +102,16 @@ class Limits:
 
         self._ask(look, who)
         return max(left)
+
+
+def _storage(url: str) -> Storage:
+    options: dict[str, Any] = {}
+    if not url.startswith("memory"):
+        options = dict.fromkeys(("socket_timeout", "socket_connect_timeout"), _REDIS_PATIENCE_SECONDS)
+        # Tried again once and at once, for a connection that broke while it lay idle.
+        options["retry"] = Retry(NoBackoff(), 1)
+    # Only an address with async+ would give the other kind.
+    return cast(Storage, storage_from_string(url, wrap_exceptions=True, **options))
 
 
 def origin_address(request: Request) -> str:

@@ -1,0 +1,109 @@
+"""Limits shared through a real Redis, which is killed, freezes and comes back (issue 5, points 1 and 4)."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from structlog.testing import capture_logs
+
+from sideline.accounts import limits
+from sideline.main import create_app
+from sideline.settings import Settings
+from tests.accounts.auth_wire import PASSWORD, Wire
+from tests.redis import RedisServer
+
+EMAIL = "mira.holm@athletes.example"
+ADDRESS = "203.0.113.77"
+GUESS = "Wrong-guess-1"
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[RedisServer]:
+    server = RedisServer(tmp_path)
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def settings(tmp_path: Path, sqlite_url: str, redis: RedisServer) -> Settings:
+    return Settings(data_dir=tmp_path, database_url=sqlite_url, rate_limit_url=redis.url, log_level="warning")
+
+
+@pytest.fixture
+def sites(app: FastAPI, settings: Settings) -> Iterator[tuple[Wire, Wire]]:
+    """A visitor at each of two server processes: they share the settings and nothing of each other's memory."""
+    other = create_app(settings)
+    with closing(other.state.site.database):
+        yield at(app), at(other)
+
+
+def at(app: FastAPI) -> Wire:
+    return Wire(TestClient(app, raise_server_exceptions=False, client=(ADDRESS, 50_000)))
+
+
+def guess(site: Wire, times: int) -> list[int]:
+    return [site.sign_in(EMAIL, GUESS).status_code for _ in range(times)]
+
+
+def test_two_processes_share_one_limit(sites: tuple[Wire, Wire]) -> None:
+    one, other = sites
+    one.sign_up(EMAIL)
+    assert guess(one, 6) + guess(other, 4) == [400] * 10
+    assert guess(one, 1) == guess(other, 1) == [429]
+
+
+def test_what_one_process_forgives_the_other_forgets(sites: tuple[Wire, Wire]) -> None:
+    one, other = sites
+    one.sign_up(EMAIL)
+    guess(one, 9)
+    assert other.sign_in(EMAIL).status_code == 200
+    assert guess(one, 10) == [400] * 10
+
+
+def test_nobody_can_be_read_out_of_it(sites: tuple[Wire, Wire], redis: RedisServer) -> None:
+    one, _ = sites
+    one.sign_up(EMAIL)
+    guess(one, 1)
+    one.call("POST", "/recover", {"email": EMAIL})
+    held = redis.everything()
+    assert len(redis.keys()) >= 4
+    for private in (EMAIL, "mira", "holm", "athletes", ADDRESS, "203.0.113", PASSWORD, GUESS):
+        assert private not in held
+
+
+def test_while_it_is_away_each_process_counts_for_itself(sites: tuple[Wire, Wire], redis: RedisServer) -> None:
+    one, other = sites
+    one.sign_up(EMAIL)
+    guess(one, 10)
+    redis.kill()
+    assert guess(one, 11) == [400] * 10 + [429]
+    assert guess(other, 1) == [400]
+
+
+def test_it_is_used_again_when_it_is_back(
+    sites: tuple[Wire, Wire], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "_REDIS_REST_SECONDS", 0)
+    one, other = sites
+    one.sign_up(EMAIL)
+    redis.kill()
+    assert guess(one, 1) == [400]
+    redis.start()
+    assert guess(one, 6) + guess(other, 4) == [400] * 10
+    assert guess(other, 1) == [429]
+
+
+def test_one_that_hangs_is_waited_for_only_once(
+    sites: tuple[Wire, Wire], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "_REDIS_REST_SECONDS", 3600)
+    one, _ = sites
+    one.sign_up(EMAIL)
+    redis.freeze()
+    with capture_logs() as log:
+        assert guess(one, 11) == [400] * 10 + [429]
+    redis.thaw()
+    assert [line["event"] for line in log].count("rate_limit_storage_unreachable") == 1

@@ -1,0 +1,72 @@
+"""A real Redis on a port of its own, which can be killed, frozen and started again."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from redis import Redis
+from redis.exceptions import ConnectionError as NotThere
+from redis.exceptions import TimeoutError as NoAnswer
+
+from tests.notifications.conftest import eventually
+from tests.notifications.post_office import free_port
+
+
+class RedisServer:
+    """`redis-server` in `folder`, started; it keeps nothing on the disk."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._port = free_port()
+        self.url = f"redis://127.0.0.1:{self._port}/0"
+        self.start()
+
+    def start(self) -> None:
+        """Start, empty, and wait until it answers."""
+        quiet = ["--save", "", "--appendonly", "no", "--bind", "127.0.0.1"]
+        self._process = subprocess.Popen(
+            [_program(), "--port", str(self._port), *quiet], cwd=self._folder, stdout=subprocess.DEVNULL
+        )
+        eventually(self._answers)
+
+    def keys(self) -> list[str]:
+        """The names of all that it holds."""
+        with Redis.from_url(self.url, decode_responses=True) as redis:
+            return list(redis.scan_iter())
+
+    def everything(self) -> str:
+        """All that it holds, names and contents, as it would lie in a dump."""
+        with Redis.from_url(self.url) as redis:
+            return "\n".join(f"{key!r} {redis.dump(key)!r}" for key in redis.scan_iter())
+
+    def freeze(self) -> None:
+        """It hangs: connections stay open, and no answer comes."""
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        self._process.send_signal(signal.SIGCONT)
+
+    def kill(self) -> None:
+        """SIGKILL, and wait until it is gone."""
+        self._process.kill()
+        self._process.wait()
+
+    def _answers(self) -> bool:
+        assert self._process.poll() is None, "redis-server ended"
+        try:
+            with Redis.from_url(self.url, socket_timeout=1) as redis:
+                return bool(redis.ping())
+        except (NotThere, NoAnswer):
+            return False
+
+
+def _program() -> str:
+    """The one that came with the environment, or the machine's own."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
+    for name in ("redis-server", "valkey-server"):
+        if found := shutil.which(name, path=path):
+            return found
+    raise RuntimeError("no redis-server: install Redis or Valkey and put it on PATH")
