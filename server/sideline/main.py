@@ -32,7 +32,7 @@ def create_app(settings: Settings) -> FastAPI:
     logs.configure(settings.log_level)
     site = Site(
         settings=settings,
-        database=Database(database_url(settings.database_url, settings.data_dir)),
+        database=Database(database_url(settings.database_url, settings.data_dir), for_visitors=True),
         keys=load_keys(_secret(settings), settings.data_dir),
     )
 

@@ -9,10 +9,13 @@ import fcntl
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import IO, Any
@@ -125,11 +128,30 @@ class Cluster:
                 return server
         raise SystemExit(f"postgres ended with status {server.returncode}:\n{self._log.read_text()}")
 
+    @contextmanager
+    def frozen(self, server: "subprocess.Popen[bytes]") -> Iterator[None]:
+        """While it lasts every process of the running server is stopped: it hangs, and nobody is told."""
+        with psycopg.connect(self.url, autocommit=True) as own:
+            server.send_signal(signal.SIGSTOP)  # first, so that no new one begins
+            pids = [pid for (pid,) in own.execute("SELECT pid FROM pg_stat_activity").fetchall()]
+            _send(signal.SIGSTOP, pids)
+            try:
+                yield
+            finally:
+                _send(signal.SIGCONT, pids)
+                server.send_signal(signal.SIGCONT)
+
     def _make(self) -> None:
         names = ["--pgdata", "data", "--username", "postgres", "--auth", "trust", "--encoding", "UTF8", "--no-sync"]
         locale = ["--locale-provider", "builtin", "--builtin-locale", "C.UTF-8", "--locale", "C"]
         initdb = [self._programs / "initdb", *names, *locale]
         subprocess.run(initdb, cwd=self._home, check=True, stdout=subprocess.DEVNULL, **self._identity)
+
+
+def _send(what: signal.Signals, pids: list[int]) -> None:
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, what)
 
 
 def _identity() -> dict[str, Any]:

@@ -10,6 +10,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from sideline.core.patience import CONNECT_SECONDS, lose_patience
+
 BUSY_TIMEOUT_MS = 15_000
 """How long a SQLite writer waits for another one before it gives up."""
 
@@ -40,22 +42,28 @@ def database_url(configured: str, data_dir: Path) -> str:
     return f"postgresql+psycopg://{rest}" if scheme in ("postgresql", "postgres") else configured
 
 
-def make_engine(url: str) -> Engine:
-    """An engine whose transactions really begin and end where we say so."""
+def make_engine(url: str, *, for_visitors: bool = False) -> Engine:
+    """An engine whose transactions really begin and end where we say so; `for_visitors`: nothing waits for ever."""
     if make_url(url).get_backend_name() == "sqlite":
         engine = create_engine(url, connect_args={"check_same_thread": False}, **_pool())
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
-    return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": 5}, **_pool())
+    engine = create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_SECONDS}, **_pool())
+    if for_visitors:
+        lose_patience(engine)
+    return engine
 
 
 class Database:
-    """Hands out transactions. `reading()`, `glancing()` and `writing()` are the only ways to the tables."""
+    """Hands out transactions. `reading()`, `glancing()` and `writing()` are the only ways to the tables.
 
-    def __init__(self, url: str) -> None:
+    `for_visitors`: someone waits for each answer. Commands of the operator (migrations, copies) take their time.
+    """
+
+    def __init__(self, url: str, *, for_visitors: bool = False) -> None:
         self.url = url
-        self.engine = make_engine(url)
+        self.engine = make_engine(url, for_visitors=for_visitors)
         self._for_writing = self.engine.execution_options(sideline_writes=True)
         # Glances on SQLite come from the event loop, one at a time, and must never wait for a free connection.
         self._for_glances = make_engine(url) if self.is_sqlite else self.engine

@@ -20,8 +20,9 @@ class Health(Answer):
 
 
 @router.get("/healthz")
-def alive() -> Health:
+async def alive() -> Health:
     """The process answers."""
+    # async: it must not wait for a thread while all of them wait for the database.
     return Health()
 
 

@@ -1,0 +1,163 @@
+"""PostgreSQL freezes: connections stay open and no answer comes. 503, then recovery (issue 5, point 4)."""
+
+import shutil
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager
+from functools import partial
+from pathlib import Path
+from threading import Event
+
+import pytest
+from fastapi.testclient import TestClient
+from httpx2 import Response
+from psycopg.errors import ConnectionTimeout
+
+from sideline.coaches.model import Coach
+from sideline.core import db, migrate, patience
+from sideline.core.db import database_url as sqlalchemy_url
+from sideline.core.site import Site
+from sideline.reviews.check import wrong_tallies
+from sideline.settings import Settings
+from tests.databases import PostgresServer
+from tests.factories import make_coach
+from tests.notifications.conftest import eventually, put_mail, waiting
+from tests.people import Person
+from tests.postgres import OPTIONS, Cluster, new_run_folder
+from tests.reviews.said import form
+
+Freeze = Callable[[], AbstractContextManager[None]]
+
+
+@pytest.fixture(scope="module")
+def own_server() -> Iterator[tuple[PostgresServer, Freeze]]:
+    """A PostgreSQL that nobody else uses, and what freezes it."""
+    folder = new_run_folder()
+    cluster = Cluster(folder, OPTIONS)
+    process = cluster.start()
+    server = PostgresServer(cluster.url)
+    yield server, partial(cluster.frozen, process)
+    server.close()
+    process.send_signal(signal.SIGINT)
+    process.wait()
+    shutil.rmtree(folder)
+
+
+@pytest.fixture
+def freeze(own_server: tuple[PostgresServer, Freeze]) -> Freeze:
+    return own_server[1]
+
+
+@pytest.fixture
+def settings(
+    tmp_path: Path, own_server: tuple[PostgresServer, Freeze], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Settings]:
+    monkeypatch.setattr(patience, "PING_SECONDS", 0.3)
+    monkeypatch.setattr(db, "CONNECT_SECONDS", 2)
+    server, _ = own_server
+    with server.database() as name:
+        url = server.url_of(name)
+        migrate.upgrade(sqlalchemy_url(url, tmp_path))
+        yield Settings(data_dir=tmp_path, database_url=url, rate_limits="off", log_level="error")
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session).id
+
+
+def is_clear(answer: Response) -> bool:
+    return answer.status_code == 503 and int(answer.headers["Retry-After"]) > 0
+
+
+def test_every_kind_of_request_says_503_and_recovers(
+    client: TestClient, ada: Person, coach_id: int, freeze: Freeze
+) -> None:
+    path = f"/api/coaches/{coach_id}"
+    assert client.get("/readyz").status_code == client.get(path).status_code == 200
+    with freeze():
+        assert client.get("/readyz").json()["code"] == "database_unreachable"
+        assert client.get("/healthz").status_code == 200
+        with ThreadPoolExecutor() as threads:
+            answers = threads.map(
+                lambda ask: ask(),
+                [
+                    lambda: client.get(path),
+                    lambda: client.get("/api/coaches?q=mara"),
+                    lambda: ada.get("/api/my/reviews"),
+                    lambda: ada.post(f"{path}/reviews", form()),
+                    lambda: client.post("/auth/v1/token?grant_type=password", json={"email": ada.email}),
+                ],
+            )
+            assert all(is_clear(answer) for answer in answers)
+    assert client.get("/readyz").status_code == client.get(path).status_code == 200
+    assert ada.post(f"{path}/reviews", form()).status_code == 201
+
+
+def test_who_waits_for_an_answer_already_is_told_too(
+    ada: Person, site: Site, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "ANSWER_SECONDS", 1.0)
+    with ThreadPoolExecutor() as threads, site.database.writing() as session:
+        session.get_one(Coach, coach_id, with_for_update=True)
+        rating = threads.submit(ada.post, f"/api/coaches/{coach_id}/reviews", form())
+        eventually(lambda: _waits_for_a_lock(site))
+        with freeze():
+            assert is_clear(rating.result())
+    assert ada.get("/api/my/reviews").json()["items"] == []
+    assert wrong_tallies(site.database) == []
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", form()).status_code == 201
+
+
+def test_while_it_is_silent_one_request_tries_and_the_others_are_told_at_once(
+    client: TestClient, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, tried, go_on = f"/api/coaches/{coach_id}", [], Event()
+
+    def silence(*_args: object, **_named: object) -> None:
+        tried.append(1)
+        go_on.wait(30)
+        raise ConnectionTimeout
+
+    with freeze(), ThreadPoolExecutor(12) as threads:
+        assert is_clear(client.get(path))
+        monkeypatch.setattr(patience.ImpatientConnection, "connect", silence)
+        asked = [threads.submit(client.get, path) for _ in range(12)]
+        eventually(lambda: sum(one.done() for one in asked) == 11)
+        go_on.set()
+        wait(asked)
+        assert all(is_clear(one.result()) for one in asked)
+    assert len(tried) == 1
+    monkeypatch.undo()
+    assert client.get(path).status_code == 200
+
+
+def test_a_row_that_is_never_let_go_costs_one_request_and_no_connection(
+    client: TestClient, ada: Person, site: Site, coach_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "STATEMENT_SECONDS", 0.2)
+    site.database.close()  # so that all connections are new
+    with site.database.writing() as session:
+        session.get_one(Coach, coach_id, with_for_update=True)
+        assert is_clear(ada.post(f"/api/coaches/{coach_id}/reviews", form()))
+        assert client.get(f"/api/coaches/{coach_id}").status_code == 200
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", form()).status_code == 201
+
+
+def test_mail_goes_out_afterwards(
+    client: TestClient, site: Site, freeze: Freeze, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sideline.notifications.delivery.POLL_SECONDS", 0.05)
+    monkeypatch.setattr(patience, "ANSWER_SECONDS", 1.0)
+    with freeze():
+        assert client.get("/readyz").status_code == 503
+    put_mail(site)
+    eventually(lambda: waiting(site) == 0)
+    assert len(list(tmp_path.glob("outbox/*.eml"))) == 1
+
+
+def _waits_for_a_lock(site: Site) -> bool:
+    with site.database.glancing() as connection:
+        return bool(connection.exec_driver_sql("SELECT count(*) FROM pg_locks WHERE NOT granted").scalar())
