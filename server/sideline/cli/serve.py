@@ -1,6 +1,7 @@
 """`sideline serve`: migrate, then answer, with one process or several."""
 
 import os
+import resource
 import tempfile
 from contextlib import ExitStack
 from typing import Annotated, Any
@@ -14,11 +15,15 @@ from sideline.cli.opening import give_up, migrated_url, settings_of_command
 from sideline.core import metrics
 from sideline.core.db import Database
 from sideline.core.keys import SigningKeyError
+from sideline.core.slow_clients import WaryHttp
 from sideline.main import create_app
 from sideline.settings import Settings, read_settings
 
 GRACE_SECONDS = 30
 """How long a stop waits for requests in flight."""
+
+MAX_FILES = 65_536
+"""Open files, and so connections, that a process asks for where the system grants them."""
 
 
 def serve(
@@ -34,6 +39,7 @@ def serve(
     url = migrated_url(settings)
     if demo:
         fill_if_empty(url)
+    _allow_many_connections()
     typer.echo(f"Sideline is at {settings.origin}")
     with ExitStack() as until_stopped:
         if settings.workers > 1:
@@ -60,6 +66,14 @@ def _site(settings: Settings) -> FastAPI:
         give_up(error)
 
 
+def _allow_many_connections() -> None:
+    # Many systems begin with 1024 open files for each process and let it have more when it asks.
+    granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MAX_FILES if most == resource.RLIM_INFINITY else min(MAX_FILES, most)
+    if granted != resource.RLIM_INFINITY and granted < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 def _tell_processes(given: dict[str, Any], until_stopped: ExitStack) -> None:
     # New processes inherit the environment and nothing else.
     for name, value in given.items():
@@ -76,6 +90,8 @@ def _options(settings: Settings) -> dict[str, Any]:
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
+        "http": WaryHttp,
+        "ws": "none",
         "proxy_headers": True,
         "forwarded_allow_ips": settings.trusted_proxies,
         "timeout_graceful_shutdown": GRACE_SECONDS,

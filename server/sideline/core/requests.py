@@ -13,6 +13,9 @@ from sideline.core import metrics
 
 log = structlog.get_logger()
 
+CLIENT_LEFT = 499
+"""The status in the log of a request that nobody waited for any more (as nginx has it)."""
+
 Refuse = Callable[[Request], Response]
 
 
@@ -28,7 +31,7 @@ class RequestLog:
             return
         scope["request_id"] = uuid4().hex
         began = time.perf_counter()
-        status = 500
+        status = CLIENT_LEFT
 
         async def send_with_id(message: Message) -> None:
             nonlocal status
@@ -39,6 +42,9 @@ class RequestLog:
 
         try:
             await self.app(scope, receive, send_with_id)
+        except Exception:
+            status = 500
+            raise
         finally:
             route, seconds = route_of(scope), time.perf_counter() - began
             metrics.observe(scope["method"], route, status, seconds)
@@ -86,7 +92,9 @@ class BodyLimit:
             if size > self._limit:
                 await self._refuse(Request(scope))(scope, receive, send)
                 return
-            if message["type"] == "http.disconnect" or not message.get("more_body", False):
+            if message["type"] == "http.disconnect":
+                return
+            if not message.get("more_body", False):
                 break
         waiting = iter(messages)
 

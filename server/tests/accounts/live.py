@@ -8,6 +8,8 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
+from sideline.core.slow_clients import WaryHttp
+
 
 class _Server(uvicorn.Server):
     """Tells when it is ready."""
@@ -23,7 +25,9 @@ class _Server(uvicorn.Server):
 def serving(app: FastAPI, *, couriers: bool) -> Iterator[str]:
     """The address of the running server; with `couriers` mails are delivered, else they stay in the outbox."""
     lifespan = "on" if couriers else "off"
-    server = _Server(uvicorn.Config(app, log_level="critical", ws="none", lifespan=lifespan, server_header=False))
+    server = _Server(
+        uvicorn.Config(app, http=WaryHttp, log_level="critical", ws="none", lifespan=lifespan, server_header=False)
+    )
     server.ready = threading.Event()
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))

@@ -1,0 +1,126 @@
+"""Clients that dawdle, over real sockets: they are cut off, and nobody else notices (issue 5, point 4)."""
+
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from threading import Event
+from urllib.parse import urlsplit
+
+import httpx2
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from structlog.testing import capture_logs
+
+from sideline.core import slow_clients
+from sideline.core.site import Site
+from sideline.settings import Settings
+from tests.accounts.live import serving
+from tests.notifications.conftest import eventually
+
+POST = b"POST /api/coaches HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
+PATIENT = 3600
+
+
+@pytest.fixture
+def settings(tmp_path: Path, sqlite_url: str) -> Settings:
+    return Settings(data_dir=tmp_path, database_url=sqlite_url, rate_limits="off", log_level="info")
+
+
+@pytest.fixture
+def address(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", 0.3)
+    with serving(app, couriers=False) as address:
+        yield address
+
+
+class Dawdler:
+    """A client that says a byte now and then."""
+
+    def __init__(self, address: str, first: bytes = b"", drip: bytes = b"") -> None:
+        parts = urlsplit(address)
+        self.socket = socket.create_connection((parts.hostname, parts.port), timeout=30)
+        self.socket.sendall(first)
+        self.socket.setblocking(False)
+        self._drip = drip
+        self.heard = b""
+
+    def is_cut_off(self) -> bool:
+        """Say the next byte; whether the server has closed."""
+        try:
+            self.socket.send(self._drip)
+            read = self.socket.recv(4096)
+        except BlockingIOError:
+            return False
+        except (ConnectionResetError, BrokenPipeError):
+            return True
+        self.heard += read
+        return not read
+
+
+@pytest.mark.parametrize(
+    ("first", "drip"),
+    [(b"", b""), (b"GET / HTTP/1.1\r\nX-Slow: ", b"x"), (b"\r\n", b"\r\n"), (POST, b" ")],
+    ids=["silent", "head", "empty lines", "body"],
+)
+def test_those_who_dawdle_are_cut_off_and_others_are_answered(address: str, first: bytes, drip: bytes) -> None:
+    with ExitStack() as stack:
+        dawdlers = [Dawdler(address, first, drip) for _ in range(50)]
+        for dawdler in dawdlers:
+            stack.enter_context(dawdler.socket)
+        assert httpx2.get(f"{address}/readyz").status_code == 200
+        eventually(lambda: all(dawdler.is_cut_off() for dawdler in dawdlers))
+    assert httpx2.get(f"{address}/readyz").status_code == 200
+
+
+def test_a_body_that_never_ended_is_no_error_of_ours(address: str) -> None:
+    dawdler = Dawdler(address, POST)
+    with capture_logs() as log, dawdler.socket:
+        eventually(dawdler.is_cut_off)
+        eventually(lambda: any(line["event"] == "request" for line in log))
+    assert dawdler.heard.startswith(b"HTTP/1.1 408 ")
+    assert [line["status"] for line in log if line["event"] == "request"] == [499]
+
+
+def test_an_answer_may_take_longer_than_a_request(address: str, client: TestClient, site: Site) -> None:
+    person = {"email": "ada@athletes.example", "password": "Correct-horse-9", "data": {}}
+    body = httpx2.Request("POST", f"{address}/auth/v1/signup", json=person).read()
+    head = f"POST /auth/v1/signup HTTP/1.1\r\nHost: here\r\nContent-Length: {len(body)}\r\n"
+    with site.database.writing():
+        waiting = Dawdler(address, head.encode() + b"Content-Type: application/json\r\n\r\n" + body)
+        later = Dawdler(address)
+        with later.socket:
+            eventually(later.is_cut_off)
+        assert not waiting.is_cut_off()
+    with waiting.socket:
+        eventually(lambda: waiting.is_cut_off() or b"access_token" in waiting.heard)
+    assert waiting.heard.startswith(b"HTTP/1.1 200 ")
+
+
+def test_a_head_without_end_is_refused_by_its_length(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", PATIENT)
+    endless = Dawdler(address, b"GET / HTTP/1.1\r\nX-Long: ", drip=b"x" * 4096)
+    with endless.socket:
+        eventually(endless.is_cut_off)
+    assert endless.heard[:13] in (b"HTTP/1.1 431 ", b"")  # what is unread when it closes may take the answer along
+
+
+def test_who_does_not_take_the_answer_is_dropped(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lost, was_lost = Event(), slow_clients.WaryHttp.connection_lost
+
+    def connection_lost(connection: slow_clients.WaryHttp, exc: Exception | None) -> None:
+        was_lost(connection, exc)
+        lost.set()
+
+    monkeypatch.setattr(slow_clients.WaryHttp, "connection_lost", connection_lost)
+    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", PATIENT)
+    monkeypatch.setattr(slow_clients, "ANSWER_SECONDS", 1)
+    parts = urlsplit(address)
+    with capture_logs() as log, socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect((parts.hostname, parts.port))
+        deaf.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n" * 400)
+        assert lost.wait(30)
+    assert {line["status"] for line in log if line["event"] == "request"} == {200}
+    assert [line for line in log if line["event"] == "bug"] == []
