@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID
 
 import jwt
+from jwt.types import Options
 
 from sideline.accounts.errors import bad_jwt
 from sideline.accounts.model import AuthSession, User
@@ -14,6 +15,9 @@ from sideline.core.keys import Keys
 LIFETIME = timedelta(hours=1)
 AUDIENCE = "authenticated"
 _ALGORITHM = "ES256"
+
+_JUDGED: Options = {"require": ["exp", "sub", "session_id"], "verify_iat": False}
+"""Not when it was issued: another machine's clock may be a second ahead, or this one was set back."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +58,7 @@ def read(keys: Keys, token: str) -> Claims:
             keys.private_key.public_key(),
             algorithms=[_ALGORITHM],
             audience=AUDIENCE,
-            options={"require": ["exp", "sub", "session_id"]},
+            options=_JUDGED,
         )
         return Claims(UUID(claims["sub"]), UUID(claims["session_id"]))
     except jwt.ExpiredSignatureError:

@@ -41,6 +41,9 @@ _REDIS_PATIENCE_SECONDS = 1
 _REDIS_REST_SECONDS = 5
 """After a failure Redis is left alone for so long: one that hangs must not cost every sign-in its patience."""
 
+_CLOCK_SLACK_SECONDS = 60
+"""Clocks are set right by less than this all the time."""
+
 
 class Limits:
     """Counts in memory or, shared by processes, in Redis. While Redis is away each process counts for itself."""
@@ -51,6 +54,7 @@ class Limits:
         self._key = keys.derive("limits")
         self._shared = MovingWindowRateLimiter(_storage(settings.rate_limit_url))
         self._own = MovingWindowRateLimiter(MemoryStorage())
+        self._latest = time.time()
         self._shared_rests_until = -math.inf
 
     def spend(self, rule: RateLimitItem, *who: str) -> None:
@@ -83,6 +87,7 @@ class Limits:
     def _ask(self, question: Callable[[MovingWindowRateLimiter, str], bool], who: tuple[str, ...]) -> bool:
         if not self._on:
             return True
+        self._forget_if_the_clock_was_set_back()
         # What is counted is not to be read there: an address of a person becomes a keyed hash.
         name = hmac.digest(self._key, "\n".join(who).encode(), hashlib.sha256).hex()
         if time.monotonic() >= self._shared_rests_until:
@@ -92,6 +97,15 @@ class Limits:
                 self._shared_rests_until = time.monotonic() + _REDIS_REST_SECONDS
                 log.warning("rate_limit_storage_unreachable", kind=type(error.storage_error).__name__)
         return question(self._own, name)
+
+    def _forget_if_the_clock_was_set_back(self) -> None:
+        # What was counted in a future that is now to come again would count for all of it. Redis forgets by itself.
+        moment = time.time()
+        if moment < self._latest - _CLOCK_SLACK_SECONDS:
+            for counter in (self._shared, self._own):
+                if isinstance(counter.storage, MemoryStorage):
+                    counter.storage.reset()
+        self._latest = moment
 
     def _seconds_left(self, rule: RateLimitItem, who: tuple[str, ...]) -> int:
         left = [1]

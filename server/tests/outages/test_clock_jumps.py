@@ -1,0 +1,100 @@
+"""The clock is set back or forward by hours while the site runs (issue 5, point 4)."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from sideline.core.site import Site
+from sideline.notifications import delivery
+from sideline.reviews.check import wrong_tallies
+from sideline.settings import Settings
+from tests.accounts.auth_wire import Wire
+from tests.factories import make_coaches
+from tests.notifications.conftest import eventually, put_mail, waiting
+from tests.reviews.said import form
+
+EMAIL = "mira.holm@athletes.example"
+BACK, FORWARD = timedelta(hours=-5), timedelta(hours=5)
+
+
+@contextmanager
+def jumped(by: timedelta) -> Iterator[None]:
+    """The machine's clock is set by so much, and goes on."""
+    with time_machine.travel(datetime.now(UTC) + by):
+        yield
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"rate_limits": "on"})
+
+
+@pytest.fixture
+def quiet(app: FastAPI) -> TestClient:
+    """A visitor of a site whose couriers rest."""
+    return TestClient(app, raise_server_exceptions=False)
+
+
+@pytest.fixture
+def mira(quiet: TestClient) -> Wire:
+    wire = Wire(quiet)
+    assert wire.sign_up(EMAIL).status_code == 200
+    return wire
+
+
+@pytest.mark.parametrize("by", [timedelta(seconds=-1), BACK])
+def test_who_is_signed_in_stays_so_when_it_is_set_back(mira: Wire, by: timedelta) -> None:
+    with jumped(by):
+        assert mira.user().status_code == 200
+        assert mira.refresh().status_code == 200
+        assert mira.user().status_code == 200
+
+
+def test_who_is_signed_in_goes_on_after_a_jump_forward(mira: Wire) -> None:
+    with jumped(FORWARD):
+        assert mira.user().status_code == 403
+        assert mira.refresh().status_code == 200
+        assert mira.user().status_code == 200
+    assert mira.user().status_code == 200  # and back again
+    assert mira.refresh().status_code == 200
+
+
+@pytest.mark.parametrize("by", [BACK, FORWARD], ids=["back", "forward"])
+def test_reviews_change_and_lists_go_on(mira: Wire, quiet: TestClient, site: Site, by: timedelta) -> None:
+    with site.database.writing() as session:
+        coaches = [coach.id for coach in make_coaches(session, *(f"Coach {number}" for number in range(23)))]
+    headers = {"Authorization": f"Bearer {mira.session['access_token']}"}
+    for coach in coaches[:22]:
+        assert quiet.post(f"/api/coaches/{coach}/reviews", json=form(), headers=headers).status_code == 201
+    first = quiet.get("/api/my/reviews", headers=headers).json()
+    with jumped(by):
+        mira.refresh()
+        headers = {"Authorization": f"Bearer {mira.session['access_token']}"}
+        assert quiet.post(f"/api/coaches/{coaches[22]}/reviews", json=form(1), headers=headers).status_code == 201
+        mine = f"/api/my/reviews/{first['items'][0]['id']}"
+        assert quiet.put(mine, json=form(2), headers=headers).status_code == 200
+        rest = quiet.get(f"/api/my/reviews?cursor={first['next_cursor']}", headers=headers).json()["items"]
+        assert {item["id"] for item in first["items"]}.isdisjoint(item["id"] for item in rest)
+        assert len(rest) >= 2
+        assert quiet.delete(mine, headers=headers).status_code == 204
+        assert wrong_tallies(site.database) == []
+
+
+def test_a_limit_does_not_last_until_the_clock_is_there_again(mira: Wire) -> None:
+    with jumped(FORWARD):
+        assert [mira.sign_in(EMAIL, "Wrong-guess-1").status_code for _ in range(11)] == [400] * 10 + [429]
+    assert mira.sign_in(EMAIL).status_code == 200
+
+
+@pytest.mark.parametrize("by", [BACK, FORWARD], ids=["back", "forward"])
+def test_mail_put_before_a_jump_goes_out_after_it(site: Site, by: timedelta) -> None:
+    put_mail(site)
+    with jumped(by):
+        at_work = delivery.start(site)
+        eventually(lambda: waiting(site) == 0)
+        delivery.stop(at_work)
