@@ -1,0 +1,60 @@
+"""A disk that can be filled under a running server: a small one of its own, or a limit on the size of its files."""
+
+import errno
+import os
+import resource
+import subprocess
+from pathlib import Path
+
+import pytest
+
+_MEGABYTES = 8
+_OWN_DISK = f'mount -t tmpfs -o size={_MEGABYTES}m tmpfs "$0" && exec "$@"'
+
+
+class OwnDisk:
+    """`folder` is a file system of a few megabytes, seen by the server alone; it ends with it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def command(self, *words: str) -> list[str]:
+        """These words, to be run on the disk."""
+        return ["unshare", "--map-root-user", "--mount", "sh", "-c", _OWN_DISK, str(self._folder), *words]
+
+    def fill(self, server: int) -> None:
+        """Not a byte is left for the process with this id."""
+        no_space = pytest.raises(OSError, match=os.strerror(errno.ENOSPC))
+        with self._filler(server).open("wb", buffering=0) as filler, no_space:
+            while True:
+                filler.write(bytes(4096))
+
+    def free(self, server: int) -> None:
+        self._filler(server).unlink()
+
+    def _filler(self, server: int) -> Path:
+        return Path(f"/proc/{server}/root{self._folder}/filler")
+
+
+class NoLongerFiles:
+    """Where a process may not mount: none of the server's files may grow."""
+
+    def __init__(self, _folder: Path) -> None:
+        self._before = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+    def command(self, *words: str) -> list[str]:
+        return list(words)
+
+    def fill(self, server: int) -> None:
+        resource.prlimit(server, resource.RLIMIT_FSIZE, (0, self._before[1]))
+
+    def free(self, server: int) -> None:
+        resource.prlimit(server, resource.RLIMIT_FSIZE, self._before)
+
+
+def may_mount(folder: Path) -> bool:
+    """Whether this process may give a child a disk of its own there."""
+    try:
+        return subprocess.run(OwnDisk(folder).command("true"), stderr=subprocess.DEVNULL, check=False).returncode == 0
+    except FileNotFoundError:
+        return False

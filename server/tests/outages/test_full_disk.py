@@ -1,0 +1,89 @@
+"""The disk is really full: writing says 503, reading goes on, nothing is half done, no restart (issue 5, point 4)."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import pytest
+
+from tests.cli.conftest import COMMAND
+from tests.notifications.conftest import eventually
+from tests.notifications.post_office import free_port
+from tests.outages.full_disk import NoLongerFiles, OwnDisk, may_mount
+from tests.reviews.said import form
+
+ADA = {"email": "ada@athletes.example", "password": "Correct-horse-9", "data": {}}
+
+
+@dataclass
+class Served:
+    """A running site on the disk."""
+
+    process: "subprocess.Popen[bytes]"
+    client: httpx2.Client
+
+    def is_ready(self) -> bool:
+        assert self.process.poll() is None, "the server ended"
+        try:
+            return self.client.get("/readyz").status_code == 200
+        except httpx2.TransportError:
+            return False
+
+    def add(self, number: int) -> httpx2.Response:
+        coach = {"name": f"Coach {number}", "university": "Northfield University", "sport": "Golf"}
+        return self.client.post("/api/coaches", json=coach)
+
+
+@pytest.fixture(params=[OwnDisk, NoLongerFiles])
+def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    # A machine that lets nobody mount plays the other way of being full twice.
+    return request.param(folder) if may_mount(folder) else NoLongerFiles(folder)
+
+
+@pytest.fixture
+def served(disk: Any, tmp_path: Path) -> Iterator[Served]:
+    port = free_port()
+    given = {"SIDELINE_DATA_DIR": str(tmp_path / "disk"), "SIDELINE_DATABASE_URL": "", "SIDELINE_RATE_LIMITS": "off"}
+    process = subprocess.Popen(
+        disk.command(*COMMAND, "serve", "--port", str(port)),
+        env={**os.environ, **given, "SIDELINE_LOG_LEVEL": "error", "PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    with httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=30) as client:
+        running = Served(process, client)
+        eventually(running.is_ready, 60)
+        token = client.post("/auth/v1/signup", json=ADA).json()["access_token"]
+        client.headers["Authorization"] = f"Bearer {token}"
+        yield running
+    process.terminate()
+    process.wait()
+
+
+def test_writing_is_refused_until_there_is_room_again(served: Served, disk: Any) -> None:
+    kept = [served.add(number).json()["id"] for number in range(2)]
+    disk.fill(served.process.pid)
+    # What is allocated already may hold some more.
+    numbers = iter(range(2, 5000))
+    while (answer := served.add(next(numbers))).status_code == 201:
+        kept.append(answer.json()["id"])
+    rated = served.client.post(f"/api/coaches/{kept[0]}/reviews", json=form())
+    for refused in (answer, rated):
+        assert refused.status_code == 503
+        assert int(refused.headers["Retry-After"]) > 0
+    assert served.client.get(f"/api/coaches/{kept[0]}").json()["total_reviews"] == 0
+    assert served.client.get("/api/my/reviews").json()["items"] == []
+    assert served.is_ready()
+
+    disk.free(served.process.pid)
+    assert served.client.post(f"/api/coaches/{kept[0]}/reviews", json=form()).status_code == 201
+    assert served.add(next(numbers)).status_code == 201
+    assert {served.client.get(f"/api/coaches/{coach}").status_code for coach in kept} == {200}
+    assert served.client.get(f"/api/coaches/{kept[0]}").json()["total_reviews"] == 1
