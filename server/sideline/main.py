@@ -8,7 +8,7 @@ from fastapi import FastAPI
 
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
-from sideline.coaches import corrections, ready_profile
+from sideline.coaches import corrections, ready_profile, ready_search
 from sideline.coaches import routes as coaches
 from sideline.core import contract, health, logs, problems
 from sideline.core.db import Database, database_url
@@ -59,7 +59,7 @@ def create_app(settings: Settings) -> FastAPI:
     contract.install(app)
     app.include_router(health.router)
     app.mount(ACCOUNTS, accounts_app(site))
-    app.router.routes.append(ready_profile.route)
+    app.router.routes += [ready_profile.route, ready_search.route]
     app.include_router(coaches.router)
     app.include_router(reviews.router)
     app.include_router(saved.router)

@@ -31,7 +31,7 @@ PROFILE_COLUMNS = (
 
 
 def card(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
-    """The fields of a `CoachCard`, from a row of CARD_COLUMNS."""
+    """The fields of a `CoachCard`, from a row of CARD_COLUMNS, as SQLAlchemy or the driver reads it."""
     return {
         "id": row.id,
         "name": row.name,
@@ -41,7 +41,7 @@ def card(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
         "division": row.division,
         "avatar": row.avatar,
         "department": row.department,
-        "verified": row.verified,
+        "verified": bool(row.verified),
         "rating": row.rating,
         "total_reviews": row.total_reviews,
     }

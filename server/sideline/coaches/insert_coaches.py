@@ -10,11 +10,14 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.identity import SPORT_IDS
 from sideline.coaches.lists import avatar_of
 from sideline.coaches.model import Coach, University
-from sideline.coaches.spellings import keep_spellings
+from sideline.coaches.search_names import search_name
+from sideline.coaches.vocabulary import keep_words
 from sideline.core.folding import fold
 from sideline.core.insert_if_absent import insert_if_absent
 
 _KEYS_AT_ONCE = 500
+
+_SEARCHED = ("id", "search_name", "university_id", "sport_id", "division")
 
 
 class _Home(NamedTuple):
@@ -30,8 +33,8 @@ def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
     homes = _universities(session, drafts)
     rows = [_row(draft, homes[fold(draft.university)]) for draft in drafts]
     table = _table(Coach)
-    added = insert_if_absent(session, table, rows, table.c.id, table.c.folded_name)
-    keep_spellings(session, (row.folded_name for row in added))
+    added = insert_if_absent(session, table, rows, *(table.c[name] for name in _SEARCHED))
+    keep_words(session, added)
     return [row.id for row in added]
 
 
@@ -56,6 +59,7 @@ def _known_universities(session: Session, folded: Sequence[str]) -> dict[str, _H
 
 
 def _row(draft: CoachDraft, home: _Home) -> dict[str, Any]:
+    folded = fold(draft.name)
     return {
         "name": draft.name,
         "university": home.name,
@@ -67,7 +71,8 @@ def _row(draft: CoachDraft, home: _Home) -> dict[str, Any]:
         "total_reviews": 0,
         "verified": False,
         "department": draft.department,
-        "folded_name": fold(draft.name),
+        "folded_name": folded,
+        "search_name": search_name(folded),
         "university_id": home.id,
         "sport_id": SPORT_IDS[draft.sport],
     }

@@ -17,7 +17,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from sideline.core.columns import BigId, UtcDateTime
+from sideline.core.columns import BigId, ByBytes, UtcDateTime
 from sideline.core.db import Table
 
 
@@ -56,9 +56,10 @@ class Coach(Table):
         CheckConstraint("gender in ('Men', 'Women', 'Both')", name="gender"),
         # Search walks these from the most reviewed coach down; what it judges a coach by is in them, so that
         # it need not look up the row.
-        Index("ix_coaches_by_reviews", *_BEST_FIRST, "folded_name", "university_id", "sport_id", "division"),
-        Index("ix_coaches_by_sport", "sport_id", *_BEST_FIRST, "folded_name", "university_id", "division"),
-        Index("ix_coaches_by_university", "university_id", *_BEST_FIRST, "folded_name", "sport_id", "division"),
+        Index("ix_coaches_by_reviews", *_BEST_FIRST, "search_name", "university_id", "sport_id", "division"),
+        Index("ix_coaches_by_sport", "sport_id", *_BEST_FIRST, "search_name", "university_id", "division"),
+        Index("ix_coaches_by_university", "university_id", *_BEST_FIRST, "search_name", "sport_id", "division"),
+        Index("ix_coaches_by_name", "search_name"),
     )
 
     id: Mapped[int] = mapped_column(BigId, primary_key=True)
@@ -75,12 +76,42 @@ class Coach(Table):
     ai_summary_updated_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     department: Mapped[str | None] = mapped_column(String(200))
     folded_name: Mapped[str] = mapped_column(String(400))
+    search_name: Mapped[str] = mapped_column(ByBytes(400))
     university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"))
     sport_id: Mapped[int] = mapped_column(Integer, ForeignKey("sports.id"))
 
 
+class CoachWord(Table):
+    """A word of a coach's search name (see `vocabulary`), and what search judges a coach by, which never changes.
+
+    So whoever has a word lies side by side, and few of them need be looked up among the coaches.
+    """
+
+    __tablename__ = "coach_words"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
+
+    word: Mapped[str] = mapped_column(ByBytes(40), primary_key=True)
+    coach_id: Mapped[int] = mapped_column(
+        BigId, ForeignKey("coaches.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
+    )
+    search_name: Mapped[str] = mapped_column(ByBytes(400))
+    university_id: Mapped[int] = mapped_column(BigId)
+    sport_id: Mapped[int] = mapped_column(Integer)
+    division: Mapped[str] = mapped_column(String(10))
+
+
+class WordEnding(Table):
+    """A word of coaches' search names, under itself and under each of its endings (see `vocabulary`)."""
+
+    __tablename__ = "word_endings"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
+
+    ending: Mapped[str] = mapped_column(ByBytes(40), primary_key=True)
+    word: Mapped[str] = mapped_column(ByBytes(40), primary_key=True)
+
+
 class NameSpelling(Table):
-    """A word of coaches' names, under itself and under each form that lacks one letter (see `spellings`)."""
+    """A word of coaches' search names, under itself and under each form that lacks one letter (see `vocabulary`)."""
 
     __tablename__ = "name_spellings"
     __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here

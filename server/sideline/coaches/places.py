@@ -3,59 +3,94 @@
 Universities are only ever added, so a count tells whether what we hold is what a transaction sees.
 """
 
-from collections.abc import Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from itertools import accumulate
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Connection
 
 from sideline.coaches.identity import SPORT_IDS
-from sideline.coaches.model import University
-from sideline.coaches.short_names import short_names_of, words_of
+from sideline.coaches.search_names import search_name, words_of
+from sideline.coaches.short_names import short_names_of
+from sideline.coaches.vocabulary import forms_of
 from sideline.core.folding import fold
 
 SPORTS = {number: fold(name) for name, number in SPORT_IDS.items()}
 
+_TEXTS_KNOWN = 1_000
+"""So many texts are remembered with the universities that hold them."""
+
+_BETWEEN = "\n"
+"""No folded text holds it."""
+
 
 @dataclass(frozen=True)
 class Places:
-    """Folded names of the universities by id, their words, and what people call them."""
+    """Names of the universities by id as they are searched, their words, and what people call them."""
 
     universities: dict[int, str]
     by_short_name: dict[str, frozenset[int]]
     by_word: dict[str, frozenset[int]]
     sports_by_word: dict[str, frozenset[int]] = field(default_factory=lambda: _invert(SPORTS))
 
-    def universities_with(self, text: str) -> frozenset[int]:
-        return frozenset(number for number, name in self.universities.items() if text in name)
+    @cached_property
+    def universities_with(self) -> Callable[[str], frozenset[int]]:
+        """Those whose name holds a text."""
+        return lru_cache(_TEXTS_KNOWN)(self._universities_with)
+
+    def _universities_with(self, text: str) -> frozenset[int]:
+        # All names are searched as one long text.
+        names, starts, ids = self._all_names
+        found, at = set(), names.find(text)
+        while at >= 0:
+            place = bisect_right(starts, at)
+            found.add(ids[place - 1])
+            at = names.find(text, starts[place]) if place < len(starts) else -1
+        return frozenset(found)
 
     @staticmethod
     def sports_with(text: str) -> frozenset[int]:
         return frozenset(number for number, name in SPORTS.items() if text in name)
 
-    def words(self) -> set[str]:
-        """Every word of a place's name."""
-        return {*self.by_word, *self.sports_by_word}
+    def words_sharing(self, forms: Iterable[str]) -> set[str]:
+        """The words of places that have one of these forms (vocabulary)."""
+        return {word for form in forms for word in self._words_by_form.get(form, ())}
+
+    @cached_property
+    def _all_names(self) -> tuple[str, list[int], list[int]]:
+        names = list(self.universities.values())
+        starts = list(accumulate((len(name) + len(_BETWEEN) for name in names), initial=0))[:-1]
+        return _BETWEEN.join(names), starts, list(self.universities)
+
+    @cached_property
+    def _words_by_form(self) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for word in {*self.by_word, *self.sports_by_word}:
+            for form in forms_of(word):
+                found.setdefault(form, set()).add(word)
+        return found
 
 
 _held: WeakKeyDictionary[Any, Places] = WeakKeyDictionary()
 
 
-def places_of(session: Session) -> Places:
+def places_of(connection: Connection) -> Places:
     """The universities that this transaction sees."""
-    database = session.get_bind().engine
-    count = session.scalar(select(func.count()).select_from(University)) or 0
-    held = _held.get(database)
+    count = connection.exec_driver_sql("SELECT count(*) FROM universities").scalar_one()
+    held = _held.get(connection.engine)
     if held is None or len(held.universities) != count:
-        held = _held[database] = _read(session)
+        held = _held[connection.engine] = _read(connection)
     return held
 
 
-def _read(session: Session) -> Places:
-    names = {row.id: row.folded for row in session.execute(select(University.id, University.folded))}
-    short = {number: short_names_of(name) for number, name in names.items()}
+def _read(connection: Connection) -> Places:
+    folded = {row.id: row.folded for row in connection.exec_driver_sql("SELECT id, folded FROM universities")}
+    short = {number: short_names_of(name) for number, name in folded.items()}
+    names = {number: search_name(name) for number, name in folded.items()}
     return Places(names, _gather(short), _invert(names))
 
 

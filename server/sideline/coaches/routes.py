@@ -7,33 +7,22 @@ from fastapi.responses import Response
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.coaches import add_coach as adding
-from sideline.coaches import cards, ready_profile, search, universities
+from sideline.coaches import ready_profile, ready_search, universities
 from sideline.coaches.coach_id import CoachId
-from sideline.coaches.lists import DivisionName, SportName
-from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, Universities
+from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, SearchCoaches, Universities
 from sideline.core.schemas import ready, refuses
 from sideline.core.site import CurrentSite, Reading, Writing
 
 router = APIRouter(prefix="/api", tags=["coaches"])
 
-_JSON = "application/json"
-
 
 @router.get("/coaches", response_model=CoachPage, responses=refuses(400))
-def search_coaches(
-    *,
-    site: CurrentSite,
-    session: Reading,
-    q: str = "",
-    sport: SportName | None = None,
-    division: DivisionName | None = None,
-    limit: Annotated[int, Query(ge=1, le=50)] = 8,
-    cursor: str | None = None,
+async def search_coaches(
+    request: Request,
+    asked: Annotated[SearchCoaches, Query()],  # noqa: ARG001  # part of the contract
 ) -> Response:
     """Coaches with every word of `q` in name, university or sport; names that begin with it first, then by reviews."""
-    wanted = search.Wanted(q, sport, division)
-    page = search.search_coaches(session, site.keys, wanted, limit, cursor)
-    return Response(cards.dump(page), media_type=_JSON)
+    return await ready_search.answer(request)
 
 
 @router.post("/coaches", response_model=CoachCard, status_code=201, responses=refuses(401, 403, 409))

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Annotated, Any
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import BaseModel, Field, field_validator, model_validator
 
 from sideline.coaches.draft import MAX_LENGTH, MISSING, CoachDraft, required_text
 from sideline.coaches.lists import DivisionName, Gender, SportName
@@ -26,6 +26,16 @@ class CoachCard(Answer):
     verified: bool
     rating: float = Field(ge=0, le=5)
     total_reviews: int = Field(ge=0)
+
+
+class SearchCoaches(BaseModel):
+    """What may be asked of the search. The limit is in coaches."""
+
+    q: str = ""
+    sport: SportName | None = None
+    division: DivisionName | None = None
+    limit: int = Field(default=8, ge=1, le=50)
+    cursor: str | None = None
 
 
 class CoachPage(Answer):

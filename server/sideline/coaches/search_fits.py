@@ -1,53 +1,93 @@
-"""Which coaches fit what is asked? The condition, as SQL."""
+"""Which coaches fit what is asked, and which reading of it puts them where? The condition, as SQL."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sideline.coaches.search_readings import Reading, Term
 from sideline.coaches.search_sql import SearchSql, all_of, among, any_of
 
 
-@dataclass
-class Asked:
-    """The coaches of `reading` whom none of `earlier` fits, under the filters, behind `after` (reviews, id)."""
+class Hit(NamedTuple):
+    """A coach and their place: the number of the reading that found them, then their reviews, then their id."""
 
-    sql: SearchSql
-    universities: int
-    """How many there are."""
+    reading: int
+    total_reviews: int
+    id: int
 
-    reading: Reading
-    earlier: tuple[Reading, ...] = ()
+
+@dataclass(frozen=True)
+class Filters:
+    """What must hold exactly; and `after`, the place behind which the answer goes on."""
+
     sport_id: int | None = None
     division: str | None = None
-    after: tuple[int, int] | None = None
+    after: Hit | None = None
 
-    def condition(self) -> str:
-        """All of it."""
-        asked = [self._holds(self.reading), *(f"NOT ({self._holds(reading)})" for reading in self.earlier)]
-        if self.sport_id is not None:
-            asked.append(f"sport_id = {self.sport_id}")
-        if self.division is not None:
-            asked.append(f"division = {self.sql.bind(self.division)}")
-        return all_of(*asked, any_of(*(all_of(*span) for span in self.spans())))
 
-    def spans(self) -> list[tuple[str, ...]]:
-        """Where the answer goes on, as ranges of an index: among those with as many reviews, then with fewer."""
-        if self.after is None:
+class Fits:
+    """Conditions on the coaches whom the first of some readings that fits puts somewhere, under the filters."""
+
+    def __init__(self, sql: SearchSql, readings: dict[int, Reading], universities: int, filters: Filters) -> None:
+        """`readings` by number, in order; `universities`: how many there are."""
+        self._sql = sql
+        self._universities = universities
+        self._filters = filters
+        self._holds = {number: self._reading(reading) for number, reading in readings.items()}
+
+    def rank(self) -> str:
+        """The number of the reading that finds a coach; NULL where none does."""
+        return " ".join(("CASE", *(f"WHEN {holds} THEN {number}" for number, holds in self._holds.items()), "END"))
+
+    def rank_of(self, number: int) -> str:
+        """The number of this reading where it is the first that finds a coach; NULL elsewhere."""
+        return f"CASE WHEN {self.first(number)} THEN {number} END"
+
+    def first(self, number: int) -> str:
+        """This reading finds the coach and no earlier one does."""
+        earlier = (f"NOT ({holds})" for other, holds in self._holds.items() if other < number)
+        return all_of(self._holds[number], *earlier)
+
+    def filtered(self) -> str:
+        """The filters hold."""
+        asked = []
+        if self._filters.sport_id is not None:
+            asked.append(f"sport_id = {self._filters.sport_id:d}")
+        if self._filters.division is not None:
+            asked.append(f"division = {self._sql.bind(self._filters.division)}")
+        return all_of(*asked)
+
+    def behind(self) -> str:
+        """The rank and the coach come after what was shown."""
+        after = self._filters.after
+        if after is None:
+            return "true"
+        spans = any_of(*(all_of(*span) for span in self.spans(after.reading)))
+        return any_of(f"rank > {after.reading:d}", all_of(f"rank = {after.reading:d}", spans))
+
+    def spans(self, number: int) -> list[tuple[str, ...]]:
+        """Where a reading's answer goes on, as ranges of an index: among those with as many reviews, then fewer."""
+        after = self._filters.after
+        if after is None or after.reading != number:
             return [("true",)]
-        reviews, last = self.after
-        return [(f"total_reviews = {reviews:d}", f"id > {last:d}"), (f"total_reviews < {reviews:d}",)]
+        as_many = (f"total_reviews = {after.total_reviews:d}", f"id > {after.id:d}")
+        return [as_many, (f"total_reviews < {after.total_reviews:d}",)]
 
-    def _holds(self, reading: Reading) -> str:
-        asked = [self._term(term) for term in reading.terms]
+    def _reading(self, reading: Reading) -> str:
+        # What is the least work first: most coaches are out of it then.
+        asked = [self._term(term) for term in sorted(reading.terms, key=lambda term: len(term.names))]
         if reading.prefix is not None:
-            asked.append(self.sql.begins(reading.prefix))
+            asked.append(self._sql.begins(reading.prefix))
         if reading.universities is not None:
             asked.append(among("university_id", reading.universities))
         return all_of(*asked)
 
     def _term(self, term: Term) -> str:
-        ways = [self.sql.within(term.text)] if term.text is not None else []
+        if len(term.universities) == self._universities:
+            return "true"
+        # The places first: to compare a number costs less than to look into a name.
+        ways = [among("sport_id", term.sports)] if term.sports else []
         if term.universities:
             ways.append(among("university_id", term.universities))
-        if term.sports:
-            ways.append(among("sport_id", term.sports))
-        return any_of(*ways, *(self.sql.with_word(name) for name in term.names))
+        if term.text is not None:
+            ways.append(self._sql.within(term.text))
+        return any_of(*ways, *(self._sql.with_word(name) for name in term.names))

@@ -5,18 +5,16 @@ A coach stands where the first reading that fits puts them. Within a reading: mo
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from sideline.coaches.nicknames import NICKNAMES
 from sideline.coaches.places import Places
 from sideline.coaches.short_names import LONGEST
+from sideline.coaches.vocabulary import forms_of, one_error_apart
 
 MAX_TEXT = 200
 MAX_WORDS = 12
 """What is longer names no coach that we hold."""
-
-SHORTEST_TYPO = 4
-"""Letters of the shortest word in which a typing error is forgiven."""
-
 
 _UNPRINTED = str.maketrans("", "", "'.&")
 """Left out of short names: St. John's is st johns, Texas A&M texas am."""
@@ -31,10 +29,6 @@ class Term:
     universities: frozenset[int]
     sports: frozenset[int]
 
-    @property
-    def only_names(self) -> bool:
-        return not self.universities and not self.sports
-
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -45,27 +39,48 @@ class Reading:
     terms: tuple[Term, ...] = ()
 
 
-def readings(text: str, places: Places) -> list[Reading]:
+class Readings(NamedTuple):
+    """Readings by number, in order; `widest`: those that together find all whom any of them finds."""
+
+    by_number: dict[int, Reading]
+    widest: tuple[int, ...]
+
+
+ANYBODY = Readings({0: Reading()}, (0,))
+"""What an empty text means."""
+
+CORRECTED = 10
+"""Number of the first reading that forgives a typing error; those before it take the text as typed."""
+
+
+def readings(text: str, places: Places) -> Readings:
     """The readings of a folded text in which nothing is mistyped."""
     words = split(text)
-    found = [Reading(prefix=text)] if text else []
-    found.extend(_short_name(words, places))
-    whole = Reading(terms=(_term(text, places),)) if text else Reading()
+    whole = Reading(terms=(_term(text, places),))
     each = Reading(terms=tuple(_term(word, places) for word in words))
-    familiar = Reading(terms=tuple(_term(word, places, NICKNAMES.get(word, ())) for word in words))
-    return [*found, *dict.fromkeys((whole, each, familiar))]
+    familiar = Reading(terms=_familiar(words, places))
+    found = [Reading(prefix=text), *_short_name(words, places), *dict.fromkeys((whole, each, familiar))]
+    short = (number for number, reading in enumerate(found) if reading.universities is not None)
+    return Readings(dict(enumerate(found)), (*short, len(found) - 1))
 
 
-def corrected(text: str, places: Places, spellings: Callable[[str], Iterable[str]]) -> list[Reading]:
-    """The readings in which one word is mistyped by one letter; `spellings` knows the words it may have been."""
+def corrected(text: str, places: Places, spelled: Callable[[set[str]], Iterable[str]]) -> Readings:
+    """The readings in which one word is mistyped by one letter.
+
+    `spelled` knows the words of names that have one of some forms (vocabulary).
+    """
     words = split(text)
-    terms = [_term(word, places, NICKNAMES.get(word, ())) for word in words]
+    forms = {word: forms_of(word) for word in words}
+    every = {form for its in forms.values() for form in its}
+    near = {*spelled(every), *places.words_sharing(every)} if every else set()
+    terms = _familiar(words, places)
     found = []
     for place, word in enumerate(words):
-        right = sorted(set(spellings(word))) if len(word) >= SHORTEST_TYPO else []
+        right = [known for known in sorted(near) if forms[word] and one_error_apart(word, known)]
         if right:
             found.append(Reading(terms=(*terms[:place], _whole(right, places), *terms[place + 1 :])))
-    return found
+    by_number = dict(enumerate(found, start=CORRECTED))
+    return Readings(by_number, tuple(by_number))
 
 
 def split(text: str) -> list[str]:
@@ -76,14 +91,15 @@ def split(text: str) -> list[str]:
 def _short_name(words: list[str], places: Places) -> Iterator[Reading]:
     for size in range(min(LONGEST, len(words)), 0, -1):
         for start in range(len(words) - size + 1):
-            short = " ".join(
-                word.replace("'", "").replace(".", "").replace("&", "") for word in words[start : start + size]
-            )
+            short = " ".join(words[start : start + size]).translate(_UNPRINTED)
             if short in places.by_short_name:
                 rest = (*words[:start], *words[start + size :])
-                terms = tuple(_term(word, places, NICKNAMES.get(word, ())) for word in rest)
-                yield Reading(universities=places.by_short_name[short], terms=terms)
+                yield Reading(universities=places.by_short_name[short], terms=_familiar(rest, places))
                 return
+
+
+def _familiar(words: Iterable[str], places: Places) -> tuple[Term, ...]:
+    return tuple(_term(word, places, NICKNAMES.get(word, ())) for word in words)
 
 
 def _term(text: str, places: Places, names: tuple[str, ...] = ()) -> Term:

@@ -1,6 +1,6 @@
 """What do people call a university? Its initials, and the names below."""
 
-import re
+from sideline.coaches.search_names import words_of
 
 _SHORT_NAMES = {
     "air force": "U.S. Air Force Academy",
@@ -136,13 +136,7 @@ LONGEST = 3
 """Words of the longest short name."""
 
 _MEANINGLESS = {"of", "the", "at", "and", "in", "for"}
-_WORD = re.compile(r"[^\W_]+")
 _FEWEST_INITIALS = 3
-
-
-def words_of(folded: str) -> list[str]:
-    """The words of a folded name, without punctuation; 's stays with its word."""
-    return _WORD.findall(folded.replace("'", ""))
 
 
 def short_names_of(folded: str) -> set[str]:

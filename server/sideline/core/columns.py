@@ -3,12 +3,17 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, DateTime, Integer
+from sqlalchemy import BigInteger, DateTime, Integer, String
 from sqlalchemy.engine import Dialect
-from sqlalchemy.types import TypeDecorator
+from sqlalchemy.types import TypeDecorator, TypeEngine
 
 BigId = BigInteger().with_variant(Integer, "sqlite")
 """A growing number; on SQLite it must be spelled INTEGER to be the row id."""
+
+
+def ByBytes(length: int) -> TypeEngine[str]:  # noqa: N802  # used as a type is
+    """Text of up to `length` characters, compared byte by byte: its beginnings are ranges of an index."""
+    return String(length).with_variant(String(length, collation="C"), "postgresql")
 
 
 class UtcDateTime(TypeDecorator[datetime]):

@@ -52,6 +52,7 @@ def make_engine(url: str, *, for_visitors: bool = False) -> Engine:
     engine = create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_SECONDS}, **_pool())
     if for_visitors:
         lose_patience(engine)
+        event.listen(engine, "connect", _prepare_postgresql)
     return engine
 
 
@@ -118,6 +119,12 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _prepare_postgresql(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    # Our questions take milliseconds: to start helpers or a compiler for one takes longer.
+    connection.execute("SET max_parallel_workers_per_gather = 0; SET jit = off")
+    connection.commit()
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -7,14 +7,15 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach, University
 from sideline.coaches.nicknames import NICKNAMES
-from sideline.coaches.short_names import short_names_of, words_of
-from sideline.coaches.spellings import one_error_apart
+from sideline.coaches.search_names import search_name, words_of
+from sideline.coaches.short_names import short_names_of
+from sideline.coaches.vocabulary import one_error_apart
 from sideline.core.folding import fold
 
 _UNPRINTED = str.maketrans("", "", "'.&")
 
 Held = tuple[str, str, str]
-"""Folded name, university and sport of a coach."""
+"""Name and university of a coach as they are searched, and the sport."""
 
 
 def obvious_search(
@@ -23,12 +24,12 @@ def obvious_search(
     """Ids of all coaches who fit, best first. `short_names`: what the universities there are may be called."""
     query = select(Coach.id, Coach.folded_name, University.folded, Coach.sport, Coach.total_reviews, Coach.division)
     rows = session.execute(query.join(University, University.id == Coach.university_id)).all()
-    all_held = {row.id: (row.folded_name, row.folded, fold(row.sport)) for row in rows}
+    all_held = {row.id: (search_name(row[1]), search_name(row[2]), fold(row.sport)) for row in rows}
     wanted = [row for row in rows if sport in (None, row.sport) and division in (None, row.division)]
     text = fold(typed)
     ranks = {row.id: _rank(text, all_held[row.id], short_names) for row in wanted}
     if all(rank is None for rank in ranks.values()):
-        vocabulary = {word for held in all_held.values() for part in held for word in words_of(part) if len(word) >= 4}
+        vocabulary = {word for held in all_held.values() for word in _words(held) if len(word) >= 4}
         ranks = {row.id: _rank_mistyped(text, all_held[row.id], vocabulary) for row in wanted}
     found = [(ranks[row.id], -row.total_reviews, row.id) for row in wanted if ranks[row.id] is not None]
     return [coach_id for _, _, coach_id in sorted(found)]
@@ -52,11 +53,14 @@ def _rank_mistyped(text: str, held: Held, vocabulary: set[str]) -> int | None:
     for place, word in enumerate(words):
         others = words[:place] + words[place + 1 :]
         right = {known for known in vocabulary if len(word) >= 4 and one_error_apart(word, known)}
-        if any(known in words_of(part) or f" {known} " in f" {part} " for known in right for part in held) and all(
-            _familiar(other, held) for other in others
-        ):
+        if right & _words(held) and all(_familiar(other, held) for other in others):
             return place
     return None
+
+
+def _words(held: Held) -> set[str]:
+    name, university, sport = held
+    return {*name.split(), *words_of(university), *words_of(sport)}
 
 
 def _split(text: str) -> list[str]:
