@@ -20,7 +20,12 @@ export function relativeDate(day: string, today: string): string {
   return `${Math.floor(days / 30)} months ago`
 }
 
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
 /** 'March 5, 2026' for a day or a time in ISO form. */
 export function longDate(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  const at = new Date(day)
+  return `${MONTHS[at.getUTCMonth()] ?? ''} ${at.getUTCDate()}, ${at.getUTCFullYear()}`
 }

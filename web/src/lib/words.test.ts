@@ -39,7 +39,9 @@ describe('reviewsCount', () => {
   it.each([
     [0, '(0 reviews)'],
     [1, '(1 reviews)'],
+    [999, '(999 reviews)'],
     [5000, '(5,000 reviews)'],
+    [1234567, '(1,234,567 reviews)'],
   ])('%i -> %s', (count, words) => {
     expect(reviewsCount(count)).toBe(words)
   })

@@ -31,7 +31,12 @@ export function departmentLine(coach: Team & Place & { department?: string | nul
   return coach.division ? `${line} · ${coach.division}` : line
 }
 
+/** "1,234": in English whatever the browser speaks. Intl would take as long to start as all else on a page. */
+export function counted(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
 /** "(128 reviews)", for one as for many, as the spec writes it. */
 export function reviewsCount(count: number): string {
-  return `(${count.toLocaleString('en-US')} reviews)`
+  return `(${counted(count)} reviews)`
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client'
-import { coachTitle } from '../../lib/words'
+import { coachTitle, counted } from '../../lib/words'
 
 type Coach = Schemas['CoachProfile']
 
@@ -14,6 +14,6 @@ export function profileDescription(coach: Coach): string {
   if (count === 0) {
     return `${coach.name} coaches ${coachTitle(coach)}. No reviews yet: be the first athlete to rate anonymously.`
   }
-  const reviews = count === 1 ? '1 anonymous review' : `${count.toLocaleString('en-US')} anonymous reviews`
+  const reviews = count === 1 ? '1 anonymous review' : `${counted(count)} anonymous reviews`
   return `${profileTitle(coach)}: rated ${coach.rating.toFixed(1)} of 5 in ${reviews} by athletes.`
 }

@@ -1,4 +1,5 @@
 import { messageOf } from '../../api/errors'
+import { counted } from '../../lib/words'
 import { ErrorState } from '../../ui/ErrorState'
 import { Loading } from '../../ui/Loading'
 import { MoreButton } from '../../ui/MoreButton'
@@ -16,7 +17,7 @@ export function ReviewSection({ coachId, total }: ReviewSectionProps) {
   return (
     <section aria-labelledby="reviews" className="mt-10">
       <h2 id="reviews" className="text-[2.1rem]">
-        Reviews ({total.toLocaleString('en-US')})
+        Reviews ({counted(total)})
       </h2>
       <p className="mt-2.5 mb-4 border-l-[3px] border-line-strong pl-3 text-sm text-ink-2">
         Reviews are the opinions of individual athletes and are not verified. Sideline is not responsible for
