@@ -2,18 +2,32 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { legalMarkdown } from './build/legal-markdown.ts'
+import { inlineStyles } from './build/inline-styles.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
 const server = process.env.SIDELINE_DEV_SERVER ?? 'http://127.0.0.1:8000'
 
-/** What every page needs, in two chunks: dozens of tiny ones pack worse and cost a request each. */
+/**
+ * What the pages share, in few chunks: dozens of tiny ones pack worse and cost a request each. `shell` is needed by
+ * every page, `coach` by those that show coaches and reviews in full.
+ */
 const CHUNKS = [
-  { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
-  { name: 'shell', test: /src\/(api|session|pages\/shell|ui\/(Band|Button|buttonClass|Logo|Spinner|Wrap))/ },
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack|openapi-fetch)\/(?!.*nfiniteQuery)/,
+  },
+  {
+    name: 'shell',
+    test: /preload-helper|src\/(api|session|pages\/(shell|heads)|lib\/(?!entities)|ui\/(Avatar|Band|Button|buttonClass|Logo|Skeleton|Spinner|VerifiedBadge|Wrap))/,
+  },
+  {
+    name: 'coach',
+    test: /nfiniteQuery|src\/(lib\/|ui\/(Alert|CategoryBars|Donut|EmptyState|Loading|MoreButton|Panel|RichText|Star|Tags|useBusy)|features\/(coaches\/(CoachNotFound|useCoach\.|useMine)|reviews\/(Recommend|ReviewDate|useReviews)|saved\/(Bookmark|changeSaved)))/,
+  },
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), legalMarkdown()],
+  plugins: [react(), tailwindcss(), preloadFonts(), inlineStyles(), legalMarkdown()],
   server: { proxy: { '/api': server, '/auth': server } },
   // Fonts stay files (they are preloaded), and no data: addresses have to be let through the content policy.
   build: {
@@ -21,7 +35,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     manifest: true,
     target: 'baseline-widely-available',
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      input: ['index.html', 'src/start.ts'],
+      output: { codeSplitting: { groups: CHUNKS } },
+    },
   },
   test: {
     environment: 'jsdom',

@@ -1,3 +1,4 @@
+import { unique } from '../stage/actions.ts'
 import { expect, test } from '../stage/test.ts'
 
 test('contact: the support address, topics, an answer within 24 hours, no form', async ({ page }) => {
@@ -21,11 +22,16 @@ for (const [path, facts] of Object.entries(FACTS))
     for (const fact of facts) await expect(page.getByRole('main').getByText(fact).first()).toBeVisible()
   })
 
-test('home and the legal texts can be read before any script runs', async ({ browser, site }) => {
+test('home, a profile and the legal texts stand before any script runs', async ({ browser, site, people }) => {
+  const ada = await people('Ada')
+  const name = unique('Read At Once')
+  const { id } = await ada.addCoach(name)
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: site.url })
   const page = await context.newPage()
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`/coach/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toHaveCSS('text-transform', 'uppercase')
   await page.goto('/guidelines')
   await expect(page.getByRole('heading', { level: 1, name: /Guidelines/ })).toBeVisible()
   await context.close()

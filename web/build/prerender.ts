@@ -1,6 +1,7 @@
 /**
  * Writes the pages that are the same for everyone into the build, each with its text, title, description and the
- * preloads of its chunks. `shell.html` is the empty page for every other address, `coach-shell.html` that of a profile.
+ * preloads of its chunks. `coach-shell.html` and `verified-coach-shell.html` are a profile's first look, with
+ * {{places}} that the server fills; `shell.html` is the empty page for every other address.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -20,18 +21,27 @@ function swap(html: string, old: string | RegExp, by: string): string {
   return html.replace(old, () => by)
 }
 
-/** Links that fetch a page's chunks along with the entry, where the shell does not name them already. */
-function preloads(manifest: Manifest, module: string, shell: string): string {
-  return chunksOf(manifest, [module])
+/** What the build wrote to fetch the app: its script, and links to the chunks that one imports. */
+const APP = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
+
+/** The shell for a page that has its text already: the app, with the page's own chunks, waits for the first paint. */
+function paintedFirst(manifest: Manifest, shell: string, module: string): string {
+  const links = chunksOf(manifest, [module])
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    .join('')
+  const app = [...(shell.match(APP) ?? []), ...links].map((tag) => tag.trim()).join('')
+  const [start = ''] = chunksOf(manifest, ['src/start.ts'])
+  return swap(
+    shell.replace(APP, ''),
+    '</head>',
+    `<script type="module" src="/${start}"></script><template id="app">${app}</template></head>`,
+  )
 }
 
 /** The shell with a page's own head. */
-function withHead(shell: string, title: string, description: string, links: string): string {
+function withHead(shell: string, title: string, description: string): string {
   const titled = swap(shell, /<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`)
-  const described = swap(
+  return swap(
     titled,
     /<meta\s+name="description"[^>]*>/,
     `<meta name="description" content="${escape(description)}">` +
@@ -39,7 +49,6 @@ function withHead(shell: string, title: string, description: string, links: stri
       `<meta property="og:description" content="${escape(description)}">` +
       '<meta property="og:type" content="website">',
   )
-  return swap(described, '</head>', `${links}</head>`)
 }
 
 function checked(text: string, path: string): string {
@@ -51,20 +60,26 @@ function checked(text: string, path: string): string {
 
 async function prerender(): Promise<void> {
   const entry = pathToFileURL('dist-server/entry-server.js').href
-  const { staticPages, render, documentTitle } = (await import(entry)) as typeof Entry
+  const { staticPages, render, renderFirstLook, documentTitle } = (await import(entry)) as typeof Entry
   const manifest = readManifest()
   const shell = readFileSync(`${DIST}/index.html`, 'utf8')
   writeFileSync(`${DIST}/shell.html`, shell)
-  const links = preloads(manifest, 'src/pages/CoachPage.tsx', shell)
-  writeFileSync(`${DIST}/coach-shell.html`, swap(shell, '</head>', `${links}</head>`))
+
+  const coachShell = paintedFirst(manifest, shell, 'src/pages/CoachPage.tsx')
+  for (const [file, verified] of [
+    ['coach-shell', false],
+    ['verified-coach-shell', true],
+  ] as const) {
+    const look = checked(renderFirstLook(verified), file)
+    writeFileSync(
+      `${DIST}/${file}.html`,
+      swap(coachShell, ROOT, `<div id="root" data-first-look>${look}</div>`),
+    )
+  }
+
   for (const { path, module, head } of staticPages) {
     const text = checked(await render(path), path)
-    const page = withHead(
-      shell,
-      documentTitle(head.title),
-      head.description,
-      preloads(manifest, module, shell),
-    )
+    const page = withHead(paintedFirst(manifest, shell, module), documentTitle(head.title), head.description)
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     writeFileSync(`${DIST}/${file}`, swap(page, ROOT, `<div id="root">${text}</div>`))
   }

@@ -1,4 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { AccountCorner } from './pages/shell/AccountCorner'
 import { ReturnToWanted } from './pages/shell/ReturnToWanted'
 import { AppRoutes } from './routes'
@@ -8,17 +9,19 @@ import { SessionProvider } from './session/SessionProvider'
 
 interface AppProps {
   queryClient: QueryClient
+  /** What is shown; the page of the address when left out. */
+  children?: ReactNode
 }
 
 /** Everything inside the router: the same tree in the browser and in the prerender. */
-export function App({ queryClient }: AppProps) {
+export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <SessionProvider>
         <AccountDialogsProvider>
           <ForgetPersonal />
           <ReturnToWanted />
-          <AppRoutes />
+          {children}
           <AccountCorner />
         </AccountDialogsProvider>
       </SessionProvider>

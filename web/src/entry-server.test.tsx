@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { render, staticPages } from './entry-server'
+import { render, renderFirstLook, staticPages } from './entry-server'
 
 const TEXTS: Record<string, string> = {
   '/': 'Search coaches or universities',
@@ -26,5 +26,15 @@ describe('the pages written at build', () => {
     const html = await render('/')
     expect(html).toMatch(/>Log In</)
     expect(html).toMatch(/>Sign Up</)
+  })
+
+  it.each([true, false])('has a place for each word of a coach who is verified: %s', (verified) => {
+    const html = renderFirstLook(verified)
+    const [heading = ''] = /<h1.*?<\/h1>/.exec(html) ?? []
+    expect(heading).toContain('{{name}}')
+    expect(heading.includes('Verified Coach')).toBe(verified)
+    expect(html).toContain('>{{avatar}}<')
+    expect(html).toContain('>{{team}}<')
+    expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
   })
 })

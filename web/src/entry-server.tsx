@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import guidelines from '../content/legal/guidelines.md'
@@ -6,6 +6,7 @@ import privacyPolicy from '../content/legal/privacy-policy.md'
 import terms from '../content/legal/terms.md'
 import { App } from './App'
 import { createQueryClient } from './api/queryClient'
+import { CoachFirstLook } from './pages/coach/CoachFirstLook'
 import { CONTACT, HOME } from './pages/heads'
 import { documentTitle } from './pages/shell/documentTitle'
 import { loadPage } from './routes'
@@ -31,10 +32,19 @@ export { documentTitle }
 /** The HTML of #root for a path: what the browser takes over, so the tree must be main.tsx's. */
 export async function render(path: string): Promise<string> {
   await loadPage(path)
+  return draw(path)
+}
+
+/** The HTML of #root for any coach's profile, with {{places}} for their avatar, name and team. */
+export function renderFirstLook(verified: boolean): string {
+  return draw('/coach/0', <CoachFirstLook verified={verified} />)
+}
+
+function draw(path: string, page?: ReactNode): string {
   return renderToString(
     <StrictMode>
       <StaticRouter location={path}>
-        <App queryClient={createQueryClient()} />
+        <App queryClient={createQueryClient()}>{page}</App>
       </StaticRouter>
     </StrictMode>,
   )

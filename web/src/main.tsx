@@ -1,5 +1,4 @@
-import './styles/index.css'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { App } from './App'
@@ -24,12 +23,16 @@ const app = (
   </StrictMode>
 )
 
-// A prerendered page brings its text along; only an empty one is drawn from nothing. Either is drawn once its
-// chunk is there, so that the text is taken over whole and nothing flickers. Without the chunk a prerendered
-// text stays as it is, and any other page says what is wrong.
+// A prerendered page brings its text along and is taken over; an empty one is drawn from nothing, and so is one that
+// brings no more than a first look. Either is drawn once its chunk is there, so that the text is taken over whole and
+// nothing flickers. Without the chunk a prerendered text stays as it is, and any other page says what is wrong.
+const drawn = root.hasChildNodes() && !('firstLook' in root.dataset)
 const loaded = await loadPage(location.pathname).then(
   () => true,
   () => false,
 )
-if (!root.hasChildNodes()) createRoot(root).render(app)
-else if (loaded) hydrateRoot(root, app)
+// As a transition it is done in slices, between which the page answers to the finger.
+startTransition(() => {
+  if (!drawn) createRoot(root).render(app)
+  else if (loaded) hydrateRoot(root, app)
+})

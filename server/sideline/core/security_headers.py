@@ -1,7 +1,9 @@
 """Security headers on every answer: pages, files, JSON, refusals and bugs alike.
 
-What a route sets itself stays (a key set may be cached, an answer may be stricter).
+What a route sets itself stays (a key set may be cached, a page knows its own styles).
 """
+
+from collections.abc import Iterable
 
 from fastapi import FastAPI
 from starlette.datastructures import MutableHeaders
@@ -9,8 +11,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sideline.core.last_door import LastDoor
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    [
+
+def content_policy(styles: Iterable[str] = ()) -> str:
+    """Scripts and styles come from our own files only. None may stand in a page, but for the `styles` with these
+    hashes ('sha256-…').
+    """
+    rules = [
         "default-src 'self'",
         "img-src 'self' data:",
         "object-src 'none'",
@@ -18,11 +24,12 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "form-action 'self'",
         "frame-ancestors 'none'",
     ]
-)
-"""Scripts and styles come from our own files only; none may stand in a page."""
+    known = [f"'{style}'" for style in styles]
+    return "; ".join([*rules, " ".join(["style-src 'self'", *known])] if known else rules)
+
 
 _ALWAYS = {
-    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    "Content-Security-Policy": content_policy(),
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",

@@ -6,7 +6,7 @@ from http import HTTPStatus
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.pages.encodings import ENCODINGS, best_accepted, compress, is_worth_it
+from sideline.pages.encodings import ENCODINGS, Beginning, best_accepted, compress, is_worth_it
 from sideline.pages.site_files import SiteFile
 
 HTML = "text/html; charset=utf-8"
@@ -29,6 +29,14 @@ def text_answer(
     return _answer(request, SiteFile(contents, media_type, cache_control, etag_of(content)), status)
 
 
+def page_answer(request: Request, beginning: Beginning, rest: str, status: int) -> Response:
+    """A page made for this request, whose beginning it shares with others."""
+    content = rest.encode()
+    packed = best_accepted(request.headers.get("Accept-Encoding", ""), among=["gzip"])
+    contents = {packed: beginning.gzip(content) if packed else beginning.whole(content)}
+    return _answer(request, SiteFile(contents, HTML, ASK_AGAIN, _etag(beginning.digest(content))), status)
+
+
 def prepared(text: str) -> SiteFile:
     """A page that is the same for everyone: compressed once, as well as can be."""
     content = text.encode()
@@ -38,17 +46,22 @@ def prepared(text: str) -> SiteFile:
 
 def etag_of(content: bytes) -> str:
     """A weak tag: the same content in another coding has the same tag."""
-    return f'W/"{hashlib.sha256(content).hexdigest()[:24]}"'
+    return _etag(hashlib.sha256(content).hexdigest())
+
+
+def _etag(digest: str) -> str:
+    return f'W/"{digest[:24]}"'
 
 
 def _answer(request: Request, file: SiteFile, status: int) -> Response:
     headers = {"ETag": file.etag, "Cache-Control": file.cache_control, "Vary": "Accept-Encoding"}
     if status == HTTPStatus.OK and file.etag in _known(request):
         return Response(status_code=304, headers=headers)
-    encoding = best_accepted(request.headers.get("Accept-Encoding", ""))
-    if encoding and encoding in file.contents:
+    made = [encoding for encoding in ENCODINGS if encoding in file.contents]
+    encoding = best_accepted(request.headers.get("Accept-Encoding", ""), made)
+    if encoding:
         headers["Content-Encoding"] = encoding
-    return Response(file.contents.get(encoding, file.contents[""]), status, headers, file.media_type)
+    return Response(file.contents[encoding], status, headers, file.media_type)
 
 
 def _known(request: Request) -> set[str]:

@@ -12,9 +12,9 @@ from sideline.coaches.coach_id import coach_id_of
 from sideline.coaches.read_coach import read_profile
 from sideline.core.errors import Refusal
 from sideline.core.keys import Keys
-from sideline.core.site import site_of
-from sideline.pages.documents import Head
-from sideline.pages.site_pages import SitePages
+from sideline.core.site import Site, site_of
+from sideline.pages.documents import Head, Page
+from sideline.pages.site_pages import COACH_SHELL, SHELL, VERIFIED_COACH_SHELL, SitePages
 from sideline.pages.titles import COACH_NOT_FOUND, NAME, NOT_AVAILABLE
 from sideline.reviews import queries
 from sideline.reviews.schemas import ReviewPage, ReviewPublic
@@ -24,28 +24,46 @@ _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 
 def profile(request: Request) -> Response:
     """/coach/{id}."""
-    return _page(request, _profile_head, with_data=True)
+    return _answer(request, _profile)
 
 
 def rate(request: Request) -> Response:
     """/coach/{id}/rate."""
-    return _page(request, _rate_head, with_data=False)
+    return _answer(request, _rate)
 
 
-def _page(request: Request, head_of: Callable[[dict[str, Any], str], Head], with_data: bool) -> Response:
+def _answer(request: Request, page_of: Callable[[Site, Session, dict[str, Any]], tuple[Page, str]]) -> Response:
     pages: SitePages = request.app.state.pages
     site = site_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
         with site.database.reading() as session:
-            coach = read_profile(session, coach_id)
-            data = _first_data(session, site.keys, coach) if with_data else None
+            page, shell = page_of(site, session, read_profile(session, coach_id))
     except Refusal as refusal:
-        return pages.filled(request, COACH_NOT_FOUND, refusal.status)
+        return pages.filled(request, Page(COACH_NOT_FOUND, refusal.status))
     except SQLAlchemyError:
         # The app in the page says what is wrong, and asks again.
-        return pages.filled(request, NOT_AVAILABLE, 503)
-    return pages.filled(request, head_of(coach, pages.origin), first_data=data)
+        return pages.filled(request, Page(NOT_AVAILABLE, 503))
+    return pages.filled(request, page, shell)
+
+
+def _profile(site: Site, session: Session, coach: dict[str, Any]) -> tuple[Page, str]:
+    path = f"/coach/{coach['id']}"
+    head = Head(
+        f"{coach['name']}, {team(coach)} · {NAME}",
+        description(coach),
+        path,
+        kind="profile",
+        structured=structured(coach, site.settings.origin + path),
+    )
+    words = {"avatar": coach["avatar"], "name": coach["name"], "team": team(coach)}
+    data = _first_data(session, site.keys, coach)
+    return Page(head, words=words, first_data=data), VERIFIED_COACH_SHELL if coach["verified"] else COACH_SHELL
+
+
+def _rate(_site: Site, _session: Session, coach: dict[str, Any]) -> tuple[Page, str]:
+    head = Head(f"Rate {coach['name']} · {NAME}", description(coach), f"/coach/{coach['id']}", indexed=False)
+    return Page(head), SHELL
 
 
 def _first_data(session: Session, keys: Keys, coach: dict[str, Any]) -> dict[str, Any]:
@@ -53,21 +71,6 @@ def _first_data(session: Session, keys: Keys, coach: dict[str, Any]) -> dict[str
     reviews, following = queries.reviews_of_coach(session, keys, coach["id"], None)
     page = ReviewPage(items=[ReviewPublic.of(review) for review in reviews], next_cursor=following)
     return {"path": f"/api/coaches/{coach['id']}", "coach": coach, "reviews": page.model_dump()}
-
-
-def _profile_head(coach: dict[str, Any], origin: str) -> Head:
-    path = f"/coach/{coach['id']}"
-    return Head(
-        f"{coach['name']}, {team(coach)} · {NAME}",
-        description(coach),
-        path,
-        kind="profile",
-        structured=structured(coach, origin + path),
-    )
-
-
-def _rate_head(coach: dict[str, Any], _origin: str) -> Head:
-    return Head(f"Rate {coach['name']} · {NAME}", description(coach), f"/coach/{coach['id']}", indexed=False)
 
 
 def team(coach: dict[str, Any]) -> str:

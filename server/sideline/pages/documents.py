@@ -1,10 +1,11 @@
-"""A page's HTML: the built document with its own title, description, canonical address and data put in.
+"""A page's HTML: the built document with its own title, description, canonical address, words and data put in.
 
 The content policy lets no inline script run; what is put in here is data (JSON), which never runs.
 """
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from html import escape, unescape
 from typing import Any
 
@@ -20,6 +21,7 @@ _HEAD_OF_THE_BUILD = re.compile(
 _TITLE = re.compile("<title>(.*?)</title>", re.DOTALL)
 _DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="([^"]*)"')
 _UNSAFE_IN_SCRIPT = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+_PLACE = re.compile(r"\{\{(\w+)\}\}")
 _UNSAFE = re.compile("[<>&\u2028\u2029]")
 
 
@@ -35,16 +37,40 @@ class Head:
     structured: Any = None
 
 
-def fill(document: str, origin: str, head: Head, first_data: Any = None) -> str:
-    """`document` with this head, and with data for the app in `<script id="first-data">`."""
-    above, close, below = document.partition("</head>")
-    bare = _HEAD_OF_THE_BUILD.sub("", above)
-    scripts = ""
-    if head.structured is not None:
-        scripts += f'<script type="application/ld+json">{script_json(head.structured)}</script>\n'
-    if first_data is not None:
-        scripts += f'<script type="application/json" id="first-data">{script_json(first_data)}</script>\n'
-    return bare.rstrip() + "\n" + "\n".join(_tags(origin, head)) + "\n" + scripts + close + below
+@dataclass(frozen=True)
+class Page:
+    """What a page has of its own: its head, words for the {{places}} of its document, data for the app, a status."""
+
+    head: Head
+    status: int = 200
+    words: Mapping[str, str] = field(default_factory=dict)
+    first_data: Any = None
+
+
+class Document:
+    """A built document, taken apart once: what is the same in each of its pages, and where the rest goes."""
+
+    def __init__(self, html: str) -> None:
+        above, close, below = html.partition("</head>")
+        self.beginning = _HEAD_OF_THE_BUILD.sub("", above).rstrip() + "\n"
+        body, end, after = below.rpartition("</body>")
+        self._parts = _PLACE.split(close + body)
+        self._end = end + after
+
+    def fill(self, origin: str, page: Page) -> str:
+        """What follows `beginning` in this page. The data comes last, in `<script id="first-data">`, so that the words
+        can be painted before all of it is there.
+        """
+        parts = [escape(page.words.get(part, "")) if at % 2 else part for at, part in enumerate(self._parts)]
+        tags = [f"{tag}\n" for tag in _tags(origin, page.head)]
+        return "".join([*tags, *parts, *_data(page), self._end])
+
+
+def _data(page: Page) -> Iterator[str]:
+    if page.head.structured is not None:
+        yield f'<script type="application/ld+json">{script_json(page.head.structured)}</script>\n'
+    if page.first_data is not None:
+        yield f'<script type="application/json" id="first-data">{script_json(page.first_data)}</script>\n'
 
 
 def with_own_words(head: Head, document: str) -> Head:

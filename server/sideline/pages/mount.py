@@ -9,6 +9,7 @@ from sideline.core.plain_route import PlainRoute
 from sideline.core.problems import problem
 from sideline.core.site import Site
 from sideline.pages import answers, api_docs, coach_pages, crawlers, site_facts
+from sideline.pages.documents import Page
 from sideline.pages.site_files import find_site_folder, read_site
 from sideline.pages.site_pages import SitePages
 from sideline.pages.titles import EDIT_REVIEW, FIXED_PAGES, PAGE_NOT_FOUND
@@ -38,7 +39,7 @@ def install(app: FastAPI, site: Site) -> None:
 
 def _edit_review(request: Request) -> Response:
     pages: SitePages = request.app.state.pages
-    return pages.filled(request, EDIT_REVIEW)
+    return pages.filled(request, Page(EDIT_REVIEW))
 
 
 async def _file(request: Request) -> Response:
@@ -58,7 +59,7 @@ async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["method"] not in ("GET", "HEAD") or f"{request.url.path}/".startswith(_JSON_ALONE):
         answer = _not_found(request)
     else:
-        answer = pages.filled(request, PAGE_NOT_FOUND, status=404)
+        answer = pages.filled(request, Page(PAGE_NOT_FOUND, 404))
     await answer(scope, receive, send)
 
 

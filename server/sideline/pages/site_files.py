@@ -2,6 +2,8 @@
 
 import hashlib
 import mimetypes
+import re
+from base64 import b64encode
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +29,8 @@ _MEDIA_TYPES = {
     ".ico": "image/x-icon",
 }
 
+_STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
+
 
 @dataclass(frozen=True)
 class SiteFile:
@@ -50,11 +54,13 @@ class BuiltSite:
         return bool(self.documents)
 
     def document(self, path: str) -> str:
-        """The document of a page: its own where the build made one, else the shell that renders any page.
-
-        `/coach-shell` is the shell that also preloads what a profile needs.
-        """
+        """The document of a page: its own where the build made one, else the shell that renders any page."""
         return self.documents.get(path) or self.documents.get("/shell") or self.documents["/"]
+
+    def styles(self) -> list[str]:
+        """The hashes by which the content policy knows the style elements of the documents."""
+        texts = {text for document in self.documents.values() for text in _STYLE.findall(document)}
+        return sorted(f"sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}" for text in texts)
 
 
 def find_site_folder() -> Path | None:

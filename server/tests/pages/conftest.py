@@ -18,11 +18,15 @@ HEAD = """<!doctype html>
       content="Of the build"
     />
     <script type="module" crossorigin src="/assets/app-0a1b2c3d.js"></script>
+    <style>h1{color:green}</style>
   </head>
 """
 SHELL = HEAD + '<body><div id="root"></div></body></html>'
+STYLE = "h1{color:green}"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
-COACH_SHELL = SHELL.replace("</head>", f"{PRELOAD}</head>")
+FIRST_LOOK = '<div id="root"><i>{{avatar}}</i><h1>{{name}}</h1><p>{{team}}</p></div>'
+COACH_SHELL = SHELL.replace("</head>", f"{PRELOAD}</head>").replace('<div id="root"></div>', FIRST_LOOK)
+VERIFIED_COACH_SHELL = COACH_SHELL.replace("</h1>", " <b>Verified</b></h1>")
 HOME = (
     HEAD.replace("Of the build", "Reviews of coaches")
     + '<body><div id="root"><h1>Search coaches</h1></div></body></html>'
@@ -43,6 +47,7 @@ def built_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "index.html").write_text(HOME)
     (folder / "shell.html").write_text(SHELL)
     (folder / "coach-shell.html").write_text(COACH_SHELL)
+    (folder / "verified-coach-shell.html").write_text(VERIFIED_COACH_SHELL)
     (folder / "contact.html").write_text(CONTACT)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     script = folder / "assets" / "app-0a1b2c3d.js"

@@ -65,6 +65,16 @@ def test_a_profile_is_preloaded_and_nothing_else_is(client: TestClient, mara: in
     assert PRELOAD not in client.get("/coach/999999").text
 
 
+def test_the_coach_is_read_before_any_script_runs(site: Site, client: TestClient) -> None:
+    with site.database.writing() as session:
+        plain = make_coach(session, verified=False).id
+        sly = make_coach(session, name="{{team}} <b>&", verified=True).id
+    page = client.get(f"/coach/{plain}").text
+    assert "<h1>Mara Lindqvist</h1><p>Women&#x27;s Basketball @ Northfield University (DI)</p>" in page
+    assert page.index("<h1>") < page.index("first-data")
+    assert "<h1>{{team}} &lt;b&gt;&amp; <b>Verified</b></h1>" in client.get(f"/coach/{sly}").text
+
+
 def test_a_page_follows_the_coach(client: TestClient, mara: int, ada: Person) -> None:
     tag = {"If-None-Match": client.get(f"/coach/{mara}").headers["ETag"]}
     assert client.get(f"/coach/{mara}", headers=tag).status_code == 304

@@ -1,6 +1,8 @@
 """Files of the build: compressed beforehand, kept for ever where their name holds their hash."""
 
 import gzip
+import hashlib
+from base64 import b64encode
 from pathlib import Path
 
 import brotli
@@ -9,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from sideline.pages.encodings import best_accepted
 from sideline.settings import Settings
-from tests.pages.conftest import SCRIPT
+from tests.pages.conftest import SCRIPT, STYLE
 
 ASSET = "/assets/app-0a1b2c3d.js"
 
@@ -44,6 +46,26 @@ def test_pages_are_compressed_too(client: TestClient) -> None:
             packed = client.get(path, headers={"Accept-Encoding": encoding})
             assert packed.text == plain.text
             assert packed.headers["ETag"] == plain.headers["ETag"]
+
+
+def test_a_page_made_for_one_visit_is_whole_in_any_coding(client: TestClient) -> None:
+    plain = client.get("/nowhere", headers={"Accept-Encoding": "identity"})
+    packed = client.get("/nowhere", headers={"Accept-Encoding": "gzip, br"})
+    assert plain.text.startswith("<!doctype html>")
+    assert plain.text.endswith("</html>")
+    assert packed.text == plain.text
+    assert packed.headers["Content-Encoding"] == "gzip"
+    assert packed.headers["ETag"] == plain.headers["ETag"] != client.get("/review/1/edit").headers["ETag"]
+
+
+@pytest.mark.parametrize("path", ["/", "/contact", "/coach/1", "/review/1/edit", "/nowhere"])
+def test_the_styles_in_a_page_are_let_through_by_their_hash_and_no_others(client: TestClient, path: str) -> None:
+    page = client.get(path)
+    again = client.get(path, headers={"If-None-Match": page.headers["ETag"]})
+    digest = b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+    for answer in (page, again):
+        assert answer.headers["Content-Security-Policy"].split("; ")[-1] == f"style-src 'self' 'sha256-{digest}'"
+    assert "style-src" not in client.get("/api/site").headers["Content-Security-Policy"]
 
 
 @pytest.mark.parametrize(

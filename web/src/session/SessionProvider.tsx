@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { authClient, onAuthChange } from './authClient'
 import { dropLinkSession } from './dropLinkSession'
 import { useForgetEndedSession } from './endedSession'
@@ -24,7 +24,11 @@ export function SessionProvider({ children }: SessionProviderProps) {
     })
     const readStored = () => {
       const stored = storedSession()
-      if (!stored || isFresh(stored)) setSession((before) => unchanged(before, sessionOf(stored?.user)))
+      if (!stored || isFresh(stored)) {
+        startTransition(() => {
+          setSession((before) => unchanged(before, sessionOf(stored?.user)))
+        })
+      }
       if (stored) {
         authClient().catch(() => {
           setSession((before) => (before.status === 'loading' ? SIGNED_OUT : before))

@@ -1,0 +1,31 @@
+import { CoachBand } from '../../features/coaches/CoachBand'
+import { CoachPageSkeleton } from '../../features/coaches/CoachPageSkeleton'
+import { BareScoreboard } from '../../features/coaches/Scoreboard'
+import { PageShell } from '../shell/PageShell'
+import { CoachActions } from './CoachActions'
+
+/**
+ * What the document of a profile shows before the app is there, in the app's own shapes. It is written at build; the
+ * server puts the coach's words into the {{places}}, and the app then draws the page anew.
+ */
+export function CoachFirstLook({ verified }: { verified: boolean }) {
+  // Nothing happens yet at a press, so none is taken.
+  const actions = (
+    <div inert>
+      <CoachActions coachId="" />
+    </div>
+  )
+  const band = (
+    <CoachBand
+      coach={{ avatar: '{{avatar}}', name: '{{name}}', verified }}
+      team="{{team}}"
+      actions={actions}
+      board={<BareScoreboard />}
+    />
+  )
+  return (
+    <PageShell title="" band={band}>
+      <CoachPageSkeleton />
+    </PageShell>
+  )
+}
