@@ -22,6 +22,12 @@ from sideline.settings import Settings, read_settings
 GRACE_SECONDS = 30
 """How long a stop waits for requests in flight."""
 
+START_SECONDS = 60
+"""How long one of several processes may take to start or to answer its parent; then it is killed and begun anew.
+
+On a busy machine the web server's own 5 s are too short to start in, again and again.
+"""
+
 MAX_FILES = 65_536
 """Open files, and so connections, that a process asks for where the system grants them."""
 
@@ -95,4 +101,5 @@ def _options(settings: Settings) -> dict[str, Any]:
         "proxy_headers": True,
         "forwarded_allow_ips": settings.trusted_proxies,
         "timeout_graceful_shutdown": GRACE_SECONDS,
+        "timeout_worker_healthcheck": START_SECONDS,
     }
