@@ -20,8 +20,7 @@ from sideline.core.site import Site
 async def sign_in(site: Site, hashing: Hashing, limits: Limits, body: SignIn, address: str) -> dict[str, Any]:
     """A new session. Raises 400 `invalid_credentials`, the same and after the same work whatever was wrong."""
     email = (body.email or "").lower()
-    await run_in_threadpool(_spend_attempt, limits, address, email)
-    user_id, stored = await run_in_threadpool(_find, site, email)
+    user_id, stored = await run_in_threadpool(_begin, site, limits, address, email)
     right = await hashing.matches(stored, body.password or "")
     if not right or user_id is None or stored is None:
         await run_in_threadpool(_count_failure, limits, address)
@@ -30,10 +29,13 @@ async def sign_in(site: Site, hashing: Hashing, limits: Limits, body: SignIn, ad
     return await run_in_threadpool(_open, site, user_id, stored)
 
 
-def _spend_attempt(limits: Limits, address: str, email: str) -> None:
+def _begin(site: Site, limits: Limits, address: str, email: str) -> tuple[UUID | None, str | None]:
     limits.require(FAILED_SIGN_INS, address)
-    # Counted before the password is compared, so that a thousand guesses at once are a thousand.
+    found = _find(site, email)
+    # Counted before the password is compared, so that a thousand guesses at once are a thousand; and after the
+    # database was asked, so that nobody is locked out by having tried while it was gone.
     limits.spend(WRONG_PASSWORDS, email, address)
+    return found
 
 
 def _count_failure(limits: Limits, address: str) -> None:

@@ -12,6 +12,7 @@ from psycopg import sql
 
 from sideline.core.site import Site
 from sideline.settings import Settings
+from tests.accounts.auth_wire import Wire
 from tests.factories import make_coach
 from tests.notifications.conftest import eventually, put_mail, waiting
 from tests.people import Person
@@ -64,6 +65,21 @@ def test_every_kind_of_request_says_503_and_recovers(
     assert client.get("/readyz").status_code == 200
     assert [client.get(path).status_code for path in reading] == [200, 200, 200]
     assert ada.post(f"/api/coaches/{coach_id}/reviews", form()).status_code == 201
+
+
+class TestWithLimits:
+    """Guesses are counted."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"rate_limits": "on"})
+
+    def test_trying_to_sign_in_meanwhile_locks_nobody_out(self, client: TestClient, outage: Outage) -> None:
+        wire = Wire(client)
+        wire.sign_up("mira@athletes.example")
+        with outage():
+            assert {wire.sign_in("mira@athletes.example").status_code for _ in range(11)} == {503}
+        assert wire.sign_in("mira@athletes.example").status_code == 200
 
 
 def test_couriers_go_on_afterwards(
