@@ -45,11 +45,15 @@ crash: python-dev ## Kill the site while it is written to, 100 times on each dat
 	@PYTHONPATH=server python -m reliability.crash --database sqlite
 	@PYTHONPATH=server python -m reliability.crash --database postgresql
 
+outages: python-dev ## Take the database, Redis or the connections from the site; writes docs/reliability.md
+	@PYTHONPATH=server python -m reliability.outages
+
 fuzz: python-dev ## 20,000 generated requests against the whole API; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.fuzz
 
-wheel: setup ## Build a wheel that carries the pages (dist/)
+wheel: setup ## Build a wheel that carries the pages (dist/), and try it in a fresh environment without Node
 	@bin/wheel
+	@bin/try-wheel
 
 lock: python-dev ## Write the locks of the Python packages anew
 	@bin/lock
@@ -72,5 +76,5 @@ web: node
 browser: node
 	@bin/once .stamps/browser "A browser for the journeys" bin/browser package-lock.json -- bin/browser
 
-.PHONY: help run setup test dev fix api screenshots bench lighthouse crash fuzz wheel lock \
+.PHONY: help run setup test dev fix api screenshots bench lighthouse crash outages fuzz wheel lock \
   setup-tests python python-dev node web browser

@@ -2,6 +2,7 @@
 
 import signal
 import subprocess
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import psycopg
@@ -32,6 +33,10 @@ class Postgres:
     def start(self) -> None:
         """Start, recovering from whatever the last end left."""
         self._server: subprocess.Popen[bytes] = self._cluster.start()
+
+    def frozen(self) -> AbstractContextManager[None]:
+        """While it lasts none of its processes runs, and nobody is told."""
+        return self._cluster.frozen(self._server)
 
     def kill(self) -> None:
         """SIGKILL to the postmaster; its children notice and end. The next `start` recovers."""

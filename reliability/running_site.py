@@ -18,7 +18,7 @@ SIDELINE = Path(sys.executable).parent / "sideline"
 class RunningSite:
     """`sideline serve` on a free port with a data folder and database of its own."""
 
-    def __init__(self, data_dir: Path, database_url: str, workers: int = 1) -> None:
+    def __init__(self, data_dir: Path, database_url: str, workers: int = 1, more: dict[str, str] | None = None) -> None:
         self.port = _free_port()
         self.origin = f"http://127.0.0.1:{self.port}"
         self._workers = workers
@@ -27,6 +27,7 @@ class RunningSite:
             "SIDELINE_DATABASE_URL": database_url,
             "SIDELINE_RATE_LIMITS": "off",
             "SIDELINE_LOG_LEVEL": "error",
+            **(more or {}),
         }
         self._log = (data_dir / "server.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None
@@ -57,6 +58,13 @@ class RunningSite:
                     return
             time.sleep(0.02)
         raise RuntimeError("the server did not become ready")
+
+    @property
+    def pid(self) -> int:
+        """The id of its (first) process."""
+        if self._process is None:
+            raise RuntimeError("the site does not run")
+        return self._process.pid
 
     def kill(self) -> None:
         """SIGKILL to all its processes at once."""
