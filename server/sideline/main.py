@@ -11,13 +11,14 @@ from sideline.accounts.app import accounts_app
 from sideline.coaches import corrections, ready_profile, ready_search
 from sideline.coaches import routes as coaches
 from sideline.core import contract, health, logs, problems
+from sideline.core.body_limit import BodyLimit
 from sideline.core.db import Database, database_url
+from sideline.core.door import GuardedApp
 from sideline.core.keys import load_keys
-from sideline.core.requests import BodyLimit, RequestLog
-from sideline.core.security_headers import SecuredApp
 from sideline.core.site import Site
 from sideline.notifications import delivery
 from sideline.pages import mount as pages
+from sideline.reviews import of_coach
 from sideline.reviews import routes as reviews
 from sideline.rpc import delete_user
 from sideline.saved import routes as saved
@@ -44,7 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
         await asyncio.to_thread(delivery.stop, couriers)
         site.database.close()
 
-    app = SecuredApp(
+    app = GuardedApp(
         title="Sideline",
         version="1",
         openapi_url="/api/openapi.json",
@@ -59,14 +60,14 @@ def create_app(settings: Settings) -> FastAPI:
     contract.install(app)
     app.include_router(health.router)
     app.mount(ACCOUNTS, accounts_app(site))
-    app.router.routes += [ready_profile.route, ready_search.route]
+    # What these answer, the routers below describe.
+    app.router.routes += [ready_profile.route, of_coach.route, ready_search.route]
     app.include_router(coaches.router)
     app.include_router(reviews.router)
     app.include_router(saved.router)
     app.include_router(delete_user.router)
     pages.install(app, site)
     app.add_middleware(BodyLimit, under="/api", limit=MAX_BODY, refuse=problems.too_large)
-    app.add_middleware(RequestLog)
     return app
 
 

@@ -55,7 +55,7 @@ def read(keys: Keys, token: str) -> Claims:
     try:
         claims = jwt.decode(
             token,
-            keys.private_key.public_key(),
+            keys.public_key,
             algorithms=[_ALGORITHM],
             audience=AUDIENCE,
             options=_JUDGED,

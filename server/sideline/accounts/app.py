@@ -5,7 +5,7 @@ from fastapi import FastAPI
 from sideline.accounts import error_form, routes
 from sideline.accounts.limits import Limits
 from sideline.accounts.passwords import Hashing
-from sideline.core.requests import BodyLimit
+from sideline.core.body_limit import BodyLimit
 from sideline.core.site import Site
 
 PATH = "/auth/v1"

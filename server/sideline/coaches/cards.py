@@ -3,10 +3,8 @@
 from typing import Any
 
 import orjson
-from sqlalchemy import Row
 
 from sideline.coaches import numbers
-from sideline.coaches.lists import CATEGORIES
 from sideline.coaches.model import Coach, CoachTally
 
 CARD_COLUMNS = (
@@ -30,7 +28,7 @@ PROFILE_COLUMNS = (
 )
 
 
-def card(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
+def card(row: Any) -> dict[str, Any]:
     """The fields of a `CoachCard`, from a row of CARD_COLUMNS, as SQLAlchemy or the driver reads it."""
     return {
         "id": row.id,
@@ -47,15 +45,17 @@ def card(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
     }
 
 
-def profile(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
+def profile(row: Any) -> dict[str, Any]:
     """The fields of a `CoachProfile`, from a row of PROFILE_COLUMNS (the tally's are None without reviews)."""
-    yes, answers = row.recommend_yes or 0, (row.recommend_yes or 0) + (row.recommend_no or 0)
+    yes, no = row.recommend_yes or 0, row.recommend_no or 0
     return {
         **card(row),
-        "ratings": {shown: _mean(row, stored.removesuffix("_rating")) for shown, stored in CATEGORIES.items()},
-        "recommendation_percentage": numbers.percentage(yes, answers),
-        "recommend_answers": answers,
-        "star_counts": [getattr(row, f"stars_{stars}") or 0 for stars in range(1, 6)],
+        "ratings": {
+            name: total / count if count else 0.0 for name, (total, count) in numbers.category_sums(row).items()
+        },
+        "recommendation_percentage": numbers.percentage(yes, yes + no),
+        "recommend_answers": yes + no,
+        "star_counts": numbers.star_counts(row),
         "popular_tags": numbers.popular_tags(row.tag_counts or {}),
         "ai_summary": row.ai_summary,
         "ai_summary_updated_at": row.ai_summary_updated_at.date() if row.ai_summary_updated_at else None,
@@ -66,8 +66,3 @@ def profile(row: Row[*tuple[Any, ...]]) -> dict[str, Any]:
 def dump(answer: dict[str, Any]) -> bytes:
     """The JSON of an answer."""
     return orjson.dumps(answer)
-
-
-def _mean(row: Row[*tuple[Any, ...]], category: str) -> float:
-    count = getattr(row, f"{category}_count") or 0
-    return getattr(row, f"{category}_sum") / count if count else 0.0

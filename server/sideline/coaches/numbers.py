@@ -1,25 +1,31 @@
 """What do the counters of a coach say? Every number shown is worked out here, exactly, from whole numbers."""
 
+from operator import attrgetter
+from typing import Any
+
 from sideline.coaches.lists import CATEGORIES, TAGS
-from sideline.coaches.model import CoachTally
 
 POPULAR_TAGS = 5
 """Tags a profile shows (spec section 9)."""
 
+Tally = Any
+"""A `CoachTally`, or a row with its columns, which are None for a coach without reviews."""
+
+_STARS = attrgetter(*(f"stars_{star}" for star in range(1, 6)))
+_SUMS = attrgetter(*(field.replace("_rating", "_sum") for field in CATEGORIES.values()))
+_COUNTS = attrgetter(*(field.replace("_rating", "_count") for field in CATEGORIES.values()))
 _PLACE = {tag: place for place, tag in enumerate(TAGS)}
 
 
-def star_counts(tally: CoachTally) -> list[int]:
+def star_counts(tally: Tally) -> list[int]:
     """Reviews with one star, two, … five."""
-    return [int(getattr(tally, f"stars_{star}")) for star in range(1, 6)]
+    return [count or 0 for count in _STARS(tally)]
 
 
-def category_sums(tally: CoachTally) -> dict[str, tuple[int, int]]:
+def category_sums(tally: Tally) -> dict[str, tuple[int, int]]:
     """Display name of each category -> sum of its chosen values, and how many chose one."""
-    return {
-        name: (int(getattr(tally, f"{column}_sum")), int(getattr(tally, f"{column}_count")))
-        for name, column in ((name, field.removesuffix("_rating")) for name, field in CATEGORIES.items())
-    }
+    sums = zip(CATEGORIES, _SUMS(tally), _COUNTS(tally), strict=True)
+    return {name: (total or 0, count or 0) for name, total, count in sums}
 
 
 def percentage(part: int, whole: int) -> int:

@@ -1,51 +1,17 @@
-"""How is the most asked question answered? GET /api/coaches/{coach_id}, with little between the bytes and the socket.
+"""How is the most asked question answered? GET /api/coaches/{coach_id}, at the door (core.quick_route)."""
 
-A plain route stands before FastAPI's, which stays in the contract as its description: validation, dependencies and
-three hops between threads would cost more than the read itself (docs/performance.md).
-"""
-
-from hashlib import blake2b
-
-from anyio import to_thread
-from starlette.requests import Request
-from starlette.responses import Response
+from starlette.datastructures import QueryParams
 
 from sideline.coaches import cards
 from sideline.coaches.coach_id import coach_id_of
-from sideline.coaches.read_coach import read_profile
-from sideline.core.db import Database
-from sideline.core.plain_route import PlainRoute
-from sideline.core.site import site_of
-
-PATH = "/api/coaches/{coach_id}"
+from sideline.coaches.read_coach import glance_at_profile
+from sideline.core.quick_route import QuickRoute
+from sideline.core.site import Site
 
 
-async def answer(request: Request) -> Response:
-    """The `CoachProfile`; 304 to a visitor who holds it unchanged. Raises Refusal 404."""
-    database = site_of(request).database
-    coach_id = coach_id_of(request.path_params["coach_id"])
-    # SQLite answers sooner than another thread would begin; a server on the network may take its time.
-    body = _body(database, coach_id) if database.is_sqlite else await to_thread.run_sync(_body, database, coach_id)
-    return ready(body, request.headers.get("If-None-Match"))
+def _profile(site: Site, asked: dict[str, str], _query: QueryParams) -> bytes:
+    return cards.dump(glance_at_profile(site.database.glances, coach_id_of(asked["coach_id"])))
 
 
-def ready(body: bytes, if_none_match: str | None) -> Response:
-    """The bytes with their ETag, or 304."""
-    tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
-    headers = {"ETag": tag, "Cache-Control": "no-cache"}
-    if if_none_match and _holds(if_none_match, tag):
-        return Response(status_code=304, headers=headers)
-    return Response(body, headers=headers, media_type="application/json")
-
-
-def _body(database: Database, coach_id: int) -> bytes:
-    with database.glancing() as connection:
-        return cards.dump(read_profile(connection, coach_id))
-
-
-def _holds(if_none_match: str, tag: str) -> bool:
-    held = {part.strip().removeprefix("W/") for part in if_none_match.split(",")}
-    return tag in held or "*" in held
-
-
-route = PlainRoute(PATH, answer, methods=["GET"])
+route = QuickRoute("/api/coaches/{coach_id}", _profile)
+"""Answers the `CoachProfile`; 304 to a visitor who holds it unchanged; Refusal 404."""

@@ -1,6 +1,6 @@
 """How is a search answered? GET /api/coaches, with little between the question and the database.
 
-A plain route before FastAPI's, for the reason that ready_profile gives.
+A plain route before FastAPI's, for the reason that core.quick_route gives.
 """
 
 from anyio import to_thread

@@ -7,7 +7,7 @@ from fastapi.responses import Response
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.coaches import add_coach as adding
-from sideline.coaches import ready_profile, ready_search, universities
+from sideline.coaches import ready_search, universities
 from sideline.coaches.coach_id import CoachId
 from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, SearchCoaches, Universities
 from sideline.core.schemas import ready, refuses
@@ -32,9 +32,8 @@ def add_coach(user: CurrentUser, site: CurrentSite, session: Writing, body: AddC
 
 
 @router.get("/coaches/{coach_id}", response_model=CoachProfile, responses=refuses(404) | {304: {"model": None}})
-async def read_coach(request: Request, coach_id: CoachId) -> Response:  # noqa: ARG001  # part of the contract
+async def read_coach(coach_id: CoachId) -> None:  # only the description
     """A coach's profile; 304 to a visitor who holds it unchanged."""
-    return await ready_profile.answer(request)
 
 
 @router.get("/universities", response_model=Universities)

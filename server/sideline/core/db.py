@@ -5,11 +5,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import orjson
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from sideline.core.glances import Glances
 from sideline.core.patience import CONNECT_SECONDS, lose_patience
 
 BUSY_TIMEOUT_MS = 15_000
@@ -57,7 +59,7 @@ def make_engine(url: str, *, for_visitors: bool = False) -> Engine:
 
 
 class Database:
-    """Hands out transactions. `reading()`, `glancing()` and `writing()` are the only ways to the tables.
+    """Hands out transactions: `reading()`, `writing()` and `glances` are the only ways to the tables.
 
     `for_visitors`: someone waits for each answer. Commands of the operator (migrations, copies) take their time.
     """
@@ -66,8 +68,8 @@ class Database:
         self.url = url
         self.engine = make_engine(url, for_visitors=for_visitors)
         self._for_writing = self.engine.execution_options(sideline_writes=True)
-        # Glances on SQLite come from the event loop, one at a time, and must never wait for a free connection.
-        self._for_glances = make_engine(url) if self.is_sqlite else self.engine
+        # Of an engine of their own: a glance from the event loop must never wait for a free connection.
+        self.glances = Glances(make_engine(url, for_visitors=for_visitors))
 
     @property
     def is_sqlite(self) -> bool:
@@ -80,12 +82,6 @@ class Database:
             yield session
 
     @contextmanager
-    def glancing(self) -> Iterator[Connection]:
-        """A transaction for one short read without the ORM, rolled back at the end."""
-        with self._for_glances.connect() as connection:
-            yield connection
-
-    @contextmanager
     def writing(self) -> Iterator[Session]:
         """A transaction committed when the block ends, rolled back when it raises."""
         with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
@@ -93,13 +89,14 @@ class Database:
 
     def close(self) -> None:
         self.engine.dispose()
-        self._for_glances.dispose()
+        self.glances.close()
 
 
 def _pool() -> dict[str, Any]:
     # hide_parameters: an error message must never quote what a person typed.
     return {
         "hide_parameters": True,
+        "json_deserializer": orjson.loads,
         "pool_size": POOL_SIZE,
         "max_overflow": POOL_OVERFLOW,
         "pool_timeout": POOL_WAIT_SECONDS,

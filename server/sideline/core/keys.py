@@ -33,17 +33,23 @@ class Keys:
         if not isinstance(key, ec.EllipticCurvePrivateKey) or key.curve.name != "secp256r1":
             raise SigningKeyError("SIDELINE_SIGNING_KEY: must be an EC P-256 key")
         self.private_key = key
+        self.public_key = key.public_key()
+        self._derived: dict[tuple[str, int], bytes] = {}
 
     @cached_property
     def key_id(self) -> str:
         """A name for the public key, the same wherever the key is the same."""
-        der = self.private_key.public_key().public_bytes(
-            serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo
-        )
+        der = self.public_key.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
         return base64.urlsafe_b64encode(hashlib.sha256(der).digest()[:12]).decode()
 
     def derive(self, purpose: str, length: int = 32) -> bytes:
         """A secret of `length` bytes for one purpose, of no use for any other."""
+        # Worked out at each call this would cost more than all that is done with it.
+        if (purpose, length) not in self._derived:
+            self._derived[purpose, length] = self._derive(purpose, length)
+        return self._derived[purpose, length]
+
+    def _derive(self, purpose: str, length: int) -> bytes:
         secret = self.private_key.private_numbers().private_value.to_bytes(32, "big")
         return HKDF(hashes.SHA256(), length, salt=None, info=f"sideline:{purpose}".encode()).derive(secret)
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from functools import cache
 
 from prometheus_client import REGISTRY, CollectorRegistry, Histogram, start_http_server
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
@@ -28,7 +29,13 @@ _requests = Histogram(
 
 def observe(method: str, route: str, status: int, seconds: float) -> None:
     """Count one answered request; `route` is the template, never the path asked for."""
-    _requests.labels(method if method in _METHODS else "other", route, str(status)).observe(seconds)
+    _series(method if method in _METHODS else "other", route, status).observe(seconds)
+
+
+@cache
+def _series(method: str, route: str, status: int) -> Histogram:
+    # The library would look it up under a lock each time. There are as many as routes and their statuses.
+    return _requests.labels(method, route, str(status))
 
 
 class _Waiting(Collector):

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Row, Select, literal, tuple_
+from sqlalchemy import Row, Select, bindparam, tuple_
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from sideline.core.keys import Keys
@@ -31,24 +31,36 @@ class NewestFirst:
 
         Each row bears two columns more, `page_moment` and `page_id`. Raises Refusal 400 for a cursor of no such list.
         """
-        if cursor is not None:
-            query = query.where(tuple_(self.moment, self.row_id) < tuple_(*self._opened(keys, cursor)))
-        query = query.order_by(self.moment.desc(), self.row_id.desc()).limit(PAGE_SIZE + 1)
-        rows = session.execute(query.add_columns(*self._position())).all()
+        query = query.add_columns(self.moment.label("page_moment"), self.row_id.label("page_id"))
+        statement = self.first(query) if cursor is None else self.after(query)
+        rows = session.execute(statement, self.position(keys, cursor)).all()
         if len(rows) <= PAGE_SIZE:
             return rows, None
         rows = rows[:PAGE_SIZE]
-        return rows, self._sealed(keys, rows[-1])
+        return rows, self.cursor_after(keys, rows[-1].page_moment, rows[-1].page_id)
 
-    def _position(self) -> tuple[Any, Any]:
-        return self.moment.label("page_moment"), self.row_id.label("page_id")
+    def first(self, query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
+        """The rows of the first page, and one more, which tells that another page follows."""
+        return query.order_by(self.moment.desc(), self.row_id.desc()).limit(PAGE_SIZE + 1)
 
-    def _sealed(self, keys: Keys, row: Row[*tuple[Any, ...]]) -> str:
-        return seal_cursor(keys, self.name, (row.page_moment - _EPOCH) // _MICROSECOND, row.page_id.hex)
+    def after(self, query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
+        """The rows of a later page, and one more; to be asked with the values of `position`."""
+        # With the columns' own types: SQLite keeps moments without a zone and ids as plain hex.
+        moment, row_id = (
+            bindparam("after_moment", type_=self.moment.type),
+            bindparam("after_id", type_=self.row_id.type),
+        )
+        return self.first(query.where(tuple_(self.moment, self.row_id) < tuple_(moment, row_id)))
 
-    def _opened(self, keys: Keys, cursor: str) -> tuple[ColumnElement[Any], ColumnElement[Any]]:
+    def cursor_after(self, keys: Keys, moment: datetime, row_id: UUID) -> str:
+        """The cursor of the page that follows this row."""
+        return seal_cursor(keys, self.name, (moment - _EPOCH) // _MICROSECOND, row_id.hex)
+
+    def position(self, keys: Keys, cursor: str | None) -> dict[str, Any]:
+        """The values that a cursor holds for `after`. Raises Refusal 400 for a cursor of no such list."""
+        if cursor is None:
+            return {}
         name, moment, row_id = open_cursor(keys, cursor, 3)
         if name != self.name:
             raise invalid_cursor()
-        # With the columns' own types: SQLite keeps moments without a zone and ids as plain hex.
-        return literal(_EPOCH + moment * _MICROSECOND, self.moment.type), literal(UUID(row_id), self.row_id.type)
+        return {"after_moment": _EPOCH + moment * _MICROSECOND, "after_id": UUID(row_id)}

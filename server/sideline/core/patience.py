@@ -18,6 +18,9 @@ CONNECT_SECONDS = 5
 PING_SECONDS = 2.0
 """For a connection that lay in the pool to show that it is alive."""
 
+GLANCE_SECONDS = 2.0
+"""For the answer to a glance (core.glances), which takes milliseconds."""
+
 STATEMENT_SECONDS = 15
 """After which the server breaks a statement off: also the longest wait for a row that another request holds."""
 
@@ -30,10 +33,13 @@ Result = TypeVar("Result")
 class ImpatientConnection(psycopg.Connection[Any]):
     """A connection whose every wait ends."""
 
+    patience: float | None = None
+    """Seconds that this one waits for an answer, if it is used for something of its own."""
+
     def wait(self, gen: PQGen[Result], interval: float = 0.1, timeout: float | None = None) -> Result:
         """As the driver's own. Raises OperationalError, closed, when the server says nothing for too long."""
         # Outside a transaction there is nothing but the pool's ping.
-        patience = PING_SECONDS if self.autocommit else ANSWER_SECONDS
+        patience = self.patience or (PING_SECONDS if self.autocommit else ANSWER_SECONDS)
         try:
             return super().wait(gen, interval, timeout or patience)
         except psycopg.OperationalError:

@@ -1,15 +1,12 @@
-"""Security headers on every answer: pages, files, JSON, refusals and bugs alike.
+"""Which security headers does every answer bear: pages, files, JSON, refusals and bugs alike?
 
 What a route sets itself stays (a key set may be cached, a page knows its own styles).
 """
 
 from collections.abc import Iterable
 
-from fastapi import FastAPI
-from starlette.datastructures import MutableHeaders
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
-
-from sideline.core.last_door import LastDoor
+Headers = list[tuple[bytes, bytes]]
+"""As ASGI has them: names in small letters."""
 
 
 def content_policy(styles: Iterable[str] = ()) -> str:
@@ -28,56 +25,40 @@ def content_policy(styles: Iterable[str] = ()) -> str:
     return "; ".join([*rules, " ".join(["style-src 'self'", *known])] if known else rules)
 
 
-_ALWAYS = {
-    "Content-Security-Policy": content_policy(),
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-}
-_HSTS = "max-age=31536000; includeSubDomains"
+_ALWAYS = [
+    (b"content-security-policy", content_policy().encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+_HSTS = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
+_TELL_OUR_ORIGIN = (b"referrer-policy", b"strict-origin-when-cross-origin")
+_TELL_NOBODY = (b"referrer-policy", b"no-referrer")
+_NO_STORE = (b"cache-control", b"no-store")
 _RESET_PAGE = "/reset-password"
 _PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/")
 
 
-class SecuredApp(FastAPI):
-    """An application whose every answer carries the headers, the answer about a bug too."""
-
-    public_url = ""
-
-    def build_middleware_stack(self) -> ASGIApp:
-        answering = LastDoor(super().build_middleware_stack())
-        return SecurityHeaders(answering, over_https=self.public_url.startswith("https://"))
-
-
 class SecurityHeaders:
-    """Adds the headers. `over_https`: users see the site by https, so browsers may be told to insist on it."""
+    """The headers of one site. `over_https`: users see it by https, so browsers may be told to insist on it."""
 
-    def __init__(self, app: ASGIApp, *, over_https: bool) -> None:
-        self.app = app
-        self._always = {**_ALWAYS, "Strict-Transport-Security": _HSTS} if over_https else _ALWAYS
+    def __init__(self, *, over_https: bool) -> None:
+        always = [*_ALWAYS, _HSTS] if over_https else _ALWAYS
+        self.ordinary: Headers = [*always, _TELL_OUR_ORIGIN]
+        """Those of an answer that is the same for everybody."""
+        self._personal = [*self.ordinary, _NO_STORE]
+        # The address of the reset page may hold a one-time token: it is told to nobody.
+        self._reset_page = [*always, _TELL_NOBODY]
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
-            await self.app(scope, receive, send)
-            return
-        path: str = scope["path"]
+    def added_to(self, headers: Headers, path: str) -> Headers:
+        """The headers of the answer from `path`, with those it lacks."""
+        own = {name for name, _ in headers}
+        return [*headers, *(header for header in self._of(path) if header[0] not in own)]
 
-        async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in self._always.items():
-                    headers.setdefault(name, value)
-                headers.setdefault("Referrer-Policy", _referrer_policy(path))
-                if _is_personal(path):
-                    headers.setdefault("Cache-Control", "no-store")
-            await send(message)
-
-        await self.app(scope, receive, send_with_headers)
-
-
-def _referrer_policy(path: str) -> str:
-    # The address of the reset page may hold a one-time token: it is told to nobody.
-    return "no-referrer" if path.rstrip("/") == _RESET_PAGE else "strict-origin-when-cross-origin"
+    def _of(self, path: str) -> Headers:
+        if _is_personal(path):
+            return self._personal
+        return self._reset_page if path.rstrip("/") == _RESET_PAGE else self.ordinary
 
 
 def _is_personal(path: str) -> bool:

@@ -1,7 +1,7 @@
 """How long may a client take, and how much may it say before its request is known? Slow ones cost nobody else anything.
 
 The web server itself waits for ever for a request's end and for a client to take its answer, and keeps a head of any
-length. A body is bounded by core.requests.
+length. A body is bounded by core.body_limit.
 """
 
 import socket

@@ -4,20 +4,17 @@ from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import Session
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sideline.coaches.coach_id import coach_id_of
-from sideline.coaches.read_coach import read_profile
+from sideline.coaches.read_coach import glance_at_profile
 from sideline.core.errors import Refusal
-from sideline.core.keys import Keys
 from sideline.core.site import Site, site_of
 from sideline.pages.documents import Head, Page
 from sideline.pages.site_pages import COACH_SHELL, SHELL, VERIFIED_COACH_SHELL, SitePages
 from sideline.pages.titles import COACH_NOT_FOUND, NAME, NOT_AVAILABLE
-from sideline.reviews import queries
-from sideline.reviews.schemas import ReviewPage, ReviewPublic
+from sideline.reviews.of_coach import glance_at_reviews
 
 _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 
@@ -32,13 +29,12 @@ def rate(request: Request) -> Response:
     return _answer(request, _rate)
 
 
-def _answer(request: Request, page_of: Callable[[Site, Session, dict[str, Any]], tuple[Page, str]]) -> Response:
+def _answer(request: Request, page_of: Callable[[Site, dict[str, Any]], tuple[Page, str]]) -> Response:
     pages: SitePages = request.app.state.pages
     site = site_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
-        with site.database.reading() as session:
-            page, shell = page_of(site, session, read_profile(session, coach_id))
+        page, shell = page_of(site, glance_at_profile(site.database.glances, coach_id))
     except Refusal as refusal:
         return pages.filled(request, Page(COACH_NOT_FOUND, refusal.status))
     except SQLAlchemyError:
@@ -47,7 +43,7 @@ def _answer(request: Request, page_of: Callable[[Site, Session, dict[str, Any]],
     return pages.filled(request, page, shell)
 
 
-def _profile(site: Site, session: Session, coach: dict[str, Any]) -> tuple[Page, str]:
+def _profile(site: Site, coach: dict[str, Any]) -> tuple[Page, str]:
     path = f"/coach/{coach['id']}"
     head = Head(
         f"{coach['name']}, {team(coach)} · {NAME}",
@@ -57,20 +53,19 @@ def _profile(site: Site, session: Session, coach: dict[str, Any]) -> tuple[Page,
         structured=structured(coach, site.settings.origin + path),
     )
     words = {"avatar": coach["avatar"], "name": coach["name"], "team": team(coach)}
-    data = _first_data(session, site.keys, coach)
+    data = _first_data(site, coach)
     return Page(head, words=words, first_data=data), VERIFIED_COACH_SHELL if coach["verified"] else COACH_SHELL
 
 
-def _rate(_site: Site, _session: Session, coach: dict[str, Any]) -> tuple[Page, str]:
+def _rate(_site: Site, coach: dict[str, Any]) -> tuple[Page, str]:
     head = Head(f"Rate {coach['name']} · {NAME}", description(coach), f"/coach/{coach['id']}", indexed=False)
     return Page(head), SHELL
 
 
-def _first_data(session: Session, keys: Keys, coach: dict[str, Any]) -> dict[str, Any]:
+def _first_data(site: Site, coach: dict[str, Any]) -> dict[str, Any]:
     """What the app would ask first (`CoachProfile`, `ReviewPage`), so that it shows the coach without asking."""
-    reviews, following = queries.reviews_of_coach(session, keys, coach["id"], None)
-    page = ReviewPage(items=[ReviewPublic.of(review) for review in reviews], next_cursor=following)
-    return {"path": f"/api/coaches/{coach['id']}", "coach": coach, "reviews": page.model_dump()}
+    reviews = glance_at_reviews(site.database.glances, site.keys, coach["id"], None)
+    return {"path": f"/api/coaches/{coach['id']}", "coach": coach, "reviews": reviews}
 
 
 def team(coach: dict[str, Any]) -> str:

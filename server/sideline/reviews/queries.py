@@ -1,29 +1,17 @@
-"""Reads of reviews: those of a coach, for anyone; one's own, for their author."""
+"""Reads of one's own reviews."""
 
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.coaches.errors import coach_not_found
 from sideline.coaches.model import Coach
 from sideline.core.keys import Keys
 from sideline.core.newest_first import NewestFirst
 from sideline.reviews.errors import review_not_found
 from sideline.reviews.model import Review
 
-_OF_COACH = NewestFirst("coach-reviews", Review.created_at, Review.id)
 _OF_USER = NewestFirst("my-reviews", Review.created_at, Review.id)
-
-
-def reviews_of_coach(
-    session: Session, keys: Keys, coach_id: int, cursor: str | None
-) -> tuple[list[Review], str | None]:
-    """A page of the coach's reviews and the next cursor. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
-    if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
-        raise coach_not_found()
-    rows, following = _OF_COACH.page(session, keys, select(Review).where(Review.coach_id == coach_id), cursor)
-    return [row[0] for row in rows], following
 
 
 def reviews_of_user(

@@ -8,7 +8,6 @@ from pydantic import Field, model_validator
 
 from sideline.coaches.lists import CATEGORIES, Gender
 from sideline.coaches.model import Coach
-from sideline.core import clock
 from sideline.core.schemas import Answer, Body
 from sideline.reviews.model import Review
 from sideline.reviews.rate import Opinion
@@ -20,6 +19,7 @@ from sideline.reviews.said import (
     OptionalCategoryRating,
     OverallRating,
 )
+from sideline.reviews.shown import shown
 
 _REQUIRED = ("rating", *CATEGORIES.values())
 
@@ -39,10 +39,6 @@ class ReviewPublic(Answer):
     planning_rating: int
     supportive_rating: int
     team_spirit_rating: int
-
-    @classmethod
-    def of(cls, review: Review) -> "ReviewPublic":
-        return cls(**_shown(review))
 
 
 class ReviewPage(Answer):
@@ -71,7 +67,7 @@ class ReviewMine(ReviewPublic):
 
     @classmethod
     def of_coach(cls, review: Review, coach: Coach) -> Self:
-        return cls(**_shown(review), coach=ReviewedCoach.model_validate(coach))
+        return cls(**shown(review), coach=ReviewedCoach.model_validate(coach))
 
 
 class MyReviewPage(Answer):
@@ -132,16 +128,3 @@ class EditReview(_Said):
     @classmethod
     def _absent_is_unset(cls, body: Any) -> Any:
         return {"rating": None, **body} if isinstance(body, dict) else body
-
-
-def _shown(review: Review) -> dict[str, Any]:
-    """The closed list of what a review shows."""
-    return {
-        "id": review.id,
-        "date": clock.day(review.created_at),
-        "rating": review.rating,
-        "comment": review.comment,
-        "tags": review.tags,
-        "would_recommend": review.would_recommend,
-        **{field: getattr(review, field) for field in CATEGORIES.values()},
-    }

@@ -4,26 +4,19 @@ from collections.abc import Iterator
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import Engine, event
 
 from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach
 from sideline.core.schemas import Answer
 from sideline.core.site import Site
 from tests.factories import make_coach, make_tally
+from tests.statements import counted
 
 
 @pytest.fixture
-def statements(site: Site) -> Iterator[list[str]]:
-    """Every statement that goes to the database, except those that begin and end transactions."""
-    seen: list[str] = []
-
-    def note(_c: object, _cursor: object, statement: str, *_rest: object) -> None:
-        if not statement.startswith("BEGIN"):
-            seen.append(statement)
-
-    event.listen(Engine, "before_cursor_execute", note)
-    yield seen
-    event.remove(Engine, "before_cursor_execute", note)
+def statements() -> Iterator[list[str]]:
+    """Every statement that goes to the database."""
+    with counted() as seen:
+        yield seen
 
 
 @pytest.fixture

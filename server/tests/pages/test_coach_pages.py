@@ -117,7 +117,7 @@ def test_without_the_database_the_app_is_still_sent(
 ) -> None:
     gone = Database("sqlite:////nowhere/gone.sqlite3")
     with monkeypatch.context() as outage:
-        outage.setattr(site.database, "engine", gone.engine)
+        outage.setattr(site.database, "glances", gone.glances)
         page = client.get("/coach/1")
     assert page.status_code == 503
     assert page.headers["Retry-After"] == "5"

@@ -1035,6 +1035,13 @@ export interface operations {
                     "application/json": components["schemas"]["ReviewPage"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description A problem document */
             400: {
                 headers: {

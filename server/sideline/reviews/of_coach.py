@@ -1,0 +1,49 @@
+"""What do athletes say of a coach? GET /api/coaches/{coach_id}/reviews, at the door (core.quick_route)."""
+
+from typing import Any
+
+import orjson
+from sqlalchemy import bindparam, select
+from starlette.datastructures import QueryParams
+
+from sideline.coaches.coach_id import coach_id_of
+from sideline.coaches.errors import coach_not_found
+from sideline.coaches.model import Coach
+from sideline.core.glances import Glances
+from sideline.core.keys import Keys
+from sideline.core.newest_first import NewestFirst
+from sideline.core.paging import PAGE_SIZE
+from sideline.core.quick_route import QuickRoute
+from sideline.core.site import Site
+from sideline.reviews.model import Review
+from sideline.reviews.shown import COLUMNS, shown
+
+_NEWEST_FIRST = NewestFirst("coach-reviews", Review.created_at, Review.id)
+
+_COACH = select(Coach.id).where(Coach.id == bindparam("coach_id"))
+_REVIEWS = select(*COLUMNS).where(Review.coach_id == bindparam("coach_id"))
+_FIRST_PAGE = _NEWEST_FIRST.first(_REVIEWS)
+_LATER_PAGE = _NEWEST_FIRST.after(_REVIEWS)
+
+
+def glance_at_reviews(glances: Glances, keys: Keys, coach_id: int, cursor: str | None) -> dict[str, Any]:
+    """The fields of a `ReviewPage`. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
+    page = _FIRST_PAGE if cursor is None else _LATER_PAGE
+    rows = glances.rows(page, coach_id=coach_id, **_NEWEST_FIRST.position(keys, cursor))
+    # Whoever has reviews is there: only for the others the coach is looked up.
+    if not rows and not glances.rows(_COACH, coach_id=coach_id):
+        raise coach_not_found()
+    following = None
+    if len(rows) > PAGE_SIZE:
+        rows = rows[:PAGE_SIZE]
+        following = _NEWEST_FIRST.cursor_after(keys, rows[-1].created_at, rows[-1].id)
+    return {"items": [shown(row) for row in rows], "next_cursor": following}
+
+
+def _reviews(site: Site, asked: dict[str, str], query: QueryParams) -> bytes:
+    coach_id = coach_id_of(asked["coach_id"])
+    return orjson.dumps(glance_at_reviews(site.database.glances, site.keys, coach_id, query.get("cursor")))
+
+
+route = QuickRoute("/api/coaches/{coach_id}/reviews", _reviews)
+"""Answers the `ReviewPage`; 304 to a visitor who holds it unchanged; Refusal 400, 404."""

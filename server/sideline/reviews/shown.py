@@ -1,0 +1,33 @@
+"""What does a review show to anyone? A closed list: no author, no time finer than the day."""
+
+from typing import Any
+
+from sideline.coaches.lists import CATEGORIES
+from sideline.core import clock
+from sideline.reviews.model import Review
+
+_CATEGORY_FIELDS = tuple(CATEGORIES.values())
+
+COLUMNS = (
+    Review.id,
+    Review.created_at,
+    Review.rating,
+    Review.comment,
+    Review.tags,
+    Review.would_recommend,
+    *(getattr(Review, field) for field in _CATEGORY_FIELDS),
+)
+"""What `shown` needs of a review."""
+
+
+def shown(review: Any) -> dict[str, Any]:
+    """The fields of a `ReviewPublic`, from a review or a row of COLUMNS."""
+    return {
+        "id": review.id,
+        "date": clock.day(review.created_at),
+        "rating": review.rating,
+        "comment": review.comment,
+        "tags": review.tags,
+        "would_recommend": review.would_recommend,
+        **{field: getattr(review, field) for field in _CATEGORY_FIELDS},
+    }
