@@ -4,12 +4,15 @@ from uuid import uuid4
 
 import pytest
 from fastapi import FastAPI
+from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
+from starlette.routing import Mount, Route
 
 from sideline.coaches.lists import CATEGORIES
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person
+from tests.test_routes import routes_under
 
 OPINION = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 4)}
 COACH = {"name": "Noor Brandt", "university": "Northfield University", "sport": "Golf"}
@@ -37,11 +40,40 @@ MATRIX = {
     ("post", "/api/rpc/delete_user"): (401, 204, 204),
 }
 
+# The same of accounts, where everybody owns only themself. Ada signs out last.
+ACCOUNTS = {
+    ("GET", "/settings"): (200, 200, 200),
+    ("GET", "/health"): (200, 200, 200),
+    ("GET", "/.well-known/jwks.json"): (200, 200, 200),
+    ("POST", "/signup"): (400, 400, 400),
+    ("POST", "/token"): (400, 400, 400),
+    ("POST", "/recover"): (400, 400, 400),
+    ("POST", "/resend"): (400, 400, 400),
+    ("POST", "/verify"): (400, 400, 400),
+    ("GET", "/verify"): (400, 400, 400),
+    ("GET", "/user"): (401, 200, 200),
+    ("PUT", "/user"): (401, 200, 200),
+    ("POST", "/logout"): (401, 204, 204),
+}
+
 
 def test_the_matrix_names_every_route(app: FastAPI) -> None:
     routes = {(method, path) for path, methods in app.openapi()["paths"].items() for method in methods}
 
     assert set(MATRIX) == routes
+
+
+def test_the_matrix_names_every_route_of_accounts(app: FastAPI) -> None:
+    [accounts] = [route.app for route in app.routes if isinstance(route, Mount)]
+
+    assert {(method, route.path) for route in routes_under(accounts) for method in route.methods} == set(ACCOUNTS)
+
+
+def test_every_other_route_only_reads(app: FastAPI) -> None:
+    others = [route for route in app.routes if isinstance(route, Route) and not isinstance(route, APIRoute)]
+
+    assert len(others) > 5
+    assert {method for route in others for method in route.methods or ["any"]} == {"GET", "HEAD"}
 
 
 def test_each_route_answers_each_of_them_as_it_should(
@@ -60,6 +92,23 @@ def test_each_route_answers_each_of_them_as_it_should(
             for who in ({}, outsider.headers, ada.headers)
         ]
         assert tuple(answers) == expected, f"{method} {path}"
+
+
+def test_each_route_of_accounts_answers_each_of_them_as_it_should(
+    client: TestClient, ada: Person, outsider: Person
+) -> None:
+    for (method, path), expected in ACCOUNTS.items():
+        answers = [
+            client.request(method, f"/auth/v1{path}", json={}, headers=who, follow_redirects=False).status_code
+            for who in ({}, outsider.headers, ada.headers)
+        ]
+        assert tuple(answers) == expected, f"{method} {path}"
+    assert client.get("/auth/v1/user", headers=ada.headers).status_code == 403  # signed out
+
+
+def test_a_user_reads_and_changes_nobody_but_themself(client: TestClient, ada: Person, outsider: Person) -> None:
+    assert outsider.put("/auth/v1/user", {"data": {"full_name": "Oscar Berg"}}).json()["id"] == str(outsider.id)
+    assert ada.get("/auth/v1/user").json()["user_metadata"]["full_name"] == "Ada"
 
 
 @pytest.mark.parametrize("path", ["/api/my/reviews", "/api/my/saved-coaches"])
