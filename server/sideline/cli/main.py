@@ -1,16 +1,33 @@
-"""The command `sideline`: gathers the commands, each in a file of its own."""
+"""The command `sideline`. Each command is a file of its own, loaded when it is asked for."""
+
+import sys
+from collections.abc import Callable
+from importlib import import_module
 
 import typer
 
-from sideline.cli import backup, check, demo, import_coaches, migrate, move, openapi, restore, serve
+COMMANDS = ("serve", "import-coaches", "demo", "migrate", "check", "backup", "restore", "move", "openapi")
+"""`import-coaches` is the function `import_coaches` of the module `import_coaches`, and so on."""
 
-app = typer.Typer(no_args_is_help=True, add_completion=False, help=__doc__)
-app.command("serve")(serve.serve)
-app.command("import-coaches")(import_coaches.import_coaches)
-app.command("demo")(demo.demo)
-app.command("migrate")(migrate.migrate)
-app.command("check")(check.check)
-app.command("backup")(backup.backup)
-app.command("restore")(restore.restore)
-app.command("move")(move.move)
-app.command("openapi")(openapi.openapi)
+
+def app() -> None:
+    """Run the command that the command line names; list all of them where it names none."""
+    named = [name for name in sys.argv[1:2] if name in COMMANDS]
+    # Most commands need no web framework, and loading it takes longer than their work.
+    sideline = typer.Typer(
+        no_args_is_help=True, add_completion=False, help="Run and keep a Sideline site.", callback=_nothing_before
+    )
+    for name in named or COMMANDS:
+        sideline.command(name)(_function(name))
+    sideline()
+
+
+def _function(command: str) -> Callable[..., None]:
+    name = command.replace("-", "_")
+    function: Callable[..., None] = getattr(import_module(f"sideline.cli.{name}"), name)
+    return function
+
+
+def _nothing_before() -> None:
+    # With a callback Typer expects the command's name even where it knows only one.
+    pass

@@ -15,11 +15,10 @@ from sqlalchemy import select
 from sideline.core.db import Database, Table
 from sideline.core.db import database_url as sqlalchemy_url
 from sideline.core.site import Site
+from tests.commands import Command
 from tests.factories import make_coach
 from tests.people import People
 from tests.reviews.said import form
-
-COMMAND = [sys.executable, "-c", "from sideline.cli.main import app; app()"]
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -37,9 +36,7 @@ def run(environment: dict[str, str]) -> Run:
 
     def run_command(*words: str | Path, on: str | None = None) -> "subprocess.CompletedProcess[str]":
         chosen = environment | ({"SIDELINE_DATABASE_URL": on} if on else {})
-        return subprocess.run(
-            [*COMMAND, *map(str, words)], env=chosen, capture_output=True, text=True, check=False, timeout=120
-        )
+        return Command([*map(str, words)], chosen).end()
 
     return run_command
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import httpx2
 import pytest
 
-from tests.cli.conftest import COMMAND
+from tests.commands import FROM_NOTHING
 from tests.notifications.post_office import free_port
 
 START_SECONDS = 60
@@ -41,7 +41,7 @@ class Served:
 def served(request: pytest.FixtureRequest, environment: dict[str, str]) -> Iterator[Served]:
     port, metrics_port = free_port(), free_port()
     process = subprocess.Popen(
-        [*COMMAND, "serve", "--port", str(port), "--workers", str(request.param)],
+        [*FROM_NOTHING, "serve", "--port", str(port), "--workers", str(request.param)],
         env=environment | {"SIDELINE_METRICS_PORT": str(metrics_port)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -1,7 +1,6 @@
 """`sideline import-coaches`: good rows go in, bad ones are told, twice adds nothing twice, a kill leaves whole rows."""
 
 import os
-import signal
 import subprocess
 import sys
 import time
@@ -13,12 +12,11 @@ from sqlalchemy import func, select
 
 from sideline.coaches.model import Coach, University
 from sideline.core.site import Site
+from tests.commands import Command
 
 HEADER = "name,university,sport,gender,division\n"
 
 Run = Callable[[Path], "subprocess.CompletedProcess[str]"]
-
-COMMAND = [sys.executable, "-c", "from sideline.cli.main import app; app()", "import-coaches"]
 
 
 @pytest.fixture
@@ -32,7 +30,7 @@ def run(environment: dict[str, str]) -> Run:
     """The command on a file, as an operator types it."""
 
     def run_on(file: Path) -> "subprocess.CompletedProcess[str]":
-        return subprocess.run([*COMMAND, str(file)], env=environment, capture_output=True, text=True, check=False)
+        return Command(["import-coaches", str(file)], environment).end()
 
     return run_on
 
@@ -133,10 +131,11 @@ def test_a_killed_import_leaves_whole_rows_and_can_be_run_again(
     file, total = tmp_path / "coaches.csv", 6_000
     rows = (f"Coach Number {i},University {i % 50},Golf,Men,DI\n" for i in range(total))
     file.write_text(HEADER + "".join(rows))
-    with subprocess.Popen([*COMMAND, str(file)], env=environment, stderr=subprocess.DEVNULL) as process:
-        while process.poll() is None and not _count(site):
-            time.sleep(0.01)
-        process.send_signal(signal.SIGKILL)
+    command = Command(["import-coaches", str(file)], environment)
+    while command.process.is_alive() and not _count(site):
+        time.sleep(0.01)
+    command.process.kill()
+    command.end()
     left = _count(site)
     assert 0 < left <= total
     assert left % 1_000 == 0

@@ -11,7 +11,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.cli.conftest import COMMAND
+from tests.commands import FROM_NOTHING
 from tests.notifications.conftest import eventually
 from tests.notifications.post_office import free_port
 from tests.outages.full_disk import NoLongerFiles, OwnDisk, may_mount
@@ -52,7 +52,7 @@ def served(disk: Any, tmp_path: Path) -> Iterator[Served]:
     port = free_port()
     given = {"SIDELINE_DATA_DIR": str(tmp_path / "disk"), "SIDELINE_DATABASE_URL": "", "SIDELINE_RATE_LIMITS": "off"}
     process = subprocess.Popen(
-        disk.command(*COMMAND, "serve", "--port", str(port)),
+        disk.command(*FROM_NOTHING, "serve", "--port", str(port)),
         env={**os.environ, **given, "SIDELINE_LOG_LEVEL": "error", "PYTHONPATH": os.pathsep.join(sys.path)},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,

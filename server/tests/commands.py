@@ -1,0 +1,65 @@
+"""`sideline …` as an operator types it, in a process of its own: arguments, environment, output, exit status, signals.
+
+Starting from nothing takes longer than most commands do. So one process loads them all, once in a run, and each command
+is forked from it. That every command also starts from nothing is shown by tests/cli/test_start.py.
+"""
+
+import multiprocessing
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from sideline.cli import main
+
+FROM_NOTHING = [sys.executable, "-c", "from sideline.cli.main import app; app()"]
+"""Begins the command line of a process that loads its command by itself."""
+
+SECONDS = 120
+
+_forking = multiprocessing.get_context("forkserver")
+_forking.set_forkserver_preload(
+    [
+        __name__,
+        *(f"sideline.cli.{command.replace('-', '_')}" for command in main.COMMANDS),
+        "sqlalchemy.dialects.sqlite",
+        "sqlalchemy.dialects.postgresql.psycopg",
+        "psycopg",
+    ]
+)
+
+
+class Command:
+    """A command at work: `process` can be asked whether it still is, and be killed."""
+
+    def __init__(self, words: list[str], environment: Mapping[str, str]) -> None:
+        self._words = words
+        self._folder = tempfile.TemporaryDirectory(prefix="sideline-command-")
+        self._outputs = [Path(self._folder.name) / name for name in ("stdout", "stderr")]
+        self.process = _forking.Process(
+            target=_be_the_command, args=(words, dict(environment), self._outputs), daemon=True
+        )
+        self.process.start()
+
+    def end(self) -> "subprocess.CompletedProcess[str]":
+        """Wait until it is over; tells its exit status (negative: the signal that killed it) and what it wrote."""
+        self.process.join(SECONDS)
+        status = self.process.exitcode
+        assert status is not None, "the command does not end"
+        self.process.close()
+        with self._folder:
+            out, err = (file.read_text(encoding="utf-8") if file.exists() else "" for file in self._outputs)
+        return subprocess.CompletedProcess(self._words, status, out, err)
+
+
+def _be_the_command(words: list[str], environment: dict[str, str], outputs: list[Path]) -> None:
+    os.environ.clear()
+    os.environ.update(environment)
+    for descriptor, file in enumerate(outputs, start=1):
+        opened = os.open(file, os.O_WRONLY | os.O_CREAT)
+        os.dup2(opened, descriptor)
+        os.close(opened)
+    sys.argv = ["sideline", *words]
+    main.app()
