@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from sideline.accounts import passwords
 from sideline.core.site import Site
 from sideline.main import create_app
+from sideline.pages import site_files
 from sideline.settings import Settings
 
 pytest_plugins = ["tests.databases", "tests.people"]
@@ -33,6 +34,15 @@ def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
 def real_passwords(cheap_passwords: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords as costly as in use."""
     monkeypatch.setattr(passwords, "COST", REAL_COST)
+
+
+@pytest.fixture(autouse=True)
+def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether the web app is built makes no difference to a test, and no site compresses its pages at every start.
+
+    The tests of the pages have a small build of their own (tests/pages/conftest.py).
+    """
+    monkeypatch.setattr(site_files, "SITE_FOLDERS", ())
 
 
 @pytest.fixture

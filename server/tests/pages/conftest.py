@@ -38,7 +38,7 @@ SCRIPT = b"console.log('sideline');" * 100
 
 
 @pytest.fixture(autouse=True)
-def built_site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def built_site(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder with the built pages; a test may change it before the site starts."""
     folder = tmp_path / "built"
     (folder / "assets").mkdir(parents=True)
