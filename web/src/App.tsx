@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { FetchAhead } from './FetchAhead'
 import { AccountCorner } from './pages/shell/AccountCorner'
 import { ReturnToWanted } from './pages/shell/ReturnToWanted'
 import { AppRoutes } from './routes'
@@ -21,6 +22,7 @@ export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
         <AccountDialogsProvider>
           <ForgetPersonal />
           <ReturnToWanted />
+          <FetchAhead />
           {children}
           <AccountCorner />
         </AccountDialogsProvider>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef } from 'react'
 import { CoachSearch } from '../features/coaches/CoachSearch'
 import { SportChips } from '../features/coaches/SportChips'
 import { useSearchBox } from '../features/coaches/useSearchBox'
+import { expectCoach } from './coach/expectCoach'
 import { HOME } from './heads'
 import { FeatureCards } from './home/FeatureCards'
 import { Hero } from './home/Hero'
@@ -19,15 +20,10 @@ export default function HomePage() {
   const box = useSearchBox(input)
   const adding = useAddCoachDialog()
   const cache = useQueryClient()
-  const prefetch = ({ id }: { id: number }) => {
-    import('./home/prefetchCoach').then(
-      ({ prefetchCoach }) => {
-        prefetchCoach(cache, String(id))
-      },
-      () => undefined, // offline: the page itself will say so
-    )
+  const consider = ({ id }: { id: number }) => {
+    expectCoach(cache, String(id))
   }
-  const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onConsider={prefetch} />
+  const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onConsider={consider} />
   return (
     <PageShell {...HOME} glow band={<Hero search={search} />}>
       <FeatureCards />

@@ -16,15 +16,17 @@ export function CoachActions({ coachId }: { coachId: string }) {
   const [problem, setProblem] = useState('')
   const reviewId = mine?.review_id
 
+  const form = reviewId ? `/review/${reviewId}/edit` : `/coach/${coachId}/rate`
+
   const rate = () => {
     if (status === 'signed-out') open('sign-in')
-    else void navigate(reviewId ? `/review/${reviewId}/edit` : `/coach/${coachId}/rate`)
+    else void navigate(form)
   }
   return (
     <div className="thumb-bar">
       {problem && <Alert className="mb-3 text-left">{problem}</Alert>}
       <div className="flex gap-3">
-        <Button variant="gold" className="max-md:grow" onClick={rate}>
+        <Button variant="gold" className="max-md:grow" data-leads-to={form} onClick={rate}>
           <span aria-hidden="true">★</span>
           <span>{reviewId ? 'Edit' : 'Rate'}</span>
         </Button>
