@@ -9,11 +9,10 @@ import { SignUpDialog } from './SignUpDialog'
 interface AccountDialogsProps {
   /** Leads to the home page: after signing out and after deleting the account. */
   goHome: () => void
-  suggestUniversities?: (typed: string) => Promise<string[]>
 }
 
 /** Draws whichever account dialog is open. A chunk of its own, fetched at the first opening. */
-export default function AccountDialogs({ goHome, suggestUniversities }: AccountDialogsProps) {
+export default function AccountDialogs({ goHome }: AccountDialogsProps) {
   const { current, open, close } = useAccountDialogs()
   const { user } = useSession()
   const leave = useCallback(() => {
@@ -29,7 +28,6 @@ export default function AccountDialogs({ goHome, suggestUniversities }: AccountD
           onSignIn={() => {
             open('sign-in')
           }}
-          suggestUniversities={suggestUniversities}
         />
       )
     case 'sign-in':

@@ -1,7 +1,8 @@
-import { render, screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { aSession, done, fakeAuth, refused, silence } from '../../test/fakeAuth'
+import { json, onStage, serve } from '../../test/stage'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
@@ -9,9 +10,15 @@ vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).a
 const nothing = () => undefined
 const submit = () => screen.getByRole('button', { name: 'Create Account' })
 
+function open() {
+  const calls = serve({ 'GET /api/universities': () => json({ items: ['Cedar Valley State'] }) })
+  onStage(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  return calls
+}
+
 async function fillIn() {
   const user = userEvent.setup()
-  render(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  open()
   await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
   await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
   await user.type(screen.getByLabelText('Password'), 'Sideline1')
@@ -22,7 +29,7 @@ async function fillIn() {
 
 test('an empty form tells every field what it lacks, sends nothing and starts at the first', async () => {
   const user = userEvent.setup()
-  render(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  open()
   await user.click(submit())
   expect(screen.getByLabelText('Full Name')).toHaveAccessibleDescription('Full name is required')
   expect(screen.getByLabelText('Sport')).toHaveAccessibleDescription('Please select your sport')
@@ -32,7 +39,7 @@ test('an empty form tells every field what it lacks, sends nothing and starts at
 
 test('the checklist follows the password while it is typed', async () => {
   const user = userEvent.setup()
-  render(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  open()
   await user.type(screen.getByLabelText('Password'), 'abc1')
   const met = screen.getAllByRole('listitem').map((item) => item.textContent)
   expect(met).toEqual([
@@ -64,7 +71,7 @@ test('the button says that the account is being created', async () => {
 
 test('the agreement to the terms is held, not asked for', async () => {
   const user = userEvent.setup()
-  render(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  open()
   const agreement = screen.getByRole('checkbox', { name: /I agree to the Terms of Service/ })
   expect(agreement).not.toBeRequired()
   await user.click(agreement)
@@ -107,4 +114,13 @@ test.each([
   await user.click(submit())
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(submit()).toBeEnabled()
+})
+
+test('universities that are known are offered', async () => {
+  const calls = open()
+  await userEvent.type(screen.getByLabelText('University'), 'ceda')
+  await waitFor(() => {
+    expect(document.querySelector('datalist option')).toHaveValue('Cedar Valley State')
+  })
+  expect(calls).toHaveLength(1)
 })

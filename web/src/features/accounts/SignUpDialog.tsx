@@ -7,19 +7,17 @@ import { useCloseSoon } from './useCloseSoon'
 interface SignUpDialogProps {
   onClose: () => void
   onSignIn: () => void
-  /** Names of universities for what was typed, offered while typing. */
-  suggestUniversities?: ((typed: string) => Promise<string[]>) | undefined
 }
 
 /** Join: the form, then 'Account Created!'. Where addresses are confirmed by mail, the panel says so and stays. */
-export function SignUpDialog({ onClose, onSignIn, suggestUniversities }: SignUpDialogProps) {
+export function SignUpDialog({ onClose, onSignIn }: SignUpDialogProps) {
   const [outcome, setOutcome] = useState<'signed-in' | 'confirm-by-mail' | null>(null)
   useCloseSoon(outcome === 'signed-in', onClose)
 
   if (!outcome) {
     return (
       <Dialog open onClose={onClose} title="Join Sideline" description="Read freely. Rate anonymously.">
-        <SignUpForm onDone={setOutcome} onSignIn={onSignIn} suggestUniversities={suggestUniversities} />
+        <SignUpForm onDone={setOutcome} onSignIn={onSignIn} />
       </Dialog>
     )
   }

@@ -1,10 +1,12 @@
 import { useState, type SyntheticEvent } from 'react'
+import { useUniversities } from '../../api/useUniversities'
 import { SPORTS } from '../../lib/lists'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Checklist } from '../../ui/Checklist'
 import { PasswordField } from '../../ui/PasswordField'
 import { SelectField } from '../../ui/SelectField'
+import { SuggestField } from '../../ui/SuggestField'
 import { TextField } from '../../ui/TextField'
 import { useBusy } from '../../ui/useBusy'
 import { signUp } from './authCalls'
@@ -12,19 +14,18 @@ import { signUpRefusal } from './refusals'
 import { passwordChecks, signUpMessages } from './rules'
 import { SwitchLink } from './SwitchLink'
 import { TermsBox } from './TermsBox'
-import { UniversityField } from './UniversityField'
 import { useFields } from './useFields'
 
 interface SignUpFormProps {
   onDone: (outcome: 'signed-in' | 'confirm-by-mail') => void
   onSignIn: () => void
-  suggestUniversities?: ((typed: string) => Promise<string[]>) | undefined
 }
 
 const EMPTY = { fullName: '', email: '', password: '', university: '', sport: '' }
 
-export function SignUpForm({ onDone, onSignIn, suggestUniversities }: SignUpFormProps) {
+export function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
   const { values, field, accept } = useFields(EMPTY)
+  const universities = useUniversities(values.university)
   const [failure, setFailure] = useState('')
   const { busy, run } = useBusy()
 
@@ -51,7 +52,7 @@ export function SignUpForm({ onDone, onSignIn, suggestUniversities }: SignUpForm
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <Checklist items={passwordChecks(values.password)} />
-      <UniversityField {...field('university')} suggest={suggestUniversities} />
+      <SuggestField label="University" suggestions={universities} {...field('university')} />
       <SelectField label="Sport" options={SPORTS} placeholder="Select your sport" {...field('sport')} />
       <TermsBox />
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Creating Account...">

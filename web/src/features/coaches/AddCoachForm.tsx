@@ -1,13 +1,14 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/errors'
+import { useUniversities } from '../../api/useUniversities'
 import { DIVISIONS, GENDERS, SPORTS, type Division, type Gender, type Sport } from '../../lib/lists'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { SelectField } from '../../ui/SelectField'
+import { SuggestField } from '../../ui/SuggestField'
 import { TextField } from '../../ui/TextField'
 import { addCoachAlert, existingCoachId, type NewCoach } from './addCoach'
-import { UniversityField } from './UniversityField'
 
 const MISSING = 'Please fill in all required fields'
 
@@ -29,6 +30,7 @@ export function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
     gender: 'Men' as Gender,
     division: 'DI' as Division,
   })
+  const universities = useUniversities(coach.university)
   const [missing, setMissing] = useState(false)
   const fields = error instanceof ApiError ? error.fields : {}
   const existing = existingCoachId(error)
@@ -59,11 +61,16 @@ export function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
           change({ name: event.target.value })
         }}
       />
-      <UniversityField
+      <SuggestField
+        label="University"
+        name="university"
+        required
+        maxLength={200}
+        suggestions={universities}
         value={coach.university}
         error={fields.university}
-        onChange={(university) => {
-          change({ university })
+        onChange={(event) => {
+          change({ university: event.target.value })
         }}
       />
       <SelectField

@@ -1,16 +1,10 @@
 import { lazy, Suspense, useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { api, unwrap } from '../../api/client'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { CouldNotOpen } from '../../ui/CouldNotOpen'
 import { Optional } from '../../ui/Optional'
 
 const AccountDialogs = lazy(() => import('../../features/accounts/AccountDialogs'))
-
-async function suggestUniversities(typed: string): Promise<string[]> {
-  const { items } = await unwrap(api.GET('/api/universities', { params: { query: { q: typed } } }))
-  return items
-}
 
 /** The account dialogs over whatever page is shown; their code is fetched when the first one is opened. */
 export function AccountCorner() {
@@ -24,7 +18,7 @@ export function AccountCorner() {
   return (
     <Optional fallback={<CouldNotOpen />}>
       <Suspense fallback={null}>
-        <AccountDialogs goHome={goHome} suggestUniversities={suggestUniversities} />
+        <AccountDialogs goHome={goHome} />
       </Suspense>
     </Optional>
   )
