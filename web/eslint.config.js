@@ -8,9 +8,15 @@ import tseslint from 'typescript-eslint'
 
 /** The floors of the house, top first. Imports fall downwards only. */
 const floors = ['pages', 'features', 'session', 'api', 'ui', 'lib']
-const roof = ['App.tsx', 'FetchAhead.tsx', 'routes.tsx', 'lazyPage.ts', 'main.tsx', 'start.ts', 'entry-server.tsx'].map(
-  (file) => `./src/${file}`,
-)
+const roof = [
+  'App.tsx',
+  'FetchAhead.tsx',
+  'routes.tsx',
+  'lazyPage.ts',
+  'main.tsx',
+  'start.ts',
+  'entry-server.tsx',
+].map((file) => `./src/${file}`)
 const features = readdirSync(new URL('./src/features', import.meta.url))
 
 const downwardsOnly = floors.map((floor, height) => ({
