@@ -1,6 +1,7 @@
 """HTTP of reviews: those of a coach, one's own, and the featured coach with a quote."""
 
 from fastapi import APIRouter, Response
+from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.coaches import cards
@@ -8,7 +9,7 @@ from sideline.coaches.coach_id import CoachId
 from sideline.coaches.schemas import FeaturedCoach
 from sideline.core import clock
 from sideline.core.schemas import ready, refuses
-from sideline.core.site import CurrentSite, Reading, Writing
+from sideline.core.site import CurrentSite, Reading, in_one_go
 from sideline.reviews import queries
 from sideline.reviews.delete import delete
 from sideline.reviews.edit import edit
@@ -30,10 +31,14 @@ async def list_reviews(coach_id: CoachId, cursor: str | None = None) -> None:  #
 @router.post(
     "/coaches/{coach_id}/reviews", response_model=ReviewMine, status_code=201, responses=refuses(401, 403, 404, 409)
 )
-def rate_coach(user: CurrentUser, session: Writing, coach_id: CoachId, body: RateCoach) -> Response:
+async def rate_coach(user: CurrentUser, site: CurrentSite, coach_id: CoachId, body: RateCoach) -> Response:
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
-    review, coach = rate(session, coach_id, user.id, body.opinion(), clock.now())
-    return ready(ReviewMine.of_coach(review, coach), 201)
+
+    def answer(session: Session) -> Response:
+        review, coach = rate(session, coach_id, user.id, body.opinion(), clock.now())
+        return ready(ReviewMine.of_coach(review, coach), 201)
+
+    return await in_one_go(site, answer)
 
 
 @router.get("/featured-coach", response_model=FeaturedCoach)
@@ -56,12 +61,21 @@ def read_my_review(user: CurrentUser, session: Reading, review_id: ReviewId) -> 
 
 
 @router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=refuses(401, 403, 404))
-def edit_my_review(user: CurrentUser, session: Writing, review_id: ReviewId, body: EditReview) -> Response:
+async def edit_my_review(user: CurrentUser, site: CurrentSite, review_id: ReviewId, body: EditReview) -> Response:
     """Replace what one's own review says."""
-    return ready(ReviewMine.of_coach(*edit(session, review_id, user.id, body.opinion(), clock.now())))
+
+    def answer(session: Session) -> Response:
+        return ready(ReviewMine.of_coach(*edit(session, review_id, user.id, body.opinion(), clock.now())))
+
+    return await in_one_go(site, answer)
 
 
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=refuses(401, 403, 404))
-def delete_my_review(user: CurrentUser, session: Writing, review_id: ReviewId) -> None:
+async def delete_my_review(user: CurrentUser, site: CurrentSite, review_id: ReviewId) -> Response:
     """Take one's own review away."""
-    delete(session, review_id, user.id, clock.now())
+
+    def answer(session: Session) -> Response:
+        delete(session, review_id, user.id, clock.now())
+        return Response(status_code=204)
+
+    return await in_one_go(site, answer)
