@@ -7,11 +7,16 @@ Locks are always taken in this order: the user, coaches in id order, reviews, th
 
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.errors import session_not_found
 from sideline.accounts.model import User
+
+_USER = select(User.id).where(User.id == bindparam("user_id"))
+# FOR NO KEY UPDATE lets other rows refer to the user; FOR UPDATE (to delete it) does not. SQLite has one writer.
+_AGAINST_REMOVAL = _USER.with_for_update(key_share=True)
+_FOR_REMOVAL = _USER.with_for_update()
 
 
 def hold_user(session: Session, user_id: UUID) -> None:
@@ -28,7 +33,6 @@ def hold_user_for_removal(session: Session, user_id: UUID) -> None:
 
 
 def _lock(session: Session, user_id: UUID, *, for_removal: bool) -> None:
-    # FOR NO KEY UPDATE lets other rows refer to the user; FOR UPDATE (to delete it) does not. SQLite has one writer.
-    found = select(User.id).where(User.id == user_id).with_for_update(key_share=not for_removal)
-    if session.scalar(found) is None:
+    held = session.scalar(_FOR_REMOVAL if for_removal else _AGAINST_REMOVAL, {"user_id": user_id})
+    if held is None:
         raise session_not_found()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.still_there import hold_user
@@ -13,6 +13,8 @@ from sideline.core.text import comment_html
 from sideline.reviews import tally
 from sideline.reviews.errors import already_reviewed
 from sideline.reviews.model import ANONYMOUS, Review
+
+_FIRST = select(Review.id).where(Review.coach_id == bindparam("coach_id"), Review.user_id == bindparam("user_id"))
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,7 @@ def rate(session: Session, coach_id: int, user_id: UUID, opinion: Opinion, momen
     hold_user(session, user_id)
     coach = tally.lock_coach(session, coach_id)
     # With the coach locked no other review of it can come between this look and the insert.
-    first = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
+    first = session.scalar(_FIRST, {"coach_id": coach_id, "user_id": user_id})
     if first is not None:
         raise already_reviewed(first)
     review = Review(

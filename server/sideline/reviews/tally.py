@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches import numbers
@@ -22,6 +22,16 @@ COUNTERS = tuple(
     column.name for column in CoachTally.__table__.columns if column.name not in ("coach_id", "tag_counts")
 )
 """The columns that count; tags are counted in `tag_counts`."""
+
+# Made once: SQLAlchemy takes longer to work out what a new statement means than the database to answer it.
+_AS_IT_IS_NOW = {"populate_existing": True}
+_HELD_COACH = (
+    select(Coach)
+    .where(Coach.id == bindparam("coach_id"))
+    .with_for_update(key_share=True)
+    .execution_options(**_AS_IT_IS_NOW)
+)
+_TALLY = select(CoachTally).where(CoachTally.coach_id == bindparam("coach_id")).execution_options(**_AS_IT_IS_NOW)
 
 
 @dataclass(frozen=True)
@@ -46,8 +56,7 @@ def lock_coach(session: Session, coach_id: int) -> Coach:
     FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions).
     Whoever locks several coaches locks them in id order.
     """
-    held = select(Coach).where(Coach.id == coach_id).with_for_update(key_share=True)
-    coach = session.scalar(held, execution_options={"populate_existing": True})
+    coach = session.scalar(_HELD_COACH, {"coach_id": coach_id})
     if coach is None:
         raise coach_not_found()
     return coach
@@ -55,7 +64,7 @@ def lock_coach(session: Session, coach_id: int) -> Coach:
 
 def apply(session: Session, coach: Coach, before: Marks | None, after: Marks | None, moment: datetime) -> None:
     """Count a review that came (no `before`), changed, or went (no `after`). The coach must be locked."""
-    tally = session.get(CoachTally, coach.id, populate_existing=True)
+    tally = session.scalar(_TALLY, {"coach_id": coach.id})
     if tally is None:
         tally = CoachTally(coach_id=coach.id, tag_counts={}, **dict.fromkeys(COUNTERS, 0))
         session.add(tally)
