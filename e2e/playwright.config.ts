@@ -3,7 +3,10 @@ import { browser, desktop, phone } from './stage/browser.ts'
 
 const junit = process.env.SIDELINE_JUNIT
 
-/** The journeys: a real browser on the real server, at desktop and phone size. A flaky test is a bug, so none is tried twice. */
+/**
+ * The journeys: a real browser on the real server, at desktop and phone size. A flaky test is a bug, so none is tried twice.
+ * Recording a trace takes a quarter of a journey's time: `bin/e2e --trace retain-on-failure …` does it for a failure to be studied.
+ */
 export default defineConfig({
   testDir: 'journeys',
   outputDir: '.results',
@@ -15,7 +18,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: junit ? [['line'], ['junit', { outputFile: junit }]] : 'list',
-  use: { ...browser, trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: { ...browser, screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: desktop },
     { name: 'phone', use: phone },
