@@ -22,7 +22,11 @@ for (const [path, facts] of Object.entries(FACTS))
     for (const fact of facts) await expect(page.getByRole('main').getByText(fact).first()).toBeVisible()
   })
 
-test('home, a profile and the legal texts stand before any script runs', async ({ browser, site, people }) => {
+test('home, a profile and the legal texts stand before any script runs', async ({
+  browser,
+  site,
+  people,
+}) => {
   const ada = await people('Ada')
   const name = unique('Read At Once')
   const { id } = await ada.addCoach(name)
