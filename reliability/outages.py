@@ -133,9 +133,7 @@ def _row(name: str, visitor: Visitor, trouble: AbstractContextManager[None], sit
 
 
 def _is_clear(answer: httpx.Response) -> bool:
-    return answer.status_code == httpx.codes.SERVICE_UNAVAILABLE and (
-        "Retry-After" in answer.headers or answer.request.url.path == "/readyz"
-    )
+    return answer.status_code == httpx.codes.SERVICE_UNAVAILABLE and "Retry-After" in answer.headers
 
 
 @contextmanager

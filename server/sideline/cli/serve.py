@@ -45,7 +45,7 @@ def serve(
     url = migrated_url(settings)
     if demo:
         fill_if_empty(url)
-    _allow_many_connections()
+    allow_many_connections()
     typer.echo(f"Sideline is at {settings.origin}")
     with ExitStack() as until_stopped:
         if settings.workers > 1:
@@ -72,8 +72,8 @@ def _site(settings: Settings) -> FastAPI:
         give_up(error)
 
 
-def _allow_many_connections() -> None:
-    # Many systems begin with 1024 open files for each process and let it have more when it asks.
+def allow_many_connections() -> None:
+    """Ask for MAX_FILES, or as many as may be had: many systems begin with 1024 and give more to who asks."""
     granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MAX_FILES if most == resource.RLIM_INFINITY else min(MAX_FILES, most)
     if granted != resource.RLIM_INFINITY and granted < wanted:

@@ -1,6 +1,7 @@
 """`sideline serve`: several processes, figures on a port of their own, a stop that finishes what is in flight."""
 
 import json
+import resource
 import signal
 import socket
 import subprocess
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 import httpx2
 import pytest
 
+from sideline.cli import serve
 from tests.commands import FROM_NOTHING
 from tests.notifications.post_office import free_port
 
@@ -96,6 +98,17 @@ def test_a_stop_finishes_the_request_in_flight(served: Served) -> None:
         connection.sendall(body[5:])
         assert connection.recv(1000).startswith(b"HTTP/1.1 401")
     served.process.communicate(timeout=60)
+
+
+def test_it_asks_for_as_many_open_files_as_it_may_have() -> None:
+    granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    enough = serve.MAX_FILES if most == resource.RLIM_INFINITY else min(serve.MAX_FILES, most)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (enough // 2, most))
+        serve.allow_many_connections()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] == enough
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (granted, most))
 
 
 def _wait_until_ready(running: Served) -> None:
