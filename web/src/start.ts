@@ -4,12 +4,18 @@
  */
 function start(): void {
   const app = document.getElementById('app')
-  if (app instanceof HTMLTemplateElement) document.head.append(app.content)
+  if (!(app instanceof HTMLTemplateElement)) return
+  document.head.append(app.content)
+  app.remove()
 }
 
-// The frame's own callback runs before its paint, a task from there after it; a hidden tab is never painted.
+/** Milliseconds from the first frame after which the app starts although no paint was told of. */
+const PATIENCE = 100
+
 if (document.hidden) start()
-else
+else {
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
   requestAnimationFrame(() => {
-    setTimeout(start)
+    setTimeout(start, PATIENCE)
   })
+}
