@@ -15,11 +15,13 @@ const AUDITS = {
 
 type Figures = Record<string, number>
 
-/** One run as a phone sees the page: simulated slow network and processor. */
-async function look(url: string, port: number): Promise<Figures> {
+/** One run as a phone sees the page: simulated slow network and processor. One whose recording broke is done again. */
+async function look(url: string, port: number, tries = 3): Promise<Figures> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
   if (!result) throw new Error(`no result for ${url}`)
-  const { categories, audits } = result.lhr
+  const { categories, audits, runtimeError } = result.lhr
+  if (runtimeError && tries === 1) throw new Error(runtimeError.message)
+  if (runtimeError) return look(url, port, tries - 1)
   const scores = CATEGORIES.map((name) => [name, Math.round(100 * (categories[name]?.score ?? 0))])
   const figures = Object.keys(AUDITS).map((name) => [name, audits[name]?.numericValue ?? NaN])
   return Object.fromEntries([...scores, ...figures]) as Figures
