@@ -7,13 +7,13 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from itertools import islice
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Table, insert, text
+from sqlalchemy import Connection, Table, text
 
+from bench.bulk import insert_rows
 from sideline.accounts.model import User
 from sideline.coaches.identity import SPORT_IDS
 from sideline.coaches.lists import (
@@ -32,7 +32,6 @@ from sideline.reviews.model import Review
 from sideline.reviews.tally import COUNTERS
 from sideline.summaries.refresh import summary_of
 
-BATCH = 10_000
 START = datetime(2024, 1, 1, tzinfo=UTC)
 BUSY_COACH, QUIET_COACH = 1, 2
 """The coach with the most reviews (see `Size.busiest`) and one with ten, to compare what they cost."""
@@ -126,9 +125,7 @@ def _fill(connection: Connection, size: Size, dice: random.Random) -> None:
 
 def _insert(connection: Connection, model: Any, rows: Iterable[dict[str, Any]]) -> None:
     table: Table = model.__table__
-    source = iter(rows)
-    while batch := list(islice(source, BATCH)):
-        connection.execute(insert(table), batch)
+    insert_rows(connection, table, rows)
 
 
 def _word(dice: random.Random, parts: int) -> str:

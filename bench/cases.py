@@ -3,7 +3,7 @@
 import statistics
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from itertools import cycle
+from itertools import cycle, islice
 from urllib.parse import quote
 
 from bench.clients import Answer, Client, timed
@@ -18,12 +18,15 @@ class Case:
     ask: Callable[[str], Answer]
     questions: Iterator[str]
     seconds: float = 1.0
+    at_most: int | None = None
+    """Questions a round, where there are not enough for many."""
+
     rates: list[float] = field(default_factory=list)
     took: list[float] = field(default_factory=list)
 
     def round(self) -> None:
         """Ask for about `seconds`, and keep what it took."""
-        took = timed(self.ask, self.questions, self.seconds)
+        took = timed(self.ask, islice(self.questions, self.at_most), self.seconds)
         self.rates.append(len(took) / sum(took))
         self.took += took
 

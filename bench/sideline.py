@@ -22,7 +22,7 @@ class Site:
         self.port = 0
         self.url = url
         self.folder = folder
-        self._rated = count(size.coaches, -1)
+        self.rated = count(size.coaches, -1)
         self.headers: dict[str, str] = {}
 
     def prepare(self) -> None:
@@ -67,9 +67,14 @@ class Site:
     def stop(self) -> None:
         self.process.stop()
 
+    @property
+    def a_round(self) -> int:
+        """Coaches to rate in one turn, so that there are enough for all turns."""
+        return min(2_000, self.size.coaches // 50)
+
     def unrated(self) -> Iterator[str]:
         """Addresses where the athlete may still rate: coaches from the last one down."""
-        return (f"/api/coaches/{coach}/reviews" for coach in self._rated)
+        return (f"/api/coaches/{coach}/reviews" for coach in self.rated)
 
 
 def opinion(stars: int) -> bytes:

@@ -28,7 +28,7 @@ class Grown:
     system: str
     size: Size
     built: float
-    cold: float
+    start: float
     memory: float = 0.0
     cases: dict[str, Case] = field(default_factory=dict)
 
@@ -40,7 +40,7 @@ def growth(rows: list[Grown]) -> str:
         search = row.cases["search"]
         rates = " | ".join(f"{row.cases[name].rate:,.0f}" for name in ("profile", "reviews", "rate", "sign-in"))
         found = f"{search.at(0.5):.1f} / {search.at(0.99):.1f}"
-        costs = f"{row.cold:.1f} | {row.memory:.0f} | {row.built:.0f}"
+        costs = f"{row.start:.1f} | {row.memory:.0f} | {row.built:.0f}"
         lines.append(f"| {row.size.coaches:,} | {row.size.reviews:,} | {row.system} | {found} | {rates} | {costs} |")
     return "\n".join(lines)
 
@@ -77,8 +77,13 @@ def _ratios(cases: list[Case]) -> list[str]:
     for system in ("Sideline, SQLite", "Sideline, PostgreSQL"):
         goals += [
             _goal(
-                f"search, {system} ÷ PocketBase",
-                rate["search", system] / rate["search", "PocketBase name ~ 'smith'"],
+                f"mixed questions, {system} ÷ 'smith', PocketBase",
+                rate["search", system] / rate["search 'smith'", "PocketBase name ~ 'smith'"],
+                200,
+            ),
+            _goal(
+                f"'smith', {system} ÷ 'smith', PocketBase",
+                rate["search 'smith'", system] / rate["search 'smith'", "PocketBase name ~ 'smith'"],
                 200,
             ),
             _goal(
