@@ -20,9 +20,9 @@ def counted() -> Iterator[list[str]]:
         if not statement.startswith("BEGIN"):
             statements.append(statement)
 
-    def asked_at_a_glance(self: Glances, text: Any, bound: dict[str, Any]) -> list[Any]:
-        statements.append(text.sql)
-        return ask(self, text, bound)
+    def asked_at_a_glance(self: Glances, sql: str, bound: dict[str, Any]) -> Any:
+        statements.append(sql)
+        return ask(self, sql, bound)
 
     event.listen(Engine, "before_cursor_execute", note)
     with patch.object(Glances, "_ask", asked_at_a_glance):

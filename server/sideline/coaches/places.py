@@ -1,6 +1,6 @@
 """Universities and sports as search sees them: so few that matching them in memory is the fast way.
 
-Universities are only ever added, so a count tells whether what we hold is what a transaction sees.
+Universities are only ever added, so a count tells whether what we hold is all.
 """
 
 from bisect import bisect_right
@@ -11,13 +11,12 @@ from itertools import accumulate
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Connection
-
 from sideline.coaches.identity import SPORT_IDS
 from sideline.coaches.search_names import search_name, words_of
 from sideline.coaches.short_names import short_names_of
 from sideline.coaches.vocabulary import forms_of
 from sideline.core.folding import fold
+from sideline.core.glances import Glances
 
 SPORTS = {number: fold(name) for name, number in SPORT_IDS.items()}
 
@@ -75,20 +74,20 @@ class Places:
         return found
 
 
-_held: WeakKeyDictionary[Any, Places] = WeakKeyDictionary()
+_held: WeakKeyDictionary[Glances, Places] = WeakKeyDictionary()
 
 
-def places_of(connection: Connection) -> Places:
-    """The universities that this transaction sees."""
-    count = connection.exec_driver_sql("SELECT count(*) FROM universities").scalar_one()
-    held = _held.get(connection.engine)
+def places_of(glances: Glances) -> Places:
+    """The universities that there are."""
+    count = glances.told("SELECT count(*) FROM universities", {})[0][0]
+    held = _held.get(glances)
     if held is None or len(held.universities) != count:
-        held = _held[connection.engine] = _read(connection)
+        held = _held[glances] = _read(glances)
     return held
 
 
-def _read(connection: Connection) -> Places:
-    folded = {row.id: row.folded for row in connection.exec_driver_sql("SELECT id, folded FROM universities")}
+def _read(glances: Glances) -> Places:
+    folded: dict[int, str] = dict(glances.told("SELECT id, folded FROM universities", {}))
     short = {number: short_names_of(name) for number, name in folded.items()}
     names = {number: search_name(name) for number, name in folded.items()}
     return Places(names, _gather(short), _invert(names))

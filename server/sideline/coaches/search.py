@@ -1,9 +1,8 @@
 """Which coaches does a visitor mean? Every word somewhere in name, university or sport (spec section 2)."""
 
 from dataclasses import dataclass
+from types import SimpleNamespace
 from typing import Any
-
-from sqlalchemy import Connection
 
 from sideline.coaches import cards
 from sideline.coaches.identity import SPORT_IDS
@@ -23,10 +22,11 @@ from sideline.coaches.search_readings import (
 from sideline.coaches.search_sources import Sources
 from sideline.coaches.search_sql import among, search_sql
 from sideline.core.folding import fold
+from sideline.core.glances import Glances
 from sideline.core.keys import Keys
 from sideline.core.paging import open_cursor, seal_cursor
 
-_CARD = ", ".join(column.name for column in cards.CARD_COLUMNS)
+_CARD = [column.name for column in cards.CARD_COLUMNS]
 
 
 @dataclass(frozen=True)
@@ -42,24 +42,22 @@ class Wanted:
         return fold(self.typed.replace("\0", " "))
 
 
-def search_coaches(
-    connection: Connection, keys: Keys, wanted: Wanted, limit: int, cursor: str | None
-) -> dict[str, Any]:
+def search_coaches(glances: Glances, keys: Keys, wanted: Wanted, limit: int, cursor: str | None) -> dict[str, Any]:
     """One `CoachPage`, best first. Raises Refusal 400 for a cursor that is not ours."""
     after = Hit(*open_cursor(keys, cursor, 3)) if cursor else None
-    hits = find_coaches(connection, wanted, limit + 1, after)
+    hits = find_coaches(glances, wanted, limit + 1, after)
     page = hits[:limit]
     goes_on = seal_cursor(keys, *page[-1]) if len(hits) > limit else None
-    return {"items": _cards(connection, [hit.id for hit in page]), "next_cursor": goes_on}
+    return {"items": _cards(glances, [hit.id for hit in page]), "next_cursor": goes_on}
 
 
-def find_coaches(connection: Connection, wanted: Wanted, limit: int, after: Hit | None = None) -> list[Hit]:
+def find_coaches(glances: Glances, wanted: Wanted, limit: int, after: Hit | None = None) -> list[Hit]:
     """The first `limit` coaches in order, from behind `after` on."""
     text = wanted.text()
     if len(text) > MAX_TEXT or len(split(text)) > MAX_WORDS:
         return []
-    sql = search_sql(connection)
-    places = places_of(connection)
+    sql = search_sql(glances)
+    places = places_of(glances)
     sources = Sources(sql, len(places.universities))
     filters = Filters(SPORT_IDS[wanted.sport] if wanted.sport else None, wanted.division, after)
 
@@ -73,9 +71,11 @@ def find_coaches(connection: Connection, wanted: Wanted, limit: int, after: Hit 
     return best(corrected(text, places, sql.words_sharing))
 
 
-def _cards(connection: Connection, ids: list[int]) -> list[dict[str, Any]]:
+def _cards(glances: Glances, ids: list[int]) -> list[dict[str, Any]]:
     if not ids:
         return []
-    rows = connection.exec_driver_sql(" ".join(("SELECT", _CARD, "FROM coaches WHERE", among("id", ids))))
-    by_id = {row.id: cards.card(row) for row in rows}
+    asked = " ".join(("SELECT", ", ".join(_CARD), "FROM coaches WHERE", among("id", ids)))
+    by_id = {
+        row[0]: cards.card(SimpleNamespace(**dict(zip(_CARD, row, strict=True)))) for row in glances.told(asked, {})
+    }
     return [by_id[coach_id] for coach_id in ids]

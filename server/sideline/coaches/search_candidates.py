@@ -7,7 +7,7 @@ from the most reviewed coach down, which is the sooner done the more there are.
 from sideline.coaches.search_fits import Filters, Fits, Hit
 from sideline.coaches.search_readings import Readings
 from sideline.coaches.search_sources import Source, Sources
-from sideline.coaches.search_sql import BEST_FIRST, SearchSql
+from sideline.coaches.search_sql import BEST_FIRST, SearchSql, all_of
 
 WALK = 16_000
 """Coaches looked at in order."""
@@ -64,26 +64,38 @@ class Candidates:
         return [Hit(*row) for row in self._sql.rows(*best, *order)]
 
     def _walked(self, number: int, length: int | None, limit: int) -> list[Hit]:
-        """The best among the most reviewed coaches, `length` of them (None: all) in each span and sport."""
-        sports = self._sources.sports(self._readings.by_number[number], self._filters.sport_id)
+        """The best among the most reviewed coaches: at most `length` of each span and sport are looked at (None: all).
+
+        None of them where that was too few to tell.
+        """
         found: list[Hit] = []
         for span in self._fits.spans(number):
-            if sports is None:
-                walks = [self._sql.walk(span, "ix_coaches_by_reviews", length)]
-            else:
-                playing = ((f"sport_id = {sport:d}", *span) for sport in sorted(sports))
-                walks = [self._sql.walk(where, "ix_coaches_by_sport", length) for where in playing]
-            found += self._first(number, walks, limit - len(found))
+            left = limit - len(found)
+            hits: list[Hit] = []
+            for where, index in self._ways(number, span):
+                first = self._first(number, where, index, length, left)
+                if len(first) < left and length and self._sql.count("coaches", all_of(*where), length + 1) > length:
+                    return []
+                hits += first
+            found += sorted(hits, key=lambda hit: (-hit.total_reviews, hit.id))[:left]
             if len(found) == limit:
                 break
         return found
 
-    def _first(self, number: int, walks: list[str], limit: int) -> list[Hit]:
-        # No order is asked for: the rows come as they are walked, and the database stops at the last that is wanted.
-        fits = ("AS walked WHERE", self._fits.first(number), "AND", self._fits.filtered(), f"LIMIT {limit}")
-        asked = (self._sql.rows("SELECT total_reviews, id FROM (", walk, ")", *fits) for walk in walks)
-        found = [Hit(number, *row) for rows in asked for row in rows]
-        return sorted(found, key=lambda hit: (-hit.total_reviews, hit.id))[:limit]
+    def _ways(self, number: int, span: tuple[str, ...]) -> list[tuple[tuple[str, ...], str]]:
+        """Conditions and the index by which to walk them: sport by sport, where only those of some sports can fit."""
+        sports = self._sources.sports(self._readings.by_number[number], self._filters.sport_id)
+        if sports is None:
+            return [(span, "ix_coaches_by_reviews")]
+        return [((f"sport_id = {sport:d}", *span), "ix_coaches_by_sport") for sport in sorted(sports)]
+
+    def _first(self, number: int, where: tuple[str, ...], index: str, length: int | None, limit: int) -> list[Hit]:
+        # Of a bounded walk no order is asked: the rows come as they are walked, and the database stops at the last
+        # that is wanted. Of an endless one it is, or the walk would lose its own.
+        order = "" if length else f"ORDER BY {BEST_FIRST}"
+        walk = self._sql.walk(where, index, length)
+        fits = ("AS walked WHERE", self._fits.first(number), "AND", self._fits.filtered(), order, f"LIMIT {limit}")
+        return [Hit(number, *row) for row in self._sql.rows("SELECT total_reviews, id FROM (", walk, ")", *fits)]
 
     def _is_few(self, number: int) -> bool:
         source = self._source(number)

@@ -7,9 +7,8 @@ Whatever a visitor typed goes in as a bound value; only ids of ours stand in the
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from sqlalchemy import Connection
-
 from sideline.coaches.search_names import LONGEST_WORD
+from sideline.core.glances import Glances
 
 BEST_FIRST = "total_reviews DESC, id"
 
@@ -25,8 +24,8 @@ class SearchSql:
 
     _position = "instr"
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
+    def __init__(self, glances: Glances) -> None:
+        self._glances = glances
         self._values: dict[str, Any] = {}
         self._places: dict[Any, str] = {}
         self._words: dict[str, frozenset[str] | None] = {}
@@ -40,9 +39,9 @@ class SearchSql:
             place = self._places[value] = self._place(name)
         return place
 
-    def rows(self, *parts: str) -> list[Any]:
+    def rows(self, *parts: str) -> list[tuple[Any, ...]]:
         """The rows of the statement that the parts make."""
-        return list(self._connection.exec_driver_sql(" ".join(parts), self._values))
+        return self._glances.told(" ".join(parts), self._values)
 
     def words_with(self, text: str) -> frozenset[str] | None:
         """The words of names that hold `text`, which has no space; None when they are too many. Asked once only."""
@@ -117,9 +116,9 @@ class PostgresSearchSql(SearchSql):
         return ""
 
 
-def search_sql(connection: Connection) -> SearchSql:
+def search_sql(glances: Glances) -> SearchSql:
     """The SQL of one search on this database."""
-    return SearchSql(connection) if connection.dialect.name == "sqlite" else PostgresSearchSql(connection)
+    return SearchSql(glances) if glances.is_sqlite else PostgresSearchSql(glances)
 
 
 def among(column: str, ids: Collection[int]) -> str:

@@ -8,7 +8,6 @@ from functools import cache
 from typing import Any, TypeVar
 
 from sqlalchemy import Dialect, Engine, Select
-from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.exc import DBAPIError
 
 from sideline.core.patience import GLANCE_SECONDS
@@ -20,6 +19,9 @@ Answer = TypeVar("Answer")
 Query = Select[*tuple[Any, ...]]
 Row = Any
 """A named tuple of the query's columns."""
+
+Answered = tuple[list[tuple[Any, ...]], Sequence[Sequence[Any]]]
+"""Rows as the driver gives them, and its description of the columns."""
 
 Ways = list[tuple[int, Callable[[Any], Any]]]
 
@@ -35,47 +37,59 @@ class Glances:
         self._threads = ThreadPoolExecutor(THREADS, "glance")
         self._text_of = cache(lambda query: _Text(query, engine.dialect))
 
-    async def take(self, read: Callable[..., Answer], *arguments: Any) -> Answer:
-        """Call `read`, which glances, from the event loop without keeping the loop waiting for a network."""
-        if self._on_the_spot:
+    @property
+    def is_sqlite(self) -> bool:
+        return self._on_the_spot
+
+    async def take(self, read: Callable[..., Answer], *arguments: Any, aside: bool = False) -> Answer:
+        """Call `read`, which glances, from the event loop without keeping the loop waiting for a network.
+
+        `aside`: it may take milliseconds on SQLite too, in which others are answered.
+        """
+        if self._on_the_spot and not aside:
             return read(*arguments)
         return await asyncio.get_running_loop().run_in_executor(self._threads, read, *arguments)
 
     def rows(self, query: Query, **values: Any) -> list[Row]:
-        """The rows of `query`, a module's constant, with these values bound. Raises DBAPIError.
-
-        A kept connection may have died while it rested: then the question, which changes nothing, is put again.
-        """
+        """The rows of `query`, a module's constant, with these values bound. Raises DBAPIError."""
         text = self._text_of(query)
-        bound = text.bind(values)
-        try:
-            return self._ask(text, bound)
-        except DBAPIError as error:
-            if not error.connection_invalidated:
-                raise
-        self.close()
-        return self._ask(text, bound)
+        answered, description = self._answered(text.sql, text.bind(values))
+        ways_out = text.ways_out(description)
+        return [text.row_of(row, ways_out) for row in answered]
+
+    def told(self, sql: str, values: dict[str, Any]) -> list[tuple[Any, ...]]:
+        """The rows of a SELECT written for the driver, as it gives them. Raises DBAPIError."""
+        return self._answered(sql, values)[0]
 
     def close(self) -> None:
         """Hang up all connections at rest."""
         while cursor := self._rested():
             cursor.connection.close()
 
-    def _ask(self, text: "_Text", bound: dict[str, Any]) -> list[Row]:
+    def _answered(self, sql: str, bound: dict[str, Any]) -> Answered:
+        """Ask. A kept connection may have died at rest: then the question, which changes nothing, is put again."""
+        try:
+            return self._ask(sql, bound)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+        self.close()
+        return self._ask(sql, bound)
+
+    def _ask(self, sql: str, bound: dict[str, Any]) -> Answered:
         connection = None
         try:
             cursor = self._rested() or self._open()
             connection = cursor.connection
-            cursor.execute(text.sql, bound)
-            rows = cursor.fetchall()
+            cursor.execute(sql, bound)
+            answered = cursor.fetchall(), cursor.description
         except self._dialect.loaded_dbapi.Error as error:
             gone = self._dialect.is_disconnect(error, connection, None)
             if connection:
                 connection.close()
-            raise self._as_ever(error, text, gone=gone) from error
-        ways_out = text.ways_out(cursor)
+            raise self._as_ever(error, sql, gone=gone) from error
         self._idle.append(cursor)
-        return [text.row_of(row, ways_out) for row in rows]
+        return answered
 
     def _rested(self) -> Any:
         try:
@@ -92,10 +106,10 @@ class Glances:
             driver.patience = GLANCE_SECONDS
         return driver.cursor()
 
-    def _as_ever(self, error: Exception, text: "_Text", *, gone: bool) -> Exception:
+    def _as_ever(self, error: Exception, sql: str, *, gone: bool) -> Exception:
         """The error as SQLAlchemy wraps it wherever else the database is asked."""
         wrapped: Exception = DBAPIError.instance(
-            text.sql,
+            sql,
             None,
             error,
             self._dialect.loaded_dbapi.Error,
@@ -133,10 +147,10 @@ class _Text:
             bound[name] = way(bound[name])
         return bound
 
-    def ways_out(self, answered: DBAPICursor) -> Ways:
+    def ways_out(self, description: Sequence[Sequence[Any]]) -> Ways:
         """Which places of a row need a way out; some depend on what the driver says of the column."""
         if self._ways_out is None:
-            told = [column[1] for column in answered.description]
+            told = [column[1] for column in description]
             ways = (kind.result_processor(self._dialect, code) for kind, code in zip(self._types, told, strict=True))
             self._ways_out = [(place, way) for place, way in enumerate(ways) if way]
         return self._ways_out

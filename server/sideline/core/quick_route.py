@@ -35,9 +35,11 @@ class QuickAnswer(NamedTuple):
 class QuickRoute(PlainRoute):
     """The route. The framework knows it too: for HEAD, and to refuse in its own form what the door could not answer."""
 
-    def __init__(self, path: str, read: Read) -> None:
+    def __init__(self, path: str, read: Read, *, aside: bool = False) -> None:
+        """`aside`: the read may take milliseconds (Glances.take)."""
         super().__init__(path, self._in_the_framework, methods=["GET"])
         self._read = read
+        self._aside = aside
 
     async def at_the_door(self, scope: Scope) -> QuickAnswer | None:
         """The answer, if it is this route that is asked. What goes wrong is kept, for the framework to tell."""
@@ -61,7 +63,7 @@ class QuickRoute(PlainRoute):
     async def _answer(self, scope: Scope, asked: dict[str, str]) -> QuickAnswer:
         site: Site = scope["app"].state.site
         query = QueryParams(scope["query_string"]) if scope["query_string"] else _NO_QUERY
-        body = await site.database.glances.take(self._read, site, asked, query)
+        body = await site.database.glances.take(self._read, site, asked, query, aside=self._aside)
         return _tagged(body, _held(scope))
 
 

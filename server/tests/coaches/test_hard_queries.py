@@ -63,7 +63,7 @@ def test_hard_questions_find_the_right_coach(sqlite_url: str) -> None:
     with database.reading() as session:
         for kind, question, entry in hard_queries(entries):
             asked += 1
-            found = [session.get_one(Coach, hit.id) for hit in find_coaches(session.connection(), Wanted(question), 3)]
+            found = [session.get_one(Coach, hit.id) for hit in find_coaches(database.glances, Wanted(question), 3)]
             if _who(entry) not in [_who({"name": c.name, "university": c.university, "sport": c.sport}) for c in found]:
                 missed.append((kind, question, entry["name"]))
     database.close()

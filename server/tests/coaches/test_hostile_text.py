@@ -77,7 +77,5 @@ def test_scripts_are_searched(site: Site) -> None:
     """Some of the long list, which says the same things in many ways; all of it takes minutes."""
     with site.database.writing() as session:
         make_coach(session, "Alert O'Script", "Northfield <University>")
-    with site.database.reading() as session:
-        connection = session.connection()
-        for line in _lines("xss.txt")[:: 5 if site.database.is_sqlite else 25]:
-            find_coaches(connection, Wanted(line), 8)
+    for line in _lines("xss.txt")[:: 5 if site.database.is_sqlite else 25]:
+        find_coaches(site.database.glances, Wanted(line), 8)

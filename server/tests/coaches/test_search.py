@@ -6,7 +6,6 @@ import pytest
 from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection
 
 from sideline.coaches import search_candidates, search_sources, search_sql
 from sideline.coaches.draft import CoachDraft
@@ -15,6 +14,7 @@ from sideline.coaches.model import Coach
 from sideline.coaches.places import places_of
 from sideline.coaches.schemas import CoachPage
 from sideline.coaches.search import Wanted, find_coaches
+from sideline.core.glances import Glances
 from sideline.core.site import Site
 from tests.coaches.obvious_search import obvious_search
 from tests.factories import make_coach
@@ -78,18 +78,18 @@ def test_the_fast_search_answers_what_the_obvious_one_does(
     with site.database.reading() as session:
         for text, (sport_name, division_name) in asked:
             wanted = Wanted(text, sport_name, division_name)
-            connection = session.connection()
-            expected = obvious_search(session, text, sport_name, division_name, places_of(connection).by_short_name)
-            assert [hit.id for hit in find_coaches(connection, wanted, 1_000)] == expected, text
-            assert _page_by_page(connection, wanted, size) == expected, text
+            glances = site.database.glances
+            expected = obvious_search(session, text, sport_name, division_name, places_of(glances).by_short_name)
+            assert [hit.id for hit in find_coaches(glances, wanted, 1_000)] == expected, text
+            assert _page_by_page(glances, wanted, size) == expected, text
 
 
-def _page_by_page(connection: Connection, wanted: Wanted, size: int) -> list[int]:
+def _page_by_page(glances: Glances, wanted: Wanted, size: int) -> list[int]:
     found: list[int] = []
-    hits = find_coaches(connection, wanted, size)
+    hits = find_coaches(glances, wanted, size)
     while hits:
         found.extend(hit.id for hit in hits)
-        hits = find_coaches(connection, wanted, size, hits[-1])
+        hits = find_coaches(glances, wanted, size, hits[-1])
     return found
 
 

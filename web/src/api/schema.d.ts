@@ -807,6 +807,13 @@ export interface operations {
                     "application/json": components["schemas"]["CoachPage"];
                 };
             };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description A problem document */
             400: {
                 headers: {
