@@ -33,8 +33,8 @@ from sideline.reviews.tally import COUNTERS
 from sideline.summaries.refresh import summary_of
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
-BUSY_COACH, QUIET_COACH = 1, 2
-"""The coach with the most reviews (see `Size.busiest`) and one with ten, to compare what they cost."""
+BUSY_COACH, QUIET_COACH, FULL_PAGE_COACH = 1, 2, 3
+"""The coach with the most reviews (see `Size.busiest`), one with ten and one with just more than a page."""
 
 SYLLABLES = (
     "an", "bel", "cor", "dan", "el", "fer", "gar", "hol", "is", "jen", "kar", "lin", "mar", "nor", "ol", "per", "quin",
@@ -145,10 +145,10 @@ def _user(number: int) -> dict[str, Any]:
 
 
 def _review_counts(size: Size, dice: random.Random) -> dict[int, int]:
-    """Coach -> number of reviews: one with very many, one with ten, the rest spread unevenly over every fifth coach."""
-    counts = {BUSY_COACH: size.busiest, QUIET_COACH: 10}
-    left = size.reviews - size.busiest - 10
-    for coach in range(3, size.coaches + 1, 5):
+    """Coach -> number of reviews: one with very many, one with ten, one with 21; the rest spread unevenly over a fifth."""
+    counts = {BUSY_COACH: size.busiest, QUIET_COACH: 10, FULL_PAGE_COACH: 21}
+    left = size.reviews - sum(counts.values())
+    for coach in range(8, size.coaches + 1, 5):
         if left <= 0:
             break
         share = 5 * left // max(1, size.coaches - coach + 1)

@@ -21,7 +21,7 @@ from rich.console import Console
 from sqlalchemy import text
 
 from bench import cold, cost, crowd, tables
-from bench.build import BUSY_COACH, Size
+from bench.build import Size
 from bench.cases import Case, forever, getting, in_turns, searching, sending
 from bench.clients import Answer, Client
 from bench.pocketbase import PocketBase, coach_key, review_body
@@ -140,7 +140,7 @@ def _beside(sites: list[Site], home: Path, postgres_url: str, rounds: int) -> di
         return {
             "beside": _side_by_side(sites, pocketbase, floor, postgres_url, rounds),
             "pathological": _pathological(sites),
-            "cost": cost.table(sites[0], BUSY_COACH),
+            "cost": cost.table(sites[0]),
         }
     finally:
         pocketbase.stop()
