@@ -145,7 +145,7 @@ def _user(number: int) -> dict[str, Any]:
 
 
 def _review_counts(size: Size, dice: random.Random) -> dict[int, int]:
-    """Coach -> number of reviews: one with very many, one with ten, one with 21; the rest spread unevenly over a fifth."""
+    """Coach -> number of reviews: one with very many, one with ten, one with 21; the rest over every fifth."""
     counts = {BUSY_COACH: size.busiest, QUIET_COACH: 10, FULL_PAGE_COACH: 21}
     left = size.reviews - sum(counts.values())
     for coach in range(8, size.coaches + 1, 5):
