@@ -58,8 +58,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     folder, lock = config.stash[_member]
+    # Asked before we leave: if we are the last, the keeper begins to remove it at once.
+    has_keeper = (folder / "address").exists()
     lock.close()
-    if not hasattr(config, "workerinput") and not (folder / "address").exists():
+    if not hasattr(config, "workerinput") and not has_keeper:
         shutil.rmtree(folder)
 
 
