@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** The dropdown closes this many milliseconds after the box has lost the focus (spec section 9). */
 const CLOSES_AFTER = 200
@@ -8,6 +8,16 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState('')
   const [open, setOpen] = useState(false)
+
+  // A visitor may type into the prerendered box before the app takes the page over: that is searched as well.
+  useLayoutEffect(() => {
+    const typed = input.current?.value
+    if (!typed) return
+    queueMicrotask(() => {
+      setText(typed)
+      setOpen(true)
+    })
+  }, [input])
 
   useEffect(
     () => () => {
