@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { TEMPLATE } from './libraryOfCoaches.ts'
 import { Person } from './people.ts'
 import { Site } from './site.ts'
@@ -22,6 +22,14 @@ export const test = base.extend<Stage, { site: Site }>({
     },
     { scope: 'worker' },
   ],
+  // A visitor sees the page, and then reaches for it: by then the app has taken it over.
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
+    page.goto = async (...where) => running(page, await goto(...where))
+    page.reload = async (...how) => running(page, await reload(...how))
+    await use(page)
+  },
   baseURL: async ({ site }, use) => use(site.url),
   people: async ({ site }, use) => use((name) => Person.signUp(site, name)),
   signedIn: async ({ page, people }, use) =>
@@ -31,3 +39,10 @@ export const test = base.extend<Stage, { site: Site }>({
       return person
     }),
 })
+
+async function running<T>(page: Page, answer: T): Promise<T> {
+  await page.waitForFunction(
+    () => !document.getElementById('root') || 'running' in document.documentElement.dataset,
+  )
+  return answer
+}

@@ -4,6 +4,7 @@ import { FetchAhead } from './FetchAhead'
 import { AccountCorner } from './pages/shell/AccountCorner'
 import { ReturnToWanted } from './pages/shell/ReturnToWanted'
 import { AppRoutes } from './routes'
+import { Running } from './Running'
 import { AccountDialogsProvider } from './session/AccountDialogsProvider'
 import { ForgetPersonal } from './session/ForgetPersonal'
 import { SessionProvider } from './session/SessionProvider'
@@ -25,6 +26,7 @@ export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
           <FetchAhead />
           {children}
           <AccountCorner />
+          <Running />
         </AccountDialogsProvider>
       </SessionProvider>
     </QueryClientProvider>

@@ -19,3 +19,28 @@ else {
     setTimeout(start, PATIENCE)
   })
 }
+
+/** The button that was clicked before the app ran, which counts once it does. */
+let clicked: HTMLElement | null = null
+
+function remember(event: Event): void {
+  const target = event.target instanceof Element ? event.target : null
+  clicked = target?.closest('button') ?? clicked
+}
+
+/** What was typed stays in the box, and is searched once the app runs. */
+function hold(event: Event): void {
+  event.preventDefault()
+}
+
+function handOver(): void {
+  document.removeEventListener('click', remember)
+  document.removeEventListener('submit', hold)
+  clicked?.click()
+}
+
+document.addEventListener('click', remember)
+document.addEventListener('submit', hold)
+document.addEventListener('running', handOver, { once: true })
+
+export {}
