@@ -1,0 +1,47 @@
+"""The folder of the data may only be read: the site does not start, says so in one line, and leaves all as it was."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from sideline.core import migrate
+from sideline.core.db import Database, database_url
+from tests.commands import FROM_NOTHING
+from tests.factories import make_coach
+from tests.outages.full_disk import may_mount
+
+_READ_ONLY = 'mount --bind "$0" "$0" && mount -o remount,bind,ro "$0" && exec "$@"'
+
+
+def _serve(folder: Path) -> "subprocess.CompletedProcess[str]":
+    # Where nothing may be mounted a folder of the system's stands in, into which not even root may write.
+    own = may_mount(folder)
+    seen = ["unshare", "--map-root-user", "--mount", "sh", "-c", _READ_ONLY, str(folder)] if own else []
+    given = {"SIDELINE_DATA_DIR": str(folder) if own else "/proc", "SIDELINE_DATABASE_URL": ""}
+    return subprocess.run(
+        [*seen, *FROM_NOTHING, "serve", "--port", "0"],
+        env={**os.environ, **given, "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+
+
+def test_it_is_one_line_and_nothing_changes(tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    folder.mkdir()
+    address = database_url("", folder)
+    migrate.upgrade(address)
+    database = Database(address)
+    with database.writing() as session:
+        make_coach(session, "Ann Smith")
+    database.close()
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+
+    done = _serve(folder)
+
+    assert done.returncode == 2
+    assert done.stderr == "SIDELINE_DATABASE_URL: the database cannot be reached or written\n"
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
