@@ -28,7 +28,9 @@ class Candidates:
         """The first `limit` of them, in order."""
         start = self._filters.after.reading if self._filters.after else min(self._readings.by_number)
         hits: list[Hit] = []
-        if self._readings.by_number[start].prefix is not None:
+        # A cursor may be of another question, which had more readings.
+        first = self._readings.by_number.get(start)
+        if first is not None and first.prefix is not None:
             hits = self._of_one(start, limit)
             if len(hits) == limit:
                 return hits

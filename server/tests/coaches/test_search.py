@@ -15,6 +15,7 @@ from sideline.coaches.places import places_of
 from sideline.coaches.schemas import CoachPage
 from sideline.coaches.search import Wanted, find_coaches
 from sideline.core.glances import Glances
+from sideline.core.paging import seal_cursor
 from sideline.core.site import Site
 from tests.coaches.obvious_search import obvious_search
 from tests.factories import make_coach
@@ -153,6 +154,17 @@ def test_pages_follow_each_other(client: TestClient) -> None:
 @pytest.mark.parametrize("query", ["limit=0", "limit=51", "limit=x", "sport=Chess", "division=D4"])
 def test_what_is_no_question_is_refused(client: TestClient, query: str) -> None:
     assert client.get(f"/api/coaches?{query}").status_code == 422
+
+
+@pytest.mark.usefixtures("squad")
+@pytest.mark.parametrize("begun", ["smith", "", "mike", "tennis golf", "smit tenis"])
+def test_a_cursor_of_another_question_is_no_bug(client: TestClient, site: Site, begun: str) -> None:
+    goes_on = [seal_cursor(site.keys, reading, 1, 1) for reading in (*range(6), *range(10, 13))]
+    goes_on += [cursor for cursor in [client.get(f"/api/coaches?q={begun}&limit=1").json()["next_cursor"]] if cursor]
+    for cursor in goes_on:
+        for query in ("", "ann", "smith golf", "osu football", "nunze", "xyzq"):
+            answer = client.get("/api/coaches", params={"q": query, "cursor": cursor})
+            assert answer.status_code == 200, (query, cursor)
 
 
 def test_a_cursor_of_ours_only(client: TestClient) -> None:
