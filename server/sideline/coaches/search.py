@@ -24,7 +24,7 @@ from sideline.coaches.search_sql import among, search_sql
 from sideline.core.folding import fold
 from sideline.core.glances import Glances
 from sideline.core.keys import Keys
-from sideline.core.paging import open_cursor, seal_cursor
+from sideline.core.paging import invalid_cursor, open_cursor, seal_cursor
 
 _CARD = [column.name for column in cards.CARD_COLUMNS]
 
@@ -44,11 +44,18 @@ class Wanted:
 
 def search_coaches(glances: Glances, keys: Keys, wanted: Wanted, limit: int, cursor: str | None) -> dict[str, Any]:
     """One `CoachPage`, best first. Raises Refusal 400 for a cursor that is not ours."""
-    after = Hit(*open_cursor(keys, cursor, 3)) if cursor else None
+    after = _place(keys, cursor) if cursor else None
     hits = find_coaches(glances, wanted, limit + 1, after)
     page = hits[:limit]
     goes_on = seal_cursor(keys, *page[-1]) if len(hits) > limit else None
     return {"items": _cards(glances, [hit.id for hit in page]), "next_cursor": goes_on}
+
+
+def _place(keys: Keys, cursor: str) -> Hit:
+    position = open_cursor(keys, cursor, 3)
+    if not all(type(part) is int for part in position):
+        raise invalid_cursor()  # one of ours, but of another list
+    return Hit(*position)
 
 
 def find_coaches(glances: Glances, wanted: Wanted, limit: int, after: Hit | None = None) -> list[Hit]:

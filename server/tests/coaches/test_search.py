@@ -167,6 +167,8 @@ def test_a_cursor_of_another_question_is_no_bug(client: TestClient, site: Site, 
             assert answer.status_code == 200, (query, cursor)
 
 
-def test_a_cursor_of_ours_only(client: TestClient) -> None:
-    answer = client.get("/api/coaches?cursor=WzAsIDEsIDJd")
-    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
+def test_a_cursor_of_ours_only(client: TestClient, site: Site) -> None:
+    of_another_list = seal_cursor(site.keys, "reviews", 1, "ab")
+    for cursor in ("WzAsIDEsIDJd", of_another_list):
+        answer = client.get("/api/coaches", params={"cursor": cursor})
+        assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
