@@ -25,11 +25,12 @@ from sideline.coaches.lists import (
     avatar_of,
 )
 from sideline.coaches.model import Coach, CoachTally, University
+from sideline.coaches.numbers import mean_rating, star_counts
 from sideline.core import migrate
 from sideline.core.db import Database, database_url
 from sideline.core.folding import fold
 from sideline.reviews.model import Review
-from sideline.reviews.tally import COUNTERS
+from sideline.reviews.tally import COUNTERS, Tally
 from sideline.summaries.refresh import summary_of
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
@@ -216,12 +217,10 @@ def _identity(dice: random.Random, universities: int) -> tuple[str, int, str]:
 
 
 def _spoken_of(coach: dict[str, Any], tally: dict[str, Any]) -> dict[str, Any]:
-    stars = sum(star * tally[f"stars_{star}"] for star in range(1, 6))
-    rating = stars / coach["total_reviews"]
-    summary = summary_of(Coach(**(coach | {"rating": rating})), CoachTally(**tally))
+    counted = Tally(**tally)
     return {
-        "rating": rating,
-        "ai_summary": summary,
+        "rating": mean_rating(star_counts(counted)),
+        "ai_summary": summary_of(coach["id"], counted),
         "ai_summary_updated_at": START + timedelta(days=900),
     }
 

@@ -32,7 +32,13 @@ def coach_id(site, people) -> int:
     with site.database.writing() as session:
         coach = make_coach(session)
         for athlete in athletes:
-            rate(session, coach.id, athlete.id, opinion(comment="A fine coach to learn from."), WRITTEN)
+            rate(
+                site.database.pens.of(session),
+                coach.id,
+                athlete.id,
+                opinion(comment="A fine coach to learn from."),
+                WRITTEN,
+            )
             save(session, athlete.id, coach.id, WRITTEN)
         return coach.id
 

@@ -5,6 +5,8 @@ holds the user's row here, the deletion holds it for itself: so one of the two c
 Locks are always taken in this order: the user, coaches in id order, reviews, the rest.
 """
 
+from collections.abc import Sequence
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import bindparam, select
@@ -15,7 +17,9 @@ from sideline.accounts.model import User
 
 _USER = select(User.id).where(User.id == bindparam("user_id"))
 # FOR NO KEY UPDATE lets other rows refer to the user; FOR UPDATE (to delete it) does not. SQLite has one writer.
-_AGAINST_REMOVAL = _USER.with_for_update(key_share=True)
+AGAINST_REMOVAL = _USER.with_for_update(key_share=True)
+"""What `hold_user` asks, for who asks more in the same journey; its rows are judged by `refuse_unless_there`."""
+
 _FOR_REMOVAL = _USER.with_for_update()
 
 
@@ -32,7 +36,12 @@ def hold_user_for_removal(session: Session, user_id: UUID) -> None:
     _lock(session, user_id, for_removal=True)
 
 
-def _lock(session: Session, user_id: UUID, *, for_removal: bool) -> None:
-    held = session.scalar(_FOR_REMOVAL if for_removal else _AGAINST_REMOVAL, {"user_id": user_id})
-    if held is None:
+def refuse_unless_there(held: Sequence[Any]) -> None:
+    """Raise as `hold_user` where AGAINST_REMOVAL found nobody."""
+    if not held:
         raise session_not_found()
+
+
+def _lock(session: Session, user_id: UUID, *, for_removal: bool) -> None:
+    query = _FOR_REMOVAL if for_removal else AGAINST_REMOVAL
+    refuse_unless_there(session.scalars(query, {"user_id": user_id}).all())

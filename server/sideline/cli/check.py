@@ -20,8 +20,7 @@ def check(
         told(wrong)
         if wrong and repair_them:
             for tally in wrong:
-                with database.writing() as session:
-                    repair(session, tally.coach_id, clock.now())
+                repair(database, tally.coach_id, clock.now())
             typer.echo(f"Repaired {len(wrong):,}.")
             wrong = wrong_tallies(database)
             told(wrong)

@@ -9,7 +9,7 @@ POPULAR_TAGS = 5
 """Tags a profile shows (spec section 9)."""
 
 Tally = Any
-"""A `CoachTally`, or a row with its columns, which are None for a coach without reviews."""
+"""Whatever has the columns of a `CoachTally`; in a row they are None for a coach without reviews."""
 
 _STARS = attrgetter(*(f"stars_{star}" for star in range(1, 6)))
 _SUMS = attrgetter(*(field.replace("_rating", "_sum") for field in CATEGORIES.values()))
@@ -20,6 +20,12 @@ _PLACE = {tag: place for place, tag in enumerate(TAGS)}
 def star_counts(tally: Tally) -> list[int]:
     """Reviews with one star, two, … five."""
     return [count or 0 for count in _STARS(tally)]
+
+
+def mean_rating(stars: list[int]) -> float:
+    """The mean of so many reviews with one star, two, … five; 0 without any."""
+    reviews = sum(stars)
+    return sum(star * count for star, count in enumerate(stars, start=1)) / reviews if reviews else 0.0
 
 
 def category_sums(tally: Tally) -> dict[str, tuple[int, int]]:

@@ -13,6 +13,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from sideline.core.glances import Glances
 from sideline.core.patience import CONNECT_SECONDS, lose_patience
+from sideline.core.pens import Pens
 
 BUSY_TIMEOUT_MS = 15_000
 """How long a SQLite writer waits for another one before it gives up."""
@@ -59,7 +60,8 @@ def make_engine(url: str, *, for_visitors: bool = False) -> Engine:
 
 
 class Database:
-    """Hands out transactions: `reading()`, `writing()` and `glances` are the only ways to the tables.
+    """Hands out transactions: `reading()`, `writing()`, `glances` and `pens` are the only ways to the
+    tables.
 
     `for_visitors`: someone waits for each answer. Commands of the operator (migrations, copies) take their time.
     """
@@ -70,6 +72,7 @@ class Database:
         self._for_writing = self.engine.execution_options(sideline_writes=True)
         # Of an engine of their own: a glance from the event loop must never wait for a free connection.
         self.glances = Glances(make_engine(url, for_visitors=for_visitors))
+        self.pens = Pens(self.engine)
 
     @property
     def is_sqlite(self) -> bool:
@@ -88,8 +91,9 @@ class Database:
             yield session
 
     def close(self) -> None:
-        self.engine.dispose()
+        self.pens.close()
         self.glances.close()
+        self.engine.dispose()
 
 
 def _pool() -> dict[str, Any]:

@@ -1,41 +1,35 @@
 """How is a row read with nothing between the question and the driver? For the routes that are asked most."""
 
 import asyncio
-from collections import deque, namedtuple
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, TypeVar
 
-from sqlalchemy import Dialect, Engine, Select
+from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
+from sideline.core.driver_text import DriverText, Query, Row
+from sideline.core.lines import Lines
 from sideline.core.patience import GLANCE_SECONDS
 
 THREADS = 8
 """Glances a process takes at once on a server in the network; SQLite answers sooner than a thread would begin."""
 
 Answer = TypeVar("Answer")
-Query = Select[*tuple[Any, ...]]
-Row = Any
-"""A named tuple of the query's columns."""
-
 Answered = tuple[list[tuple[Any, ...]], Sequence[Sequence[Any]]]
 """Rows as the driver gives them, and its description of the columns."""
-
-Ways = list[tuple[int, Callable[[Any], Any]]]
 
 
 class Glances:
     """Reads single SELECTs, each a transaction of its own (autocommit), over connections kept open for nothing else."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
         self._on_the_spot = engine.dialect.name == "sqlite"
-        self._dialect = engine.dialect
-        self._idle: deque[Any] = deque()  # cursors of the driver, each on a connection of its own
+        self._lines = Lines(engine, kept=THREADS, prepare=self._hurry)
+        self._driver_error = engine.dialect.loaded_dbapi.Error
         self._threads = ThreadPoolExecutor(THREADS, "glance")
-        self._text_of = cache(lambda query: _Text(query, engine.dialect))
+        self._text_of = cache(lambda query: DriverText(query, engine.dialect))
 
     @property
     def is_sqlite(self) -> bool:
@@ -54,8 +48,7 @@ class Glances:
         """The rows of `query`, a module's constant, with these values bound. Raises DBAPIError."""
         text = self._text_of(query)
         answered, description = self._answered(text.sql, text.bind(values))
-        ways_out = text.ways_out(description)
-        return [text.row_of(row, ways_out) for row in answered]
+        return text.rows(answered, description)
 
     def told(self, sql: str, values: dict[str, Any]) -> list[tuple[Any, ...]]:
         """The rows of a SELECT written for the driver, as it gives them. Raises DBAPIError."""
@@ -63,8 +56,7 @@ class Glances:
 
     def close(self) -> None:
         """Hang up all connections at rest."""
-        while cursor := self._rested():
-            cursor.connection.close()
+        self._lines.close()
 
     def _answered(self, sql: str, bound: dict[str, Any]) -> Answered:
         """Ask. A kept connection may have died at rest: then the question, which changes nothing, is put again."""
@@ -77,93 +69,16 @@ class Glances:
         return self._ask(sql, bound)
 
     def _ask(self, sql: str, bound: dict[str, Any]) -> Answered:
-        connection = None
+        cursor = self._lines.take()
         try:
-            cursor = self._rested() or self._open()
-            connection = cursor.connection
             cursor.execute(sql, bound)
             answered = cursor.fetchall(), cursor.description
-        except self._dialect.loaded_dbapi.Error as error:
-            gone = self._dialect.is_disconnect(error, connection, None)
-            if connection:
-                connection.close()
-            raise self._as_ever(error, sql, gone=gone) from error
-        self._idle.append(cursor)
+        except self._driver_error as error:
+            raise self._lines.failed(cursor, error, sql) from error
+        self._lines.hand_back(cursor)
         return answered
 
-    def _rested(self) -> Any:
-        try:
-            return self._idle.pop()
-        except IndexError:
-            return None
-
-    def _open(self) -> Any:
-        connection = self._engine.raw_connection()
-        connection.detach()
-        driver: Any = connection.dbapi_connection
+    def _hurry(self, connection: Any) -> None:
         if not self._on_the_spot:  # where the driver begins nothing by itself anyway (core.db)
-            driver.autocommit = True
-            driver.patience = GLANCE_SECONDS
-        return driver.cursor()
-
-    def _as_ever(self, error: Exception, sql: str, *, gone: bool) -> Exception:
-        """The error as SQLAlchemy wraps it wherever else the database is asked."""
-        wrapped: Exception = DBAPIError.instance(
-            sql,
-            None,
-            error,
-            self._dialect.loaded_dbapi.Error,
-            hide_parameters=True,
-            connection_invalidated=gone,
-            dialect=self._dialect,
-        )
-        return wrapped
-
-
-class _Text:
-    """A query as the driver takes it, and the ways of its values in and out: SQLAlchemy's own, looked up once."""
-
-    def __init__(self, query: Query, dialect: Dialect) -> None:
-        # By name, which both drivers take; SQLAlchemy would ask SQLite by place.
-        kind: Any = type(dialect)
-        named: Dialect = kind(paramstyle="named") if dialect.name == "sqlite" else dialect
-        compiled = query.compile(dialect=named)
-        self.sql = str(compiled)
-        self._dialect = dialect
-        self._row_of = _row_maker(query.selected_columns.keys())
-        self._types = [column.type.dialect_impl(dialect) for column in query.selected_columns]
-        self._ways_out: Ways | None = None
-        self._constants = compiled.params
-        self._ways_in = {
-            name: way
-            for name, bind in compiled.binds.items()
-            if (way := bind.type.dialect_impl(dialect).bind_processor(dialect))
-        }
-
-    def bind(self, values: dict[str, Any]) -> dict[str, Any]:
-        """What is sent with the text."""
-        bound = {**self._constants, **values}
-        for name, way in self._ways_in.items():
-            bound[name] = way(bound[name])
-        return bound
-
-    def ways_out(self, description: Sequence[Sequence[Any]]) -> Ways:
-        """Which places of a row need a way out; some depend on what the driver says of the column."""
-        if self._ways_out is None:
-            told = [column[1] for column in description]
-            ways = (kind.result_processor(self._dialect, code) for kind, code in zip(self._types, told, strict=True))
-            self._ways_out = [(place, way) for place, way in enumerate(ways) if way]
-        return self._ways_out
-
-    def row_of(self, answered: Sequence[Any], ways: Ways) -> Row:
-        """A row of the driver's as Python values."""
-        values = list(answered)
-        for place, way in ways:
-            values[place] = way(values[place])
-        return self._row_of(values)
-
-
-def _row_maker(names: Sequence[str]) -> Callable[[Iterable[Any]], Row]:
-    make: Any = namedtuple  # the names come with the query
-    maker: Callable[[Iterable[Any]], Row] = make("Row", names)._make
-    return maker
+            connection.autocommit = True
+            connection.patience = GLANCE_SECONDS

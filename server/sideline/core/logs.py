@@ -13,6 +13,8 @@ _dissect = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 
 def configure(level: str) -> None:
     """Write events of at least `level` to standard error as JSON lines."""
+    # It warns of each pipeline (core.pens) that ends with an error, which is raised as well.
+    logging.getLogger("psycopg").setLevel(logging.ERROR)
     structlog.configure(
         processors=[
             structlog.contextvars.merge_contextvars,

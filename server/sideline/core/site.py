@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from sideline.core.db import Database
 from sideline.core.keys import Keys
+from sideline.core.pens import Pen
 from sideline.settings import Settings
 
 
@@ -45,17 +46,12 @@ async def _current_site(connection: HTTPConnection) -> Site:
     return site_of(connection)
 
 
-async def in_one_go(site: Site, write: Callable[[Session], Response]) -> Response:
+async def in_one_go(site: Site, write: Callable[[Pen], Response]) -> Response:
     """Call `write` in a transaction that is committed when this returns, all in one visit to another thread.
 
     `Writing` goes to other threads and back three times: to begin, for the route, to commit.
     """
-
-    def transaction() -> Response:
-        with site.database.writing() as session:
-            return write(session)
-
-    return await run_in_threadpool(transaction)
+    return await run_in_threadpool(site.database.pens.lend, write)
 
 
 CurrentSite = Annotated[Site, Depends(_current_site)]

@@ -50,8 +50,9 @@ def seed(database: Database, password_hash: str, now: datetime) -> int:
         coaches = _coaches(session)
         events = [event for role in ROLES for event in _reviews(role, coaches[role.draft.name], athletes, chance, now)]
         events += _demo_reviews(demo, coaches, chance, now)
+        pen = database.pens.of(session)
         for moment, coach_id, athlete, opinion in sorted(events, key=lambda event: event[:2]):
-            rate(session, coach_id, athlete, opinion, moment)
+            rate(pen, coach_id, athlete, opinion, moment)
         for days, place in enumerate(_DEMO_SAVES):
             save(session, demo, coaches[ROLES[place].draft.name], now - timedelta(days=9 * days, hours=5))
     return len(events)

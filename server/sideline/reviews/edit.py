@@ -1,23 +1,30 @@
 """Edit a review of one's own (spec section 4)."""
 
 from datetime import datetime
+from types import SimpleNamespace
+from typing import Any
 from uuid import UUID
 
-from sqlalchemy.orm import Session
+from sqlalchemy import bindparam, update
 
-from sideline.coaches.model import Coach
-from sideline.reviews import tally
+from sideline.coaches.lists import CATEGORIES
+from sideline.core.pens import Pen
+from sideline.reviews import shown, tally
 from sideline.reviews.model import Review
 from sideline.reviews.own import hold_own
 from sideline.reviews.rate import Opinion
 
+_CHANGED = ("rating", *CATEGORIES.values(), "would_recommend", "tags", "comment", "updated_at")
+_UPDATE = update(Review).where(Review.id == bindparam("review_id")).values({name: bindparam(name) for name in _CHANGED})
 
-def edit(session: Session, review_id: UUID, user_id: UUID, opinion: Opinion, moment: datetime) -> tuple[Review, Coach]:
-    """Replace what a user's review says and count the difference. Raises Refusal 404 unless it is theirs."""
-    review, coach = hold_own(session, review_id, user_id)
-    before = tally.Marks.of(review)
-    for column, value in opinion.stored().items():
-        setattr(review, column, value)
-    review.updated_at = moment
-    tally.apply(session, coach, before, tally.Marks.of(review), moment)
-    return review, coach
+
+def edit(pen: Pen, review_id: UUID, user_id: UUID, opinion: Opinion, moment: datetime) -> dict[str, Any]:
+    """Replace what a user's review says and count the difference. Raises Refusal 404 unless it is theirs.
+
+    Returns the fields of a `ReviewMine`.
+    """
+    was, coach = hold_own(pen, review_id, user_id)
+    said = opinion.stored()
+    pen.write(_UPDATE, review_id=review_id, updated_at=moment, **said)
+    tally.apply(pen, coach, was, moment, before=tally.Marks.of(was), after=opinion)
+    return shown.mine(SimpleNamespace(id=review_id, created_at=was.created_at, **said), coach)

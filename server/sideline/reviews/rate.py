@@ -2,29 +2,36 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from types import SimpleNamespace
+from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import bindparam, select
-from sqlalchemy.orm import Session
+from sqlalchemy import bindparam, insert, select
 
-from sideline.accounts.still_there import hold_user
-from sideline.coaches.model import Coach
+from sideline.accounts.still_there import AGAINST_REMOVAL, refuse_unless_there
+from sideline.coaches.model import Coach, CoachTally
+from sideline.core.pens import Pen
 from sideline.core.text import comment_html
-from sideline.reviews import tally
+from sideline.reviews import shown, tally
 from sideline.reviews.errors import already_reviewed
 from sideline.reviews.model import ANONYMOUS, Review
 
-_FIRST = select(Review.id).where(Review.coach_id == bindparam("coach_id"), Review.user_id == bindparam("user_id"))
+_FIRST_OF_MINE = select(Review.id).where(
+    Review.coach_id == bindparam("coach_id"), Review.user_id == bindparam("user_id")
+)
+_SO_FAR = (
+    select(_FIRST_OF_MINE.scalar_subquery().label("first_of_mine"), *tally.COLUMNS)
+    .select_from(Coach)
+    .outerjoin(CoachTally, CoachTally.coach_id == Coach.id)
+    .where(Coach.id == bindparam("coach_id"))
+)
+_INSERT = insert(Review).values({column.name: bindparam(column.name) for column in Review.__table__.columns})
 
 
 @dataclass(frozen=True)
-class Opinion:
-    """What an athlete says of a coach. `categories` maps each stored field to 1–5, or 0 where none was chosen."""
+class Opinion(tally.Marks):
+    """What an athlete says of a coach."""
 
-    rating: int
-    categories: dict[str, int]
-    would_recommend: bool | None = None
-    tags: tuple[str, ...] = ()
     comment: str = ""
 
     def stored(self) -> dict[str, object]:
@@ -38,23 +45,18 @@ class Opinion:
         }
 
 
-def rate(session: Session, coach_id: int, user_id: UUID, opinion: Opinion, moment: datetime) -> tuple[Review, Coach]:
-    """Add a user's review of a coach and count it. Raises Refusal: no such coach, already reviewed, account gone."""
-    hold_user(session, user_id)
-    coach = tally.lock_coach(session, coach_id)
-    # With the coach locked no other review of it can come between this look and the insert.
-    first = session.scalar(_FIRST, {"coach_id": coach_id, "user_id": user_id})
-    if first is not None:
-        raise already_reviewed(first)
-    review = Review(
-        id=uuid4(),
-        coach_id=coach_id,
-        user_id=user_id,
-        student_name=ANONYMOUS,
-        created_at=moment,
-        updated_at=moment,
-        **opinion.stored(),
-    )
-    session.add(review)
-    tally.apply(session, coach, None, tally.Marks.of(review), moment)
-    return review, coach
+def rate(pen: Pen, coach_id: int, user_id: UUID, opinion: Opinion, moment: datetime) -> dict[str, Any]:
+    """Add a user's review of a coach and count it. Raises Refusal: no such coach, already reviewed, account gone.
+
+    Returns the fields of a `ReviewMine`.
+    """
+    # In this order: with the coach held no other review of it can come between the look at what is there and ours.
+    users, coaches, so_far = pen.read(AGAINST_REMOVAL, tally.HELD_COACH, _SO_FAR, coach_id=coach_id, user_id=user_id)
+    refuse_unless_there(users)
+    coach = tally.the_coach(coaches)
+    if so_far[0].first_of_mine is not None:
+        raise already_reviewed(so_far[0].first_of_mine)
+    review = {"id": uuid4(), "created_at": moment, **opinion.stored()}
+    pen.write(_INSERT, coach_id=coach_id, user_id=user_id, student_name=ANONYMOUS, updated_at=moment, **review)
+    tally.apply(pen, coach, so_far[0], moment, after=opinion)
+    return shown.mine(SimpleNamespace(**review), coach)

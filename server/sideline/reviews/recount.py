@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from sideline.coaches.lists import CATEGORIES
 from sideline.coaches.model import CoachTally
 from sideline.reviews.model import Review
-from sideline.reviews.tally import COUNTERS
+from sideline.reviews.tally import COUNTERS, Tally
 
 
 @dataclass
@@ -19,6 +19,10 @@ class Counted:
 
     numbers: dict[str, int] = field(default_factory=dict)
     tags: dict[str, int] = field(default_factory=dict)
+
+    def tally(self) -> Tally:
+        """The same as they are stored, zeros too."""
+        return Tally(**(dict.fromkeys(COUNTERS, 0) | self.numbers), tag_counts=dict(sorted(self.tags.items())))
 
 
 def recount(session: Session, first_id: int, last_id: int) -> dict[int, Counted]:

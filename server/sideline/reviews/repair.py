@@ -2,22 +2,20 @@
 
 from datetime import datetime
 
-from sqlalchemy.orm import Session
+from sqlalchemy import select
 
 from sideline.coaches.model import CoachTally
+from sideline.core.db import Database
 from sideline.reviews import tally
 from sideline.reviews.recount import Counted, recount
 
 
-def repair(session: Session, coach_id: int, moment: datetime) -> None:
-    """Write the recounted numbers and the summary of one coach, who is locked meanwhile. Raises Refusal 404."""
-    coach = tally.lock_coach(session, coach_id)
-    true = recount(session, coach_id, coach_id).get(coach_id, Counted())
-    kept = session.get(CoachTally, coach_id, populate_existing=True)
-    if kept is None:
-        kept = CoachTally(coach_id=coach_id)
-        session.add(kept)
-    for name in tally.COUNTERS:
-        setattr(kept, name, true.numbers.get(name, 0))
-    kept.tag_counts = dict(sorted(true.tags.items()))
-    tally.show(coach, kept, moment)
+def repair(database: Database, coach_id: int, moment: datetime) -> None:
+    """Write the recounted numbers and the summary of one coach, who is held meanwhile. Raises Refusal 404."""
+    with database.writing() as session:
+        pen = database.pens.of(session)
+        [held] = pen.read(tally.HELD_COACH, coach_id=coach_id)
+        coach = tally.the_coach(held)
+        true = recount(session, coach_id, coach_id).get(coach_id, Counted())
+        first = session.scalar(select(CoachTally.coach_id).where(CoachTally.coach_id == coach_id)) is None
+        tally.store(pen, coach, true.tally(), moment, first=first)

@@ -1,15 +1,13 @@
 """What of reviews crosses the wire. Named by audience: no author can slip out by reuse."""
 
 from datetime import date as Day  # noqa: N812  # a field is called `date`
-from typing import Annotated, Any, Self
+from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import Field, model_validator
 
 from sideline.coaches.lists import CATEGORIES, Gender
-from sideline.coaches.model import Coach
 from sideline.core.schemas import Answer, Body
-from sideline.reviews.model import Review
 from sideline.reviews.rate import Opinion
 from sideline.reviews.said import (
     CategoryRating,
@@ -19,7 +17,6 @@ from sideline.reviews.said import (
     OptionalCategoryRating,
     OverallRating,
 )
-from sideline.reviews.shown import shown
 
 _REQUIRED = ("rating", *CATEGORIES.values())
 
@@ -65,10 +62,6 @@ class ReviewMine(ReviewPublic):
 
     coach: ReviewedCoach
 
-    @classmethod
-    def of_coach(cls, review: Review, coach: Coach) -> Self:
-        return cls(**shown(review), coach=ReviewedCoach.model_validate(coach))
-
 
 class MyReviewPage(Answer):
     """One page of one's own reviews, newest first."""
@@ -86,14 +79,9 @@ class _Said(Body):
 
     def opinion(self) -> Opinion:
         """What the athlete says, checked."""
-        said = self.model_dump()
-        return Opinion(
-            rating=said["rating"],
-            categories={field: said[field] for field in CATEGORIES.values()},
-            would_recommend=said["would_recommend"],
-            tags=tuple(said["tags"]),
-            comment=said["comment"],
-        )
+        said = dict(self)
+        categories = {field: said[field] for field in CATEGORIES.values()}
+        return Opinion(self.rating, categories, self.would_recommend, tuple(self.tags), said["comment"])
 
 
 class RateCoach(_Said):

@@ -7,6 +7,7 @@ from sideline.core import clock
 from sideline.reviews.model import Review
 
 _CATEGORY_FIELDS = tuple(CATEGORIES.values())
+_COACH_FIELDS = ("id", "name", "sport", "gender", "university", "division", "avatar")
 
 COLUMNS = (
     Review.id,
@@ -31,3 +32,8 @@ def shown(review: Any) -> dict[str, Any]:
         "would_recommend": review.would_recommend,
         **{field: getattr(review, field) for field in _CATEGORY_FIELDS},
     }
+
+
+def mine(review: Any, coach: Any) -> dict[str, Any]:
+    """The fields of a `ReviewMine`: of the coach what `tally.held_coach` tells."""
+    return {**shown(review), "coach": {field: getattr(coach, field) for field in _COACH_FIELDS}}

@@ -7,7 +7,7 @@ from sideline.accounts.deletion import remove_account
 from sideline.accounts.still_there import hold_user_for_removal
 from sideline.core import clock
 from sideline.core.schemas import refuses
-from sideline.core.site import Writing
+from sideline.core.site import CurrentSite, Writing
 from sideline.reviews.delete import remove_all_of as remove_reviews_of
 from sideline.saved.save import remove_all_of as remove_saved_of
 
@@ -15,9 +15,9 @@ router = APIRouter(prefix="/api/rpc", tags=["account"])
 
 
 @router.post("/delete_user", status_code=204, responses=refuses(401, 403))
-def delete_user(user: CurrentUser, session: Writing) -> None:
+def delete_user(user: CurrentUser, site: CurrentSite, session: Writing) -> None:
     """Remove one's account with its reviews, saved coaches and sessions; the coaches' numbers are put right."""
     hold_user_for_removal(session, user.id)
-    remove_reviews_of(session, user.id, clock.now())
+    remove_reviews_of(site.database.pens.of(session), user.id, clock.now())
     remove_saved_of(session, user.id)
     remove_account(session, user.id)

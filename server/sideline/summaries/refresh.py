@@ -1,36 +1,43 @@
 """When is a summary written, and when does it go? Called by `reviews.tally` inside the review's own transaction."""
 
 from datetime import datetime
+from typing import Any, NamedTuple
 
 import structlog
 
-from sideline.coaches.model import Coach, CoachTally
+from sideline.coaches.model import Coach
+from sideline.coaches.numbers import Tally, mean_rating, star_counts
 from sideline.summaries.facts import facts_of, standing_of
 from sideline.summaries.sentences import canned_summary, summary
 
 log = structlog.get_logger()
 
 
-def refresh(coach: Coach, tally: CoachTally, moment: datetime) -> None:
-    """Write the coach's summary anew, or clear it where there is no review left (spec section 4).
+class Refreshed(NamedTuple):
+    """The columns of a coach's summary, as they are to be stored."""
 
-    `coach.rating` and `coach.total_reviews` must be right already.
+    ai_summary: str | None
+    ai_summary_updated_at: datetime | None
+
+
+def refreshed(coach: Any, tally: Tally, moment: datetime) -> Refreshed:
+    """The summary written anew, or cleared where there is no review left (spec section 4).
+
+    Of the coach it needs the id and `ai_summary_updated_at`, as they are stored.
     """
-    if not coach.total_reviews:
-        coach.ai_summary, coach.ai_summary_updated_at = None, None
-        return
-    coach.ai_summary = summary_of(coach, tally)
+    if not any(star_counts(tally)):
+        return Refreshed(None, None)
     # Never backwards: a clock that jumped must not make a fresh summary look stale.
-    coach.ai_summary_updated_at = max(moment, coach.ai_summary_updated_at or moment)
+    return Refreshed(summary_of(coach.id, tally), max(moment, coach.ai_summary_updated_at or moment))
 
 
-def summary_of(coach: Coach, tally: CoachTally) -> str:
+def summary_of(coach_id: int, tally: Tally) -> str:
     """The text for a coach with reviews; a canned one by overall rating where the sentences fail."""
     try:
-        return summary(facts_of(tally), voice=coach.id)
+        return summary(facts_of(tally), voice=coach_id)
     except Exception as error:  # no flaw of a summary may cost an athlete the review
-        log.error("summary_failed", coach=coach.id, exc_info=error)
-        return canned_summary(standing_of(coach.rating))
+        log.error("summary_failed", coach=coach_id, exc_info=error)
+        return canned_summary(standing_of(mean_rating(star_counts(tally))))
 
 
 def is_stale(coach: Coach, newest_review: datetime | None) -> bool:

@@ -67,6 +67,25 @@ def test_every_kind_of_request_says_503_and_recovers(
     assert ada.post(f"/api/coaches/{coach_id}/reviews", form()).status_code == 201
 
 
+def test_connections_that_died_at_rest_are_noticed_by_nobody(
+    client: TestClient, site: Site, ada: Person, outage: Outage
+) -> None:
+    with site.database.writing() as session:
+        path = f"/api/coaches/{make_coach(session).id}"
+    mine = f"/api/my/reviews/{ada.post(f'{path}/reviews', form()).json()['id']}"
+    assert client.get(path).status_code == 200
+    with outage():
+        pass
+    assert client.get(path).json()["total_reviews"] == 1
+    with outage():
+        pass
+    assert ada.put(mine, form(1)).status_code == 200
+    with outage():
+        pass
+    assert ada.delete(mine).status_code == 204
+    assert client.get(path).json()["total_reviews"] == 0
+
+
 class TestWithLimits:
     """Guesses are counted."""
 

@@ -18,8 +18,14 @@ def coaches(site, ada, outsider) -> list[int]:
     with site.database.writing() as session:
         made = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Dunn")]
         for coach_id in made[:2]:
-            rate(session, coach_id, ada.id, opinion(5, tags=("Kind",), would_recommend=True), clock.now())
-            rate(session, coach_id, outsider.id, opinion(2), clock.now())
+            rate(
+                site.database.pens.of(session),
+                coach_id,
+                ada.id,
+                opinion(5, tags=("Kind",), would_recommend=True),
+                clock.now(),
+            )
+            rate(site.database.pens.of(session), coach_id, outsider.id, opinion(2), clock.now())
     return made
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from sideline.reviews.schemas import MyReviewPage, ReviewMine
 from tests.factories import make_coach, make_coaches
 from tests.reviews.said import form
 
@@ -93,3 +94,16 @@ def test_an_unknown_review_is_not_found(ada, review_id: str) -> None:
 def test_signed_out_nobody_has_reviews(client, mine: str) -> None:
     answers = [client.get("/api/my/reviews"), client.get(mine), client.put(mine, json=form()), client.delete(mine)]
     assert {answer.status_code for answer in answers} == {401}
+
+
+def test_the_ready_made_json_is_what_the_schemas_promise(ada, mine: str) -> None:
+    one, page = ada.get(mine), ada.get("/api/my/reviews")
+    edited = ada.put(mine, form(2, 0, tags=["Wise"], comment="Now <b>known</b>."))
+
+    assert (
+        one.json()
+        == page.json()["items"][0]
+        == ReviewMine.model_validate_json(one.content, strict=True).model_dump(mode="json")
+    )
+    MyReviewPage.model_validate_json(page.content, strict=True)
+    assert ReviewMine.model_validate_json(edited.content, strict=True).model_dump(mode="json") == ada.get(mine).json()

@@ -4,6 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from sideline.coaches.lists import CATEGORIES
+from sideline.core.pens import Pen
 from sideline.reviews.model import Review
 from tests.factories import make_coach
 from tests.reviews.said import form
@@ -128,3 +129,16 @@ def test_500_characters_are_counted_after_trimming(ada, path: str, comment: str)
 def test_five_tags_are_kept_in_the_order_they_were_chosen(ada, path: str) -> None:
     tags = ["Wise", "Kind", "Fun", "Honest", "Always Available"]
     assert ada.post(path, form(tags=tags)).json()["tags"] == tags
+
+
+def test_a_commit_that_fails_is_no_review(ada, client, site, path: str, monkeypatch) -> None:
+    kind = type(site.database.pens.lend(lambda pen: pen))
+
+    def fails(pen: Pen) -> None:
+        raise site.database.engine.dialect.loaded_dbapi.OperationalError
+
+    monkeypatch.setattr(kind, "commit", fails)
+    assert ada.post(path, form()).status_code == 503
+    monkeypatch.undo()
+    assert client.get(path).json()["items"] == []
+    assert ada.post(path, form()).status_code == 201

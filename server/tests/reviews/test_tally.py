@@ -34,12 +34,13 @@ def take(site, verb: str, coach_id: int, user_id: UUID, opinion: Opinion) -> Non
     """Do it in a transaction of its own; what is refused changes nothing."""
     with site.database.writing() as session:
         review_id = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
+        pen = site.database.pens.of(session)
         if verb == "rate":
-            rate(session, coach_id, user_id, opinion, clock.now())
+            rate(pen, coach_id, user_id, opinion, clock.now())
         elif review_id is not None and verb == "edit":
-            edit(session, review_id, user_id, opinion, clock.now())
+            edit(pen, review_id, user_id, opinion, clock.now())
         elif review_id is not None:
-            delete(session, review_id, user_id, clock.now())
+            delete(pen, review_id, user_id, clock.now())
 
 
 def try_to(site, *what) -> None:
