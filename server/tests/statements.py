@@ -21,9 +21,9 @@ def counted() -> Iterator[list[str]]:
         if not statement.startswith("BEGIN"):
             statements.append(statement)
 
-    def asked_at_a_glance(self: Glances, sql: str, bound: dict[str, Any]) -> Any:
+    def asked_at_a_glance(self: Glances, sql: str, *rest: Any) -> Any:
         statements.append(sql)
-        return ask(self, sql, bound)
+        return ask(self, sql, *rest)
 
     def sent_by_a_pen(self: Pen, cursor: Any, sql: str, bound: dict[str, Any]) -> None:
         statements.append(sql)

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -10,6 +11,8 @@ from jwt.types import Options
 
 from sideline.accounts.errors import bad_jwt
 from sideline.accounts.model import AuthSession, User
+from sideline.core import clock
+from sideline.core.errors import Refusal
 from sideline.core.keys import Keys
 
 LIFETIME = timedelta(hours=1)
@@ -53,15 +56,25 @@ def mint(keys: Keys, issuer: str, user: User, session: AuthSession, moment: date
 def read(keys: Keys, token: str) -> Claims:
     """The claims of a token this server signed and that is still valid. Raises Refusal `bad_jwt` otherwise."""
     try:
-        claims = jwt.decode(
-            token,
-            keys.public_key,
-            algorithms=[_ALGORITHM],
-            audience=AUDIENCE,
-            options=_JUDGED,
-        )
-        return Claims(UUID(claims["sub"]), UUID(claims["session_id"]))
+        claims, expires = _signed(keys, token)
     except jwt.ExpiredSignatureError:
-        raise bad_jwt("token has invalid claims: token is expired") from None
+        raise _expired() from None
     except (jwt.InvalidTokenError, ValueError, TypeError, AttributeError, RecursionError):
         raise bad_jwt("token is malformed or signed by another key") from None
+    if expires <= clock.now().timestamp():
+        raise _expired()
+    return claims
+
+
+@lru_cache(maxsize=1_000)
+def _signed(keys: Keys, token: str) -> tuple[Claims, int]:
+    """What a token says and when it ends, in seconds. Raises what the library and UUID do.
+
+    Whoever signed it never changes, so a token that comes with each request is looked into only once.
+    """
+    claims = jwt.decode(token, keys.public_key, algorithms=[_ALGORITHM], audience=AUDIENCE, options=_JUDGED)
+    return Claims(UUID(claims["sub"]), UUID(claims["session_id"])), int(claims["exp"])
+
+
+def _expired() -> Refusal:
+    return bad_jwt("token has invalid claims: token is expired")

@@ -45,10 +45,10 @@ class DriverText:
             bound[name] = way(bound[name])
         return bound
 
-    def rows(self, answered: Iterable[Sequence[Any]], description: Sequence[Sequence[Any]]) -> list[Row]:
-        """The driver's rows as Python values; `description` is what it says of the columns."""
-        ways = self._ways_out if self._ways_out is not None else self._look_up_ways_out(description)
-        return [self._row(row, ways) for row in answered]
+    def rows(self, cursor: Any) -> list[Row]:
+        """The rows that the driver's cursor holds, as Python values."""
+        ways = self._ways_out if self._ways_out is not None else self._look_up_ways_out(cursor.description)
+        return [self._row(row, ways) for row in cursor.fetchall()]
 
     def _look_up_ways_out(self, description: Sequence[Sequence[Any]]) -> Ways:
         # Which places of a row need a way out; some depend on what the driver says of the column.

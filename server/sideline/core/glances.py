@@ -1,7 +1,7 @@
 """How is a row read with nothing between the question and the driver? For the routes that are asked most."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, TypeVar
@@ -17,8 +17,8 @@ THREADS = 8
 """Glances a process takes at once on a server in the network; SQLite answers sooner than a thread would begin."""
 
 Answer = TypeVar("Answer")
-Answered = tuple[list[tuple[Any, ...]], Sequence[Sequence[Any]]]
-"""Rows as the driver gives them, and its description of the columns."""
+Fetch = Callable[[Any], list[Any]]
+"""Takes the rows off a cursor of the driver."""
 
 
 class Glances:
@@ -47,32 +47,31 @@ class Glances:
     def rows(self, query: Query, **values: Any) -> list[Row]:
         """The rows of `query`, a module's constant, with these values bound. Raises DBAPIError."""
         text = self._text_of(query)
-        answered, description = self._answered(text.sql, text.bind(values))
-        return text.rows(answered, description)
+        return self._answered(text.sql, text.bind(values), text.rows)
 
     def told(self, sql: str, values: dict[str, Any]) -> list[tuple[Any, ...]]:
         """The rows of a SELECT written for the driver, as it gives them. Raises DBAPIError."""
-        return self._answered(sql, values)[0]
+        return self._answered(sql, values, _as_they_are)
 
     def close(self) -> None:
         """Hang up all connections at rest."""
         self._lines.close()
 
-    def _answered(self, sql: str, bound: dict[str, Any]) -> Answered:
+    def _answered(self, sql: str, bound: dict[str, Any], fetch: Fetch) -> list[Any]:
         """Ask. A kept connection may have died at rest: then the question, which changes nothing, is put again."""
         try:
-            return self._ask(sql, bound)
+            return self._ask(sql, bound, fetch)
         except DBAPIError as error:
             if not error.connection_invalidated:
                 raise
         self.close()
-        return self._ask(sql, bound)
+        return self._ask(sql, bound, fetch)
 
-    def _ask(self, sql: str, bound: dict[str, Any]) -> Answered:
+    def _ask(self, sql: str, bound: dict[str, Any], fetch: Fetch) -> list[Any]:
         cursor = self._lines.take()
         try:
             cursor.execute(sql, bound)
-            answered = cursor.fetchall(), cursor.description
+            answered = fetch(cursor)
         except self._driver_error as error:
             raise self._lines.failed(cursor, error, sql) from error
         self._lines.hand_back(cursor)
@@ -82,3 +81,8 @@ class Glances:
         if not self._on_the_spot:  # where the driver begins nothing by itself anyway (core.db)
             connection.autocommit = True
             connection.patience = GLANCE_SECONDS
+
+
+def _as_they_are(cursor: Any) -> list[Any]:
+    rows: list[Any] = cursor.fetchall()
+    return rows

@@ -40,7 +40,7 @@ class Pen:
 
     def _rows(self, text: DriverText, values: dict[str, Any]) -> list[Row]:
         self._send(self.cursor, text.sql, text.bind(values))
-        return text.rows(self.cursor.fetchall(), self.cursor.description)
+        return text.rows(self.cursor)
 
     def _send(self, cursor: Any, sql: str, bound: dict[str, Any]) -> None:
         cursor.execute(sql, bound)
@@ -67,7 +67,7 @@ class _PipelinedPen(Pen):
             self._send_unsent()
             for text, cursor in zip(texts, cursors, strict=True):
                 self._send(cursor, text.sql, text.bind(values))
-        return [text.rows(cursor.fetchall(), cursor.description) for text, cursor in zip(texts, cursors, strict=True)]
+        return [text.rows(cursor) for text, cursor in zip(texts, cursors, strict=True)]
 
     def write(self, statement: Statement, **values: Any) -> None:
         text = self._text_of(statement)
