@@ -11,6 +11,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.identity import find_same_coach
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.model import Coach, CoachTally
+from sideline.coaches.vocabulary import move_words
 
 
 def make_coach(
@@ -31,10 +32,17 @@ def make_coach(
     draft = CoachDraft(name, university, sport, gender, division, department)
     insert_coaches(session, [draft])
     coach = session.get_one(Coach, find_same_coach(session, name, university, sport))
+    set_reviews(session, coach, numbers.pop("total_reviews", coach.total_reviews))
     for column, value in numbers.items():
         setattr(coach, column, value)
     session.flush()
     return coach
+
+
+def set_reviews(session: Session, coach: Coach, total_reviews: int) -> None:
+    """Set by hand how many reviews a coach has, wherever that is kept."""
+    move_words(session, coach.id, coach.search_name, coach.total_reviews, total_reviews)
+    coach.total_reviews = total_reviews
 
 
 def make_coaches(session: Session, *names: str, **same: Any) -> list[Coach]:

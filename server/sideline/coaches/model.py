@@ -82,15 +82,17 @@ class Coach(Table):
 
 
 class CoachWord(Table):
-    """A word of a coach's search name (see `vocabulary`), and what search judges a coach by, which never changes.
+    """A word of a coach's search name (see `vocabulary`), and what search judges and places a coach by.
 
-    So whoever has a word lies side by side, and few of them need be looked up among the coaches.
+    Whoever has a word lies side by side, the most reviewed first: search takes the first who fit and is done, and looks
+    nobody up among the coaches. `minus_reviews` is -`coaches.total_reviews`: so the key itself is in that order.
     """
 
     __tablename__ = "coach_words"
     __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
 
     word: Mapped[str] = mapped_column(ByBytes(40), primary_key=True)
+    minus_reviews: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     coach_id: Mapped[int] = mapped_column(
         BigId, ForeignKey("coaches.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )

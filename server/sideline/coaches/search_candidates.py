@@ -1,13 +1,17 @@
 """The best coaches of some readings, without ever holding more than a bounded set (docs/performance.md).
 
-Where few coaches can fit, all of them are ranked at once. Where many can, each reading in turn is filled by a walk
-from the most reviewed coach down, which is the sooner done the more there are.
+Where few coaches can fit, all of them are judged at once for all readings. Where more can, each reading in turn takes
+the first who fit: of those with a word, who lie in order; or of all, walked from the most reviewed coach down, which
+is the sooner done the more there are.
 """
+
+from collections.abc import Callable
+from functools import partial
 
 from sideline.coaches.search_fits import Filters, Fits, Hit
 from sideline.coaches.search_readings import Readings
 from sideline.coaches.search_sources import Source, Sources
-from sideline.coaches.search_sql import BEST_FIRST, SearchSql, all_of
+from sideline.coaches.search_sql import ALL, OF_SPORT, Order, Rows, SearchSql, all_of
 
 WALK = 16_000
 """Coaches looked at in order."""
@@ -22,92 +26,111 @@ class Candidates:
         self._sources = sources
         self._filters = filters
         self._fits = Fits(sql, readings.by_number, sources.universities, filters)
-        self._rarest: dict[int, Source | None] = {}
 
     def best(self, limit: int) -> list[Hit]:
         """The first `limit` of them, in order."""
-        start = self._filters.after.reading if self._filters.after else min(self._readings.by_number)
-        hits: list[Hit] = []
+        numbers = self._readings.by_number
+        self._sources.look_up(numbers.values())
+        rare = self._sources.rare([numbers[number] for number in self._readings.widest])
+        if rare is not None:
+            return self._judged(self._fits.rank(), {rows for source in rare for rows in source.rows}, limit)
         # A cursor may be of another question, which had more readings.
-        first = self._readings.by_number.get(start)
-        if first is not None and first.prefix is not None:
-            hits = self._of_one(start, limit)
-            if len(hits) == limit:
-                return hits
-        if all(self._is_few(number) for number in self._readings.widest):
-            return self._ranked(self._fits.rank(), self._readings.widest, limit)
-        for number, reading in self._readings.by_number.items():
-            if number >= start and reading.prefix is None and len(hits) < limit:
+        start = self._filters.after.reading if self._filters.after else 0
+        hits: list[Hit] = []
+        for number in numbers:
+            if number >= start and len(hits) < limit:
                 hits += self._of_one(number, limit - len(hits))
         return hits
 
     def _of_one(self, number: int, limit: int) -> list[Hit]:
         """The best whom this reading is the first to find."""
-        if not self._is_few(number):
-            found = self._walked(number, WALK, limit)
-            if len(found) == limit:
-                return found
-            if self._source(number) is None:
-                return self._walked(number, None, limit)
-        return self._ranked(self._fits.rank_of(number), (number,), limit)
+        source = self._sources.rarest(self._readings.by_number[number])
+        if source is None:
+            return self._walked(number, WALK, limit) or self._walked(number, None, limit)
+        if source.is_followed and not source.has_few:
+            return self._followed(number, source, limit)
+        if not source.has_few and len(found := self._walked(number, WALK, limit)) == limit:
+            return found
+        return self._judged(self._fits.rank_of(number), set(source.rows), limit)
 
-    def _ranked(self, rank: str, numbers: tuple[int, ...], limit: int) -> list[Hit]:
-        """The best of all who come from the sources of some readings."""
-        sources = {statement for number in numbers for statement in self._statements(number)}
-        if not sources:
+    def _judged(self, rank: str, some: set[Rows], limit: int) -> list[Hit]:
+        """The best of all these rows."""
+        if not some:
             return []
-        looked_at = " UNION ALL ".join(sorted(sources))
-        judged = ("SELECT", rank, "AS rank, coach FROM (", looked_at, ") AS looked_at WHERE", self._fits.filtered())
-        # Each is looked up by itself: a planner that thinks they are many would read the whole table instead.
-        reviews = "(SELECT total_reviews FROM coaches WHERE coaches.id = coach)"
-        fitting = ("SELECT rank,", reviews, "AS total_reviews, coach AS id FROM (", *judged, ") AS judged")
-        best = ("SELECT DISTINCT rank, total_reviews, id FROM (", *fitting, "WHERE rank IS NOT NULL) AS fitting")
-        order = ("WHERE", self._fits.behind(), "ORDER BY rank,", BEST_FIRST, f"LIMIT {limit}")
-        return [Hit(*row) for row in self._sql.rows(*best, *order)]
+        looked_at = (self._sql.judged(rows, rank, self._fits.filtered()) for rows in some)
+        best = ("SELECT * FROM (", " UNION ALL ".join(sorted(looked_at)), ") AS judged WHERE rank IS NOT NULL AND")
+        statement = " ".join((*best, self._fits.behind(), "ORDER BY rank, total_reviews DESC, id"))
+        return self._distinct(statement, limit, Hit)
+
+    def _followed(self, number: int, source: Source, limit: int) -> list[Hit]:
+        """The best of a source whose coaches lie in order."""
+        found = {hit for rows in source.rows for hit in self._first_of(number, rows, limit)}
+        return sorted(found, key=_best_first)[:limit]
+
+    def _first_of(self, number: int, rows: Rows, limit: int) -> list[Hit]:
+        found: list[Hit] = []
+        for span in self._fits.spans(number, rows.order):
+            fits = all_of(*span, self._fits.first(number), self._fits.filtered())
+            found += self._distinct(self._sql.best(rows, fits), limit - len(found), partial(_hit, number))
+            if len(found) == limit:
+                break
+        return found
+
+    def _distinct(self, statement: str, limit: int, hit: Callable[..., Hit]) -> list[Hit]:
+        """The first hits that a statement gives, each made of a row: a coach may come by several words."""
+        asked = 2 * limit
+        while True:
+            rows = self._sql.rows(statement, f"LIMIT {asked}")
+            hits = list(dict.fromkeys(hit(*row) for row in rows))
+            if len(hits) >= limit or len(rows) < asked:
+                return hits[:limit]
+            asked *= 4
 
     def _walked(self, number: int, length: int | None, limit: int) -> list[Hit]:
         """The best among the most reviewed coaches: at most `length` of each span and sport are looked at (None: all).
 
         None of them where that was too few to tell.
         """
+        order, keys = self._walks(number)
         found: list[Hit] = []
-        for span in self._fits.spans(number):
+        for span in self._fits.spans(number, order):
             left = limit - len(found)
             hits: list[Hit] = []
-            for where, index in self._ways(number, span):
-                first = self._first(number, where, index, length, left)
-                if len(first) < left and length and self._sql.count("coaches", all_of(*where), length + 1) > length:
+            for key in keys:
+                where = all_of(key, *span)
+                first = self._first(number, where, order, length, left)
+                if len(first) < left and length and self._is_longer(order, where, length):
                     return []
                 hits += first
-            found += sorted(hits, key=lambda hit: (-hit.total_reviews, hit.id))[:left]
+            found += sorted(hits, key=_best_first)[:left]
             if len(found) == limit:
                 break
         return found
 
-    def _ways(self, number: int, span: tuple[str, ...]) -> list[tuple[tuple[str, ...], str]]:
-        """Conditions and the index by which to walk them: sport by sport, where only those of some sports can fit."""
+    def _is_longer(self, order: Order, where: str, length: int) -> bool:
+        [count] = self._sql.told(self._sql.count(Rows(order, condition=where), length + 1))
+        return bool(count > length)
+
+    def _walks(self, number: int) -> tuple[Order, list[str]]:
+        """The order to walk in, and its keys: sport by sport, where only those of some sports can fit."""
         sports = self._sources.sports(self._readings.by_number[number], self._filters.sport_id)
         if sports is None:
-            return [(span, "ix_coaches_by_reviews")]
-        return [((f"sport_id = {sport:d}", *span), "ix_coaches_by_sport") for sport in sorted(sports)]
+            return ALL, ["true"]
+        return OF_SPORT, [f"sport_id = {sport:d}" for sport in sorted(sports)]
 
-    def _first(self, number: int, where: tuple[str, ...], index: str, length: int | None, limit: int) -> list[Hit]:
+    def _first(self, number: int, where: str, order: Order, length: int | None, limit: int) -> list[Hit]:
         # Of a bounded walk no order is asked: the rows come as they are walked, and the database stops at the last
         # that is wanted. Of an endless one it is, or the walk would lose its own.
-        order = "" if length else f"ORDER BY {BEST_FIRST}"
-        walk = self._sql.walk(where, index, length)
-        fits = ("AS walked WHERE", self._fits.first(number), "AND", self._fits.filtered(), order, f"LIMIT {limit}")
+        by = "" if length else f"ORDER BY {order.best_first}"
+        walk = self._sql.walk(order, where, length)
+        fits = ("AS walked WHERE", self._fits.first(number), "AND", self._fits.filtered(), by, f"LIMIT {limit}")
         return [Hit(number, *row) for row in self._sql.rows("SELECT total_reviews, id FROM (", walk, ")", *fits)]
 
-    def _is_few(self, number: int) -> bool:
-        source = self._source(number)
-        return source is not None and self._sources.is_few(source, self._readings.by_number[number])
 
-    def _statements(self, number: int) -> tuple[str, ...]:
-        source = self._source(number)
-        return source.statements if source else ()
+def _hit(number: int, reviews: int, coach: int) -> Hit:
+    """Of a row of an order, in which reviews may be negated."""
+    return Hit(number, abs(reviews), coach)
 
-    def _source(self, number: int) -> Source | None:
-        if number not in self._rarest:
-            self._rarest[number] = self._sources.rarest(self._readings.by_number[number])
-        return self._rarest[number]
+
+def _best_first(hit: Hit) -> tuple[int, int]:
+    return -hit.total_reviews, hit.id

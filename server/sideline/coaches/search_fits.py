@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from sideline.coaches.search_readings import Reading, Term
-from sideline.coaches.search_sql import SearchSql, all_of, among, any_of
+from sideline.coaches.search_sql import ALL, Order, SearchSql, all_of, among, any_of
 
 
 class Hit(NamedTuple):
@@ -61,16 +61,13 @@ class Fits:
         after = self._filters.after
         if after is None:
             return "true"
-        spans = any_of(*(all_of(*span) for span in self.spans(after.reading)))
+        spans = any_of(*(all_of(*span) for span in self.spans(after.reading, ALL)))
         return any_of(f"rank > {after.reading:d}", all_of(f"rank = {after.reading:d}", spans))
 
-    def spans(self, number: int) -> list[tuple[str, ...]]:
-        """Where a reading's answer goes on, as ranges of an index: among those with as many reviews, then fewer."""
+    def spans(self, number: int, order: Order) -> list[tuple[str, ...]]:
+        """Where a reading's answer goes on in an order, as ranges of it: as many reviews, then fewer."""
         after = self._filters.after
-        if after is None or after.reading != number:
-            return [("true",)]
-        as_many = (f"total_reviews = {after.total_reviews:d}", f"id > {after.id:d}")
-        return [as_many, (f"total_reviews < {after.total_reviews:d}",)]
+        return [("true",)] if after is None or after.reading != number else order.spans(after.total_reviews, after.id)
 
     def _reading(self, reading: Reading) -> str:
         # What is the least work first: most coaches are out of it then.
@@ -90,4 +87,4 @@ class Fits:
             ways.append(among("university_id", term.universities))
         if term.text is not None:
             ways.append(self._sql.within(term.text))
-        return any_of(*ways, *(self._sql.with_word(name) for name in term.names))
+        return any_of(*ways, *(self._sql.is_word(name) for name in term.names))

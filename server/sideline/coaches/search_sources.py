@@ -1,26 +1,47 @@
 """Where do the candidates for a reading come from? From what it asks that the fewest coaches have."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
+from functools import reduce
+from math import inf
 
 from sideline.coaches.search_names import LONGEST_WORD
 from sideline.coaches.search_readings import Reading, Term
-from sideline.coaches.search_sql import SearchSql, among
+from sideline.coaches.search_sql import ALL, Rows, SearchSql, at_universities
 
-RARE = 2_000
-"""So many candidates are ranked sooner than a walk from the most reviewed coach down would be done."""
+COUNTED = 4_000
+"""So many candidates are judged for all readings at once; more are not counted where they can be followed."""
 
 FEW = 12_000
-"""So many are ranked where little hope is in a walk: how many have all that is asked is not known."""
+"""So many are judged, where they cannot be followed, sooner than a walk from the most reviewed down would be done."""
+
+FEW_NAMES = 50
+"""So many names that begin with a text are looked at one by one."""
 
 
 @dataclass(frozen=True)
 class Source:
-    """Statements among whose rows is each coach whom the reading finds. `cost`: about how many rows there are."""
+    """Where each coach lies whom the reading finds. `cost`: about how many lie there.
+
+    `is_followed`: they lie in the order of an answer, so that the first who fit are all that is looked for.
+    """
 
     cost: float
-    statements: tuple[str, ...]
+    rows: tuple[Rows, ...]
+    is_followed: bool = False
+
+    @property
+    def has_few(self) -> bool:
+        """Whether all of them are best judged at once."""
+        return self.cost <= (COUNTED if self.is_followed else FEW)
+
+
+@dataclass(frozen=True)
+class _Lot:
+    """The coaches with one of these words in the name, and those of these universities."""
+
+    words: frozenset[str]
+    universities: frozenset[int] = frozenset()
 
 
 @dataclass
@@ -29,18 +50,24 @@ class Sources:
 
     sql: SearchSql
     universities: int
-    _of_terms: dict[Term, Source | None] = field(default_factory=dict)
+    _costs: dict[_Lot, float] = field(default_factory=dict)
+
+    def look_up(self, readings: Collection[Reading]) -> None:
+        """Ask at once what the sources of these readings depend on: which words there are, and how many have them."""
+        self.sql.words_with([text for reading in readings for term in reading.terms for text in _texts(term)])
+        self._count([self._lots(reading) for reading in readings])
+
+    def rare(self, readings: Collection[Reading]) -> list[Source] | None:
+        """The sources of all these readings, if they have so few that all are judged at once."""
+        sources = [self.rarest(reading) for reading in readings]
+        known = [source for source in sources if source is not None and source.has_few]
+        return known if len(known) == len(sources) else None
 
     def rarest(self, reading: Reading) -> Source | None:
         """The source of the least cost; none where only a look at everyone can tell."""
         if reading.prefix is not None:
-            begins = self.sql.begins(reading.prefix)
-            count = self.sql.count("coaches", begins, FEW + 1)
-            return Source(count, (self.sql.listed(begins),) if count else ())
-        known = [source for term in reading.terms if (source := self._known(term)) is not None]
-        if reading.universities is not None:
-            known.append(self._at(reading.universities))
-        return min(known, key=lambda source: source.cost, default=None)
+            return self._beginning(reading.prefix)
+        return self._least(self._lots(reading))
 
     def sports(self, reading: Reading, sport_id: int | None) -> frozenset[int] | None:
         """The sports to which the reading and the filter bind whoever fits; none: any."""
@@ -49,45 +76,66 @@ class Sources:
             bound.append(frozenset({sport_id}))
         return reduce(frozenset.intersection, bound) if bound else None
 
-    def is_few(self, source: Source, reading: Reading) -> bool:
-        """Whether all of the source are best ranked at once."""
-        return source.cost <= (RARE if self._asks_one_thing(reading) else FEW)
+    def _beginning(self, prefix: str) -> Source:
+        """Whoever's name begins so: the words before the last are words of it, the last begins one."""
+        names = Rows(ALL, condition=self.sql.begins(prefix))
+        [count] = self.sql.told(self.sql.count(names, FEW_NAMES + 1))
+        if count <= FEW_NAMES:
+            return Source(count, (names,) if count else ())
+        *whole, last = (word[:LONGEST_WORD] for word in prefix.split())
+        lots = [_Lot(frozenset({word})) for word in whole]
+        if (held := self.sql.words_with([last])[last]) is not None:
+            lots.append(_Lot(frozenset(word for word in held if word.startswith(last))))
+        self._count([lots])
+        rarest = self._least(lots)
+        return rarest if rarest and rarest.is_followed else Source(FEW + 1, (names,))
 
-    def _asks_one_thing(self, reading: Reading) -> bool:
-        """Whether, of those whom a walk looks at, as many fit as of all: nothing is asked but one rare thing."""
-        asked = [term for term in reading.terms if not self._is_of_sports(term) and not self._is_of_all(term)]
-        return len(asked) + (reading.prefix is not None) + (reading.universities is not None) <= 1
+    def _lots(self, reading: Reading) -> list[_Lot]:
+        """In each of which is everyone whom the reading finds."""
+        lots = [
+            _Lot(words, term.universities)
+            for term in reading.terms
+            if not term.sports and (words := self._words(term)) is not None and not self._is_of_all(term)
+        ]
+        return lots if reading.universities is None else [*lots, _Lot(frozenset(), reading.universities)]
 
-    def _known(self, term: Term) -> Source | None:
-        if term not in self._of_terms:
-            self._of_terms[term] = self._of_term(term)
-        return self._of_terms[term]
+    def _least(self, lots: Iterable[_Lot]) -> Source | None:
+        return min(map(self._source, lots), key=lambda source: source.cost, default=None)
 
-    def _of_term(self, term: Term) -> Source | None:
-        words = self._words(term)
-        if term.sports or words is None or self._is_of_all(term):
-            return None
-        at = self._at(term.universities)
-        if not words:
-            return at
-        having = self.sql.having_word(words)
-        count = self.sql.count("coach_words", having, FEW + 1)
-        return Source(count + at.cost, (*((self.sql.named(having),) if count else ()), *at.statements))
-
-    def _at(self, universities: frozenset[int]) -> Source:
-        if not universities:
+    def _source(self, lot: _Lot) -> Source:
+        if not lot.words and not lot.universities:
             return Source(0, ())
-        statement = self.sql.listed(among("university_id", universities))
-        return Source(len(universities) * self._a_university, (statement,))
+        named = [self.sql.with_words(lot.words)] if lot.words else []
+        listed = [at_universities(lot.universities)] if lot.universities else []
+        # Not counted is what there was nothing to choose from.
+        return Source(self._costs.get(lot, inf), (*named, *listed), self._is_followed(lot))
+
+    def _count(self, some: Iterable[Sequence[_Lot]]) -> None:
+        """Find out what lots cost, where it matters: to choose one, or to judge all of one at once."""
+        asked = (lot for lots in some for lot in lots if len(lots) > 1 or not self._is_followed(lot))
+        new = [lot for lot in dict.fromkeys(asked) if lot not in self._costs]
+        if new:
+            named = [self._named(lot) for lot in new]
+            newest, *counts = self.sql.told("(SELECT max(id) FROM coaches)", *named)
+            a_university = (newest or 0) / max(1, self.universities)
+            for lot, count in zip(new, counts, strict=True):
+                self._costs[lot] = count + len(lot.universities) * a_university
+
+    def _named(self, lot: _Lot) -> str:
+        """The expression that tells how many have the words of a lot, up to a little more than matters."""
+        most = (COUNTED if self._is_followed(lot) else FEW) + 1
+        return self.sql.count(self.sql.with_words(lot.words), most) if lot.words else "0"
+
+    def _is_followed(self, lot: _Lot) -> bool:
+        return len(lot.words) + len(lot.universities) <= self.sql.most_keys
 
     def _words(self, term: Term) -> frozenset[str] | None:
         """Words of which a name that fits the term has one; none where they are too many."""
-        names = frozenset(name[:LONGEST_WORD] for name in term.names)
-        held: Sequence[frozenset[str] | None] = [self.sql.words_with(word) for word in (term.text or "").split()]
+        held = self.sql.words_with(_texts(term)).values()
         few = [words for words in held if words is not None]
         if held and not few:
             return None
-        return min(few, key=len, default=frozenset()) | names
+        return min(few, key=len, default=frozenset()) | frozenset(name[:LONGEST_WORD] for name in term.names)
 
     def _is_of_sports(self, term: Term) -> bool:
         return bool(term.sports) and not term.universities and self._words(term) == frozenset()
@@ -95,8 +143,6 @@ class Sources:
     def _is_of_all(self, term: Term) -> bool:
         return len(term.universities) == self.universities
 
-    @cached_property
-    def _a_university(self) -> float:
-        """About how many coaches a university has."""
-        newest = self.sql.rows("SELECT max(id) FROM coaches")[0][0] or 0
-        return float(newest / max(1, self.universities))
+
+def _texts(term: Term) -> list[str]:
+    return (term.text or "").split()

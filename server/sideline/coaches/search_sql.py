@@ -1,16 +1,15 @@
-"""How do SQLite and PostgreSQL say what search asks? The only file that knows the difference (migration 0005).
+"""How do SQLite and PostgreSQL say what search asks? The only file that knows the difference (migrations 0005, 0006).
 
 Search writes its SQL as text: building and compiling expressions took several times longer than the database did.
 Whatever a visitor typed goes in as a bound value; only ids of ours stand in the text.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from sideline.coaches.search_names import LONGEST_WORD
 from sideline.core.glances import Glances
-
-BEST_FIRST = "total_reviews DESC, id"
 
 MANY_WORDS = 1_000
 """A text that more words hold than this is not looked up by them."""
@@ -19,10 +18,62 @@ _JUDGED = "search_name, university_id, sport_id, division"
 _LAST_LETTER = chr(0x10FFFF)
 
 
+@dataclass(frozen=True)
+class Order:
+    """Where coaches lie with the most reviewed first, then by id: all of them, or those of each key."""
+
+    table: str
+    index: str
+    reviews: str
+    """The column: their number, or minus their number."""
+    id: str
+    key: str = ""
+
+    @property
+    def _down(self) -> str:
+        return " DESC" if self.reviews == "total_reviews" else ""
+
+    @property
+    def best_first(self) -> str:
+        """The order in its own columns."""
+        return f"{self.reviews}{self._down}, {self.id}"
+
+    @property
+    def best_first_of_answer(self) -> str:
+        """The order where reviews and id are the first two columns of an answer."""
+        return f"1{self._down}, 2"
+
+    def spans(self, reviews: int, last: int) -> list[tuple[str, ...]]:
+        """Conditions on whoever comes behind so many reviews and this id, each a range: as many reviews, then fewer."""
+        fewer, number = ("<", reviews) if self._down else (">", -reviews)
+        return [(f"{self.reviews} = {number:d}", f"{self.id} > {last:d}"), (f"{self.reviews} {fewer} {number:d}",)]
+
+
+ALL = Order("coaches", "ix_coaches_by_reviews", "total_reviews", "id")
+OF_SPORT = Order("coaches", "ix_coaches_by_sport", "total_reviews", "id", "sport_id")
+OF_UNIVERSITY = Order("coaches", "ix_coaches_by_university", "total_reviews", "id", "university_id")
+WITH_WORD = Order("coach_words", "", "minus_reviews", "coach_id", "word")
+
+
+@dataclass(frozen=True)
+class Rows:
+    """The rows of an order that have one of some keys, or, where there are none, that fulfil a condition."""
+
+    order: Order
+    keys: tuple[str, ...] = ()
+    condition: str = ""
+
+    def where(self) -> str:
+        """The condition on them."""
+        return self.condition or f"{self.order.key} IN ({', '.join(self.keys)})"
+
+
 class SearchSql:
     """SQLite. Conditions speak of the columns that a coach is judged by, which are in all that is looked at."""
 
     _position = "instr"
+    most_keys = MANY_WORDS
+    """So many keys of an order are followed side by side."""
 
     def __init__(self, glances: Glances) -> None:
         self._glances = glances
@@ -43,29 +94,35 @@ class SearchSql:
         """The rows of the statement that the parts make."""
         return self._glances.told(" ".join(parts), self._values)
 
-    def words_with(self, text: str) -> frozenset[str] | None:
-        """The words of names that hold `text`, which has no space; None when they are too many. Asked once only."""
-        if text not in self._words:
-            endings = self._range("ending", text[:LONGEST_WORD])
-            asked = ("SELECT DISTINCT word FROM word_endings WHERE", endings, f"LIMIT {MANY_WORDS + 1}")
-            words = frozenset(row[0] for row in self.rows(*asked))
-            self._words[text] = words if len(words) <= MANY_WORDS else None
-        return self._words[text]
+    def words_with(self, texts: Collection[str]) -> dict[str, frozenset[str] | None]:
+        """The words of names that hold each text, which has no space; None when they are many. Each is asked once."""
+        if new := [text for text in dict.fromkeys(texts) if text not in self._words]:
+            rows = self.rows(" UNION ALL ".join(map(self._words_with, range(len(new)), new)))
+            for number, text in enumerate(new):
+                words = [word for place, word in rows if place == number]
+                self._words[text] = None if len(words) > MANY_WORDS else frozenset(words)
+        return {text: self._words[text] for text in texts}
+
+    def _words_with(self, number: int, text: str) -> str:
+        endings = self._range("ending", text[:LONGEST_WORD])
+        # A word may come by several of its endings.
+        words = ("SELECT word FROM word_endings WHERE", endings, f"LIMIT {MANY_WORDS + 1}")
+        return " ".join(("SELECT", f"{number:d}, word FROM (", *words, ") AS held"))
 
     def words_sharing(self, forms: Iterable[str]) -> list[str]:
         """The words of names that have one of these forms (vocabulary)."""
         some = ", ".join(self.bind(form) for form in sorted(forms))
         return [row[0] for row in self.rows("SELECT DISTINCT word FROM name_spellings WHERE form IN (", some, ")")]
 
-    def having_word(self, words: Iterable[str]) -> str:
-        """A row of `coach_words` has one of these words."""
-        return f"word IN ({', '.join(self.bind(word) for word in sorted(words))})"
+    def with_words(self, words: Iterable[str]) -> Rows:
+        """The coaches with one of these words in the name; one with two of them comes twice."""
+        return Rows(WITH_WORD, tuple(self.bind(word) for word in sorted(words)))
 
     def within(self, text: str) -> str:
         """The name holds `text`."""
         return f"{self._position}(search_name, {self.bind(text)}) > 0"
 
-    def with_word(self, word: str) -> str:
+    def is_word(self, word: str) -> str:
         """The name has `word` as a whole word. That it holds it at all is asked first, which costs less."""
         whole = f"{self._position}(' ' || search_name || ' ', {self.bind(f' {word} ')}) > 0"
         return f"({self.within(word)} AND {whole})"
@@ -74,24 +131,37 @@ class SearchSql:
         """The name begins with `text`, as a range of an index."""
         return self._range("search_name", text)
 
-    def count(self, table: str, condition: str, at_most: int) -> int:
-        """How many rows of a table there are, counted up to `at_most`."""
-        found = ("SELECT 1 FROM", table, "WHERE", condition, f"LIMIT {at_most}")
-        return int(self.rows("SELECT count(*) FROM (", *found, ") AS found")[0][0])
+    def count(self, rows: Rows, at_most: int) -> str:
+        """How many rows there are, counted up to `at_most`; for `told`."""
+        found = ("SELECT 1 FROM", rows.order.table, "WHERE", rows.where(), f"LIMIT {at_most}")
+        return " ".join(("(SELECT count(*) FROM (", *found, ") AS found)"))
 
-    def walk(self, conditions: Iterable[str], index: str, at_most: int | None) -> str:
-        """The coaches of the conditions in the order of an index, at most so many, to be judged and placed."""
+    def told(self, *expressions: str) -> Sequence[Any]:
+        """The values of expressions, asked at once."""
+        return self.rows("SELECT", ", ".join(expressions))[0]
+
+    def walk(self, order: Order, where: str, at_most: int | None) -> str:
+        """The coaches of a condition in this order, at most so many, to be judged and placed."""
         limit = "" if at_most is None else f"LIMIT {at_most}"
-        walked = ("FROM coaches", self._by(index), "WHERE", all_of(*conditions), "ORDER BY", BEST_FIRST, limit)
-        return " ".join(("SELECT id, total_reviews,", _JUDGED, *walked))
+        walked = ("FROM", self._by(order), "WHERE", where, "ORDER BY", order.best_first, limit)
+        return " ".join((f"SELECT {order.reviews}, {order.id}, {_JUDGED}", *walked))
 
-    def named(self, condition: str) -> str:
-        """The coaches with some words in the name, to be judged; one with two of them comes twice."""
-        return " ".join(("SELECT coach_id AS coach,", _JUDGED, "FROM coach_words WHERE", condition))
+    def best(self, rows: Rows, condition: str) -> str:
+        """Reviews, as the order has them, and id of those who fulfil a condition, best first.
 
-    def listed(self, condition: str) -> str:
-        """The coaches of a condition, to be judged."""
-        return " ".join(("SELECT id AS coach,", _JUDGED, "FROM coaches WHERE", condition))
+        SQLite leaves a key as soon as it gives nobody more who would be among the first (LIMIT).
+        """
+        return f"{self._placed(rows.order, rows.where(), condition)} ORDER BY {rows.order.best_first_of_answer}"
+
+    def _placed(self, order: Order, where: str, condition: str) -> str:
+        return " ".join((f"SELECT {order.reviews}, {order.id} FROM", self._by(order), "WHERE", where, "AND", condition))
+
+    def judged(self, rows: Rows, rank: str, condition: str) -> str:
+        """Rank, reviews and id of those who fulfil a condition."""
+        order = rows.order
+        reviews = "total_reviews" if order.reviews == "total_reviews" else "-minus_reviews AS total_reviews"
+        judged = ("SELECT", rank, f"AS rank, {reviews}, {order.id} AS id FROM", order.table)
+        return " ".join((*judged, "WHERE", rows.where(), "AND", condition))
 
     def _range(self, column: str, text: str) -> str:
         return f"({column} >= {self.bind(text)} AND {column} < {self.bind(text + _LAST_LETTER)})"
@@ -99,26 +169,37 @@ class SearchSql:
     def _place(self, name: str) -> str:
         return f":{name}"
 
-    def _by(self, index: str) -> str:
+    def _by(self, order: Order) -> str:
         # The planner knows nothing of how many rows fit, and would walk where it should look up.
-        return f"INDEXED BY {index}" if index else ""
+        return f"{order.table} INDEXED BY {order.index}" if order.index else order.table
 
 
 class PostgresSearchSql(SearchSql):
     """PostgreSQL."""
 
     _position = "strpos"
+    most_keys = 32
+
+    def best(self, rows: Rows, condition: str) -> str:
+        # It merges what lies in order; but to take the keys out of a list one by one does not come to its mind.
+        ways = (self._placed(rows.order, f"{rows.order.key} = {key}", condition) for key in rows.keys)
+        return f"{' UNION ALL '.join(ways)} ORDER BY {rows.order.best_first_of_answer}"
 
     def _place(self, name: str) -> str:
         return f"%({name})s"
 
-    def _by(self, _index: str) -> str:
-        return ""
+    def _by(self, order: Order) -> str:
+        return order.table
 
 
 def search_sql(glances: Glances) -> SearchSql:
     """The SQL of one search on this database."""
     return SearchSql(glances) if glances.is_sqlite else PostgresSearchSql(glances)
+
+
+def at_universities(ids: Iterable[int]) -> Rows:
+    """The coaches of these universities."""
+    return Rows(OF_UNIVERSITY, tuple(f"{number:d}" for number in sorted(ids)))
 
 
 def among(column: str, ids: Collection[int]) -> str:
@@ -127,7 +208,7 @@ def among(column: str, ids: Collection[int]) -> str:
 
 
 def all_of(*conditions: str) -> str:
-    return " AND ".join(conditions) or "true"
+    return " AND ".join(condition for condition in conditions if condition != "true") or "true"
 
 
 def any_of(*conditions: str) -> str:

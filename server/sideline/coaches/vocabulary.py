@@ -9,7 +9,7 @@ leaves such a form in common.
 from collections.abc import Sequence
 from typing import Any, cast
 
-from sqlalchemy import Row, Table, select
+from sqlalchemy import Row, Table, bindparam, select, update
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import CoachWord, NameSpelling, WordEnding
@@ -21,9 +21,20 @@ SHORTEST_TYPO = 4
 
 _WORDS_AT_ONCE = 500
 
+_MOVE = (
+    update(CoachWord)
+    .where(
+        CoachWord.word.in_(bindparam("words", expanding=True)),
+        CoachWord.minus_reviews == bindparam("before"),
+        CoachWord.coach_id == bindparam("coach"),
+    )
+    .values(minus_reviews=bindparam("after"))
+    .execution_options(synchronize_session=False)
+)
+
 
 def keep_words(session: Session, coaches: Sequence[Row[Any]]) -> None:
-    """Keep the words of these coaches' names, in the transaction that adds them."""
+    """Keep the words of the names of these coaches, who have no reviews yet, in the transaction that adds them."""
     kept = [(word[:LONGEST_WORD], coach) for coach in coaches for word in coach.search_name.split()]
     rows = {(word, coach.id): _coach_word(word, coach) for word, coach in kept}
     insert_if_absent(session, _table(CoachWord), [rows[key] for key in sorted(rows)])
@@ -34,7 +45,14 @@ def keep_words(session: Session, coaches: Sequence[Row[Any]]) -> None:
 
 def _coach_word(word: str, coach: Row[Any]) -> dict[str, Any]:
     judged = {name: getattr(coach, name) for name in ("search_name", "university_id", "sport_id", "division")}
-    return {"word": word, "coach_id": coach.id, **judged}
+    return {"word": word, "minus_reviews": 0, "coach_id": coach.id, **judged}
+
+
+def move_words(session: Session, coach_id: int, search_name: str, before: int, after: int) -> None:
+    """Put the words of a coach in their new place: who had `before` reviews has `after`. The coach must be locked."""
+    if before != after:
+        words = sorted({word[:LONGEST_WORD] for word in search_name.split()})
+        session.execute(_MOVE, {"words": words, "coach": coach_id, "before": -before, "after": -after})
 
 
 def _keep_vocabulary(session: Session, words: Sequence[str]) -> None:

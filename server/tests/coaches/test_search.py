@@ -18,7 +18,7 @@ from sideline.core.glances import Glances
 from sideline.core.paging import seal_cursor
 from sideline.core.site import Site
 from tests.coaches.obvious_search import obvious_search
-from tests.factories import make_coach
+from tests.factories import make_coach, set_reviews
 
 GIVEN = ["Michael", "Mike", "Ana", "Anna", "José", "O'Neil", "Bo", "Zoë", "Alfred", "Ed"]
 FAMILY = ["Smith", "Smyth", "Núñez", "Lee", "Leech", "de la Cruz", "Golfmann", "Osuna", "50%_Off", "Ñ"]
@@ -56,17 +56,21 @@ typed = st.sampled_from(QUERIES) | st.lists(pieces, max_size=3).map(" ".join)
 filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI", "DII"]))
 
 
-@pytest.fixture(params=["long walks", "short walks"])
-def walks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(params=["as they are", "followed", "walked"])
+def bounds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bounds as they are, and so small that the other ways to an answer are gone."""
-    if request.param == "short walks":
+    if request.param != "as they are":
         monkeypatch.setattr(search_candidates, "WALK", 2)
-        monkeypatch.setattr(search_sources, "RARE", 2)
         monkeypatch.setattr(search_sources, "FEW", 2)
+        monkeypatch.setattr(search_sources, "FEW_NAMES", 1)
+        monkeypatch.setattr(search_sources, "COUNTED", 1)
+    if request.param == "walked":
+        monkeypatch.setattr(search_sql.SearchSql, "most_keys", 1)
+        monkeypatch.setattr(search_sql.PostgresSearchSql, "most_keys", 1)
         monkeypatch.setattr(search_sql, "MANY_WORDS", 2)
 
 
-@pytest.mark.usefixtures("walks")
+@pytest.mark.usefixtures("bounds")
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(some=entries, asked=st.lists(st.tuples(typed, filters), min_size=1, max_size=5), size=st.integers(2, 9))
 def test_the_fast_search_answers_what_the_obvious_one_does(
@@ -75,7 +79,7 @@ def test_the_fast_search_answers_what_the_obvious_one_does(
     with site.database.writing() as session:
         drafts = [CoachDraft(f"{a} {b}", home, sport, "Men", division) for a, b, home, sport, division in some]
         for coach_id in insert_coaches(session, drafts):
-            session.get_one(Coach, coach_id).total_reviews = coach_id % 4
+            set_reviews(session, session.get_one(Coach, coach_id), coach_id % 4)
     with site.database.reading() as session:
         for text, (sport_name, division_name) in asked:
             wanted = Wanted(text, sport_name, division_name)
