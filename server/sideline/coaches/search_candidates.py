@@ -60,7 +60,7 @@ class Candidates:
         looked_at = (self._sql.judged(rows, rank, self._fits.filtered()) for rows in some)
         best = ("SELECT * FROM (", " UNION ALL ".join(sorted(looked_at)), ") AS judged WHERE rank IS NOT NULL AND")
         statement = " ".join((*best, self._fits.behind(), "ORDER BY rank, total_reviews DESC, id"))
-        return self._distinct(statement, limit, Hit)
+        return _distinct(lambda asked: [Hit(*row) for row in self._sql.rows(statement, f"LIMIT {asked}")], limit)
 
     def _followed(self, number: int, source: Source, limit: int) -> list[Hit]:
         """The best of a source whose coaches lie in order."""
@@ -71,20 +71,14 @@ class Candidates:
         found: list[Hit] = []
         for span in self._fits.spans(number, rows.order):
             fits = all_of(*span, self._fits.first(number), self._fits.filtered())
-            found += self._distinct(self._sql.best(rows, fits), limit - len(found), partial(_hit, number))
+            found += _distinct(partial(self._best, number, rows, fits), limit - len(found))
             if len(found) == limit:
                 break
         return found
 
-    def _distinct(self, statement: str, limit: int, hit: Callable[..., Hit]) -> list[Hit]:
-        """The first hits that a statement gives, each made of a row: a coach may come by several words."""
-        asked = 2 * limit
-        while True:
-            rows = self._sql.rows(statement, f"LIMIT {asked}")
-            hits = list(dict.fromkeys(hit(*row) for row in rows))
-            if len(hits) >= limit or len(rows) < asked:
-                return hits[:limit]
-            asked *= 4
+    def _best(self, number: int, rows: Rows, fits: str, limit: int) -> list[Hit]:
+        # Some orders have minus the reviews.
+        return [Hit(number, abs(reviews), coach) for reviews, coach in self._sql.best(rows, fits, limit)]
 
     def _walked(self, number: int, length: int | None, limit: int) -> list[Hit]:
         """The best among the most reviewed coaches: at most `length` of each span and sport are looked at (None: all).
@@ -127,9 +121,15 @@ class Candidates:
         return [Hit(number, *row) for row in self._sql.rows("SELECT total_reviews, id FROM (", walk, ")", *fits)]
 
 
-def _hit(number: int, reviews: int, coach: int) -> Hit:
-    """Of a row of an order, in which reviews may be negated."""
-    return Hit(number, abs(reviews), coach)
+def _distinct(first: Callable[[int], list[Hit]], limit: int) -> list[Hit]:
+    """The first hits, each once: a coach may come by several words. `first` gives the first so many."""
+    asked = 2 * limit
+    while True:
+        hits = first(asked)
+        distinct = list(dict.fromkeys(hits))
+        if len(distinct) >= limit or len(hits) < asked:
+            return distinct[:limit]
+        asked *= 4
 
 
 def _best_first(hit: Hit) -> tuple[int, int]:

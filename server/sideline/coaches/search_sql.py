@@ -146,15 +146,17 @@ class SearchSql:
         walked = ("FROM", self._by(order), "WHERE", where, "ORDER BY", order.best_first, limit)
         return " ".join((f"SELECT {order.reviews}, {order.id}, {_JUDGED}", *walked))
 
-    def best(self, rows: Rows, condition: str) -> str:
-        """Reviews, as the order has them, and id of those who fulfil a condition, best first.
-
-        SQLite leaves a key as soon as it gives nobody more who would be among the first (LIMIT).
-        """
-        return f"{self._placed(rows.order, rows.where(), condition)} ORDER BY {rows.order.best_first_of_answer}"
+    def best(self, rows: Rows, condition: str, limit: int) -> list[tuple[int, int]]:
+        """Reviews, as the order has them, and id of those who fulfil a condition: the first `limit`."""
+        # SQLite leaves a key as soon as it gives nobody more who would be among the first.
+        return self.rows(self._placed(rows.order, rows.where(), condition), self._first(rows.order, limit))
 
     def _placed(self, order: Order, where: str, condition: str) -> str:
         return " ".join((f"SELECT {order.reviews}, {order.id} FROM", self._by(order), "WHERE", where, "AND", condition))
+
+    @staticmethod
+    def _first(order: Order, limit: int) -> str:
+        return f"ORDER BY {order.best_first_of_answer} LIMIT {limit}"
 
     def judged(self, rows: Rows, rank: str, condition: str) -> str:
         """Rank, reviews and id of those who fulfil a condition."""
@@ -178,12 +180,14 @@ class PostgresSearchSql(SearchSql):
     """PostgreSQL."""
 
     _position = "strpos"
-    most_keys = 32
+    most_keys = 200
 
-    def best(self, rows: Rows, condition: str) -> str:
-        # It merges what lies in order; but to take the keys out of a list one by one does not come to its mind.
-        ways = (self._placed(rows.order, f"{rows.order.key} = {key}", condition) for key in rows.keys)
-        return f"{' UNION ALL '.join(ways)} ORDER BY {rows.order.best_first_of_answer}"
+    def best(self, rows: Rows, condition: str, limit: int) -> list[tuple[int, int]]:
+        # To take from each key no more than is wanted does not come to its mind: it is told to.
+        first = self._first(rows.order, limit)
+        of_key = (self._placed(rows.order, f"{rows.order.key} = one_key", condition), first)
+        keys = f"unnest(ARRAY[{', '.join(rows.keys)}]) AS one_key"
+        return self.rows("SELECT of_key.* FROM", keys, "CROSS JOIN LATERAL (", *of_key, ") AS of_key", first)
 
     def _place(self, name: str) -> str:
         return f"%({name})s"
