@@ -11,7 +11,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.identity import find_same_coach
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.model import Coach, CoachTally
-from sideline.coaches.vocabulary import move_words
+from sideline.coaches.vocabulary import MOVE_WORD, kept_words
 
 
 def make_coach(
@@ -41,7 +41,9 @@ def make_coach(
 
 def set_reviews(session: Session, coach: Coach, total_reviews: int) -> None:
     """Set by hand how many reviews a coach has, wherever that is kept."""
-    move_words(session, coach.id, coach.search_name, coach.total_reviews, total_reviews)
+    for word in kept_words(coach.search_name):
+        place = {"reviews_before": coach.total_reviews, "reviews": total_reviews}
+        session.execute(MOVE_WORD, {"of_word": word, "of_coach": coach.id, **place})
     coach.total_reviews = total_reviews
 
 

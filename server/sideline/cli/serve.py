@@ -1,5 +1,6 @@
 """`sideline serve`: migrate, then answer, with one process or several."""
 
+import gc
 import os
 import resource
 import tempfile
@@ -62,14 +63,22 @@ def serve(
 
 def app() -> FastAPI:
     """The site as each of several processes makes it."""
-    return create_app(read_settings())
+    return _settled(create_app(read_settings()))
 
 
 def _site(settings: Settings) -> FastAPI:
     try:
-        return create_app(settings)
+        return _settled(create_app(settings))
     except SigningKeyError as error:
         give_up(error)
+
+
+def _settled(site: FastAPI) -> FastAPI:
+    # What is there now stays for good. The garbage collector looked through all of it again and again, and whoever
+    # asked just then waited for that.
+    gc.collect()
+    gc.freeze()
+    return site
 
 
 def allow_many_connections() -> None:

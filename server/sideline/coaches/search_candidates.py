@@ -11,10 +11,13 @@ from functools import partial
 from sideline.coaches.search_fits import Filters, Fits, Hit
 from sideline.coaches.search_readings import Readings
 from sideline.coaches.search_sources import Source, Sources
-from sideline.coaches.search_sql import ALL, OF_SPORT, Order, Rows, SearchSql, all_of
+from sideline.coaches.search_sql import ALL, OF_SPORT, Order, Rows, SearchSql, all_of, any_of
 
 WALK = 16_000
 """Coaches looked at in order."""
+
+FEW_NAMES = 50
+"""So many names that begin with a text are looked at one by one."""
 
 
 class Candidates:
@@ -44,7 +47,10 @@ class Candidates:
 
     def _of_one(self, number: int, limit: int) -> list[Hit]:
         """The best whom this reading is the first to find."""
-        source = self._sources.rarest(self._readings.by_number[number])
+        reading = self._readings.by_number[number]
+        if reading.prefix is not None and (few := self._named_so(number, reading.prefix)) is not None:
+            return few[:limit]
+        source = self._sources.rarest(reading)
         if source is None:
             return self._walked(number, WALK, limit) or self._walked(number, None, limit)
         if source.is_followed and not source.has_few:
@@ -52,6 +58,14 @@ class Candidates:
         if not source.has_few and len(found := self._walked(number, WALK, limit)) == limit:
             return found
         return self._judged(self._fits.rank_of(number), set(source.rows), limit)
+
+    def _named_so(self, number: int, prefix: str) -> list[Hit] | None:
+        """Those whose names begin so, best first; None where they are many."""
+        behind = any_of(*(all_of(*span) for span in self._fits.spans(number, ALL)))
+        fits = all_of(behind, self._fits.filtered())
+        rows = self._sql.some(self._sql.beginning(prefix), fits, FEW_NAMES + 1)
+        hits = (Hit(number, reviews, coach) for reviews, coach, fitting in rows if fitting)
+        return sorted(hits, key=_best_first) if len(rows) <= FEW_NAMES else None
 
     def _judged(self, rank: str, some: set[Rows], limit: int) -> list[Hit]:
         """The best of all these rows."""

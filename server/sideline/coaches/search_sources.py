@@ -7,16 +7,13 @@ from math import inf
 
 from sideline.coaches.search_names import LONGEST_WORD
 from sideline.coaches.search_readings import Reading, Term
-from sideline.coaches.search_sql import ALL, Rows, SearchSql, at_universities
+from sideline.coaches.search_sql import Rows, SearchSql, at_universities
 
 COUNTED = 4_000
 """So many candidates are judged for all readings at once; more are not counted where they can be followed."""
 
 FEW = 12_000
 """So many are judged, where they cannot be followed, sooner than a walk from the most reviewed down would be done."""
-
-FEW_NAMES = 50
-"""So many names that begin with a text are looked at one by one."""
 
 
 @dataclass(frozen=True)
@@ -78,17 +75,13 @@ class Sources:
 
     def _beginning(self, prefix: str) -> Source:
         """Whoever's name begins so: the words before the last are words of it, the last begins one."""
-        names = Rows(ALL, condition=self.sql.begins(prefix))
-        [count] = self.sql.told(self.sql.count(names, FEW_NAMES + 1))
-        if count <= FEW_NAMES:
-            return Source(count, (names,) if count else ())
         *whole, last = (word[:LONGEST_WORD] for word in prefix.split())
         lots = [_Lot(frozenset({word})) for word in whole]
         if (held := self.sql.words_with([last])[last]) is not None:
             lots.append(_Lot(frozenset(word for word in held if word.startswith(last))))
         self._count([lots])
         rarest = self._least(lots)
-        return rarest if rarest and rarest.is_followed else Source(FEW + 1, (names,))
+        return rarest if rarest and rarest.is_followed else Source(FEW + 1, (self.sql.beginning(prefix),))
 
     def _lots(self, reading: Reading) -> list[_Lot]:
         """In each of which is everyone whom the reading finds."""

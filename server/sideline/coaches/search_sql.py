@@ -118,6 +118,10 @@ class SearchSql:
         """The coaches with one of these words in the name; one with two of them comes twice."""
         return Rows(WITH_WORD, tuple(self.bind(word) for word in sorted(words)))
 
+    def beginning(self, text: str) -> Rows:
+        """The coaches whose names begin with a text."""
+        return Rows(ALL, condition=self.begins(text))
+
     def within(self, text: str) -> str:
         """The name holds `text`."""
         return f"{self._position}(search_name, {self.bind(text)}) > 0"
@@ -139,6 +143,12 @@ class SearchSql:
     def told(self, *expressions: str) -> Sequence[Any]:
         """The values of expressions, asked at once."""
         return self.rows("SELECT", ", ".join(expressions))[0]
+
+    def some(self, rows: Rows, condition: str, at_most: int) -> list[tuple[int, int, bool]]:
+        """At most so many of them, in no order: reviews, as the order has them, id, and whether they fulfil it."""
+        order = rows.order
+        asked = (f"SELECT {order.reviews}, {order.id},", condition, "FROM", order.table, "WHERE", rows.where())
+        return self.rows(*asked, f"LIMIT {at_most}")
 
     def walk(self, order: Order, where: str, at_most: int | None) -> str:
         """The coaches of a condition in this order, at most so many, to be judged and placed."""

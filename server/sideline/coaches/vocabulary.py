@@ -7,38 +7,42 @@ leaves such a form in common.
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any, cast
 
-from sqlalchemy import Row, Table, bindparam, select, update
+from sqlalchemy import BindParameter, Row, Table, bindparam, select, update
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import CoachWord, NameSpelling, WordEnding
 from sideline.coaches.search_names import LONGEST_WORD
 from sideline.core.insert_if_absent import insert_if_absent
+from sideline.core.pens import Pen
 
 SHORTEST_TYPO = 4
 """Letters of the shortest word in which a typing error is forgiven."""
 
 _WORDS_AT_ONCE = 500
 
-_MOVE = (
+_WORD: BindParameter[str] = bindparam("of_word")
+_REVIEWS_BEFORE: BindParameter[int] = bindparam("reviews_before")
+_REVIEWS: BindParameter[int] = bindparam("reviews")
+MOVE_WORD = (
     update(CoachWord)
     .where(
-        CoachWord.word.in_(bindparam("words", expanding=True)),
-        CoachWord.minus_reviews == bindparam("before"),
-        CoachWord.coach_id == bindparam("coach"),
+        CoachWord.word == _WORD,
+        CoachWord.minus_reviews == -_REVIEWS_BEFORE,
+        CoachWord.coach_id == bindparam("of_coach"),
     )
-    .values(minus_reviews=bindparam("after"))
-    .execution_options(synchronize_session=False)
+    .values(minus_reviews=-_REVIEWS)
 )
+"""Puts one word of a coach `of_coach` where those with so many `reviews` are; `reviews_before` tells where it is."""
 
 
 def keep_words(session: Session, coaches: Sequence[Row[Any]]) -> None:
     """Keep the words of the names of these coaches, who have no reviews yet, in the transaction that adds them."""
-    kept = [(word[:LONGEST_WORD], coach) for coach in coaches for word in coach.search_name.split()]
-    rows = {(word, coach.id): _coach_word(word, coach) for word, coach in kept}
-    insert_if_absent(session, _table(CoachWord), [rows[key] for key in sorted(rows)])
-    every = sorted({word for _, coach in kept for word in coach.search_name.split()})
+    rows = [_coach_word(word, coach) for coach in coaches for word in kept_words(coach.search_name)]
+    insert_if_absent(session, _table(CoachWord), sorted(rows, key=itemgetter("word", "coach_id")))
+    every = sorted({word for coach in coaches for word in coach.search_name.split()})
     for start in range(0, len(every), _WORDS_AT_ONCE):
         _keep_vocabulary(session, every[start : start + _WORDS_AT_ONCE])
 
@@ -48,11 +52,16 @@ def _coach_word(word: str, coach: Row[Any]) -> dict[str, Any]:
     return {"word": word, "minus_reviews": 0, "coach_id": coach.id, **judged}
 
 
-def move_words(session: Session, coach_id: int, search_name: str, before: int, after: int) -> None:
-    """Put the words of a coach in their new place: who had `before` reviews has `after`. The coach must be locked."""
-    if before != after:
-        words = sorted({word[:LONGEST_WORD] for word in search_name.split()})
-        session.execute(_MOVE, {"words": words, "coach": coach_id, "before": -before, "after": -after})
+def move_words(pen: Pen, coach: Any, reviews: int) -> None:
+    """Put the words of a coach, who is held and still shows the number before, where those with so many reviews are."""
+    if coach.total_reviews != reviews:
+        for word in kept_words(coach.search_name):
+            pen.write(MOVE_WORD, of_word=word, of_coach=coach.id, reviews_before=coach.total_reviews, reviews=reviews)
+
+
+def kept_words(name: str) -> list[str]:
+    """The words by which a coach with this search name is found, in order."""
+    return sorted({word[:LONGEST_WORD] for word in name.split()})
 
 
 def _keep_vocabulary(session: Session, words: Sequence[str]) -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from sideline.coaches.model import Coach, CoachTally
+from sideline.coaches.model import Coach, CoachTally, CoachWord
 from sideline.core.db import Database
 from sideline.reviews.model import Review
 from sideline.reviews.recount import Counted, recount, stored
@@ -27,16 +27,24 @@ class WrongTally:
 def wrong_tallies(database: Database) -> list[WrongTally]:
     """Recount everything. Each batch of coaches is read in one transaction, so a site may run meanwhile."""
     last = 0
-    wrong: list[WrongTally] = []
+    wrong = _with_misplaced_words(database)
     while True:
         with database.reading() as session:
             _one_state(session)
             ids = session.scalars(select(Coach.id).where(Coach.id > last).order_by(Coach.id).limit(COACHES_AT_ONCE))
             batch = ids.all()
             if not batch:
-                return wrong
+                return list({one.coach_id: one for one in wrong}.values())
             wrong.extend(_wrong_between(session, batch[0], batch[-1]))
         last = batch[-1]
+
+
+def _with_misplaced_words(database: Database) -> list[WrongTally]:
+    """The coaches whom search does not place by the number that they show."""
+    shown = select(CoachWord.coach_id).join(Coach, Coach.id == CoachWord.coach_id)
+    misplaced = shown.where(CoachWord.minus_reviews != -Coach.total_reviews).distinct().order_by(CoachWord.coach_id)
+    with database.reading() as session:
+        return [WrongTally(coach, "search places them by another number") for coach in session.scalars(misplaced)]
 
 
 def _one_state(session: Session) -> None:

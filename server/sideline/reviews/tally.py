@@ -1,4 +1,5 @@
-"""How reviews become the coach's numbers. Nothing else writes coach_tallies, coaches.rating or coaches.total_reviews.
+"""How reviews become the coach's numbers. Nothing else writes coach_tallies, coaches.rating or coaches.total_reviews,
+or moves a coach's words to their place by it.
 
 Whole-number counters change in the review's own transaction, with the coach locked: a few statements however many
 reviews there are, and always equal to a recount (reviews.recount).
@@ -16,6 +17,7 @@ from sideline.coaches import numbers
 from sideline.coaches.errors import coach_not_found
 from sideline.coaches.lists import CATEGORIES
 from sideline.coaches.model import Coach, CoachTally
+from sideline.coaches.vocabulary import move_words
 from sideline.core.driver_text import Query, Row
 from sideline.core.pens import Pen
 from sideline.summaries.refresh import refreshed
@@ -87,7 +89,8 @@ def held_coach(which: ColumnElement[bool]) -> Query:
     Whoever holds several coaches holds them in id order.
     """
     shown = (Coach.id, Coach.name, Coach.sport, Coach.gender, Coach.university, Coach.division, Coach.avatar)
-    return select(*shown, Coach.ai_summary_updated_at).where(which).with_for_update(key_share=True)
+    kept = (Coach.ai_summary_updated_at, Coach.total_reviews, Coach.search_name)
+    return select(*shown, *kept).where(which).with_for_update(key_share=True)
 
 
 HELD_COACH = held_coach(Coach.id == bindparam("coach_id"))
@@ -121,4 +124,5 @@ def store(pen: Pen, coach: Row, tally: Tally, moment: datetime, *, first: bool) 
     stars = numbers.star_counts(tally)
     summary = refreshed(coach, tally, moment)
     rating = numbers.mean_rating(stars)
+    move_words(pen, coach, sum(stars))
     pen.write(_SHOW, of_coach=coach.id, total_reviews=sum(stars), rating=rating, **summary._asdict())

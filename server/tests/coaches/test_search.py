@@ -62,7 +62,7 @@ def bounds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     if request.param != "as they are":
         monkeypatch.setattr(search_candidates, "WALK", 2)
         monkeypatch.setattr(search_sources, "FEW", 2)
-        monkeypatch.setattr(search_sources, "FEW_NAMES", 1)
+        monkeypatch.setattr(search_candidates, "FEW_NAMES", 1)
         monkeypatch.setattr(search_sources, "COUNTED", 1)
     if request.param == "walked":
         monkeypatch.setattr(search_sql.SearchSql, "most_keys", 1)

@@ -38,12 +38,14 @@ def coach_id(site: Site) -> int:
         ("/api/universities?q=north", 1),
         # Universities counted, a walk, the cards.
         ("/api/coaches?limit=5", 3),
-        # … no walk, but how many names begin with it, and these.
+        # Universities counted, the words with it, those whose names begin so, the cards.
         ("/api/coaches?q=ann&limit=5", 4),
-        # None does: the words with it, how many coaches a university has, those of the university.
+        # None does: those with the words, or at the universities, that hold it.
         ("/api/coaches?q=northfield&limit=5", 5),
-        # Nothing fits as typed: spellings are looked up, and those who have one are counted and ranked.
-        ("/api/coaches?q=lnog&limit=5", 7),
+        # Of two words the rarer is looked for, and all who have it are judged.
+        ("/api/coaches?q=ann+smith&limit=5", 5),
+        # Nothing fits as typed: spellings are looked up.
+        ("/api/coaches?q=lnog&limit=5", 5),
     ],
 )
 def test_the_number_of_statements_is_fixed(

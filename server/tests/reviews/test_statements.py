@@ -26,10 +26,13 @@ def reviewed(site, people) -> Callable[[int], int]:
     return make
 
 
+WORDS = 3
+"""Of the coach's name: each is kept in the order of reviews."""
+
 # The first of a signed-in request reads the session.
 BUDGET = {
     "list_reviews": 1,
-    "rate": 1 + 6,
+    "rate": 1 + 6 + WORDS,
     "list_my_reviews": 1 + 1,
     "read_my_review": 1 + 1,
     "edit_my_review": 1 + 5,
@@ -37,7 +40,7 @@ BUDGET = {
     "save": 1 + 3,
     "list_saved_coaches": 1 + 1,
     "unsave": 1 + 1,
-    "delete_my_review": 1 + 5,
+    "delete_my_review": 1 + 5 + WORDS,
 }
 
 
