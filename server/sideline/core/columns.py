@@ -1,10 +1,17 @@
-"""Column types that mean the same on SQLite and PostgreSQL."""
+"""Column types that mean the same on SQLite and PostgreSQL, and how their values are read straight into JSON."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
-from sqlalchemy import BigInteger, DateTime, Integer, String
+import orjson
+from sqlalchemy import BigInteger, ColumnElement, DateTime, Integer, String, Text, cast, func, type_coerce
 from sqlalchemy.engine import Dialect
+from sqlalchemy.ext.compiler import compiles
+from sqlalchemy.orm import InstrumentedAttribute
+from sqlalchemy.sql.compiler import SQLCompiler
+from sqlalchemy.sql.functions import FunctionElement
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 BigId = BigInteger().with_variant(Integer, "sqlite")
@@ -34,3 +41,64 @@ class UtcDateTime(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class UtcText(FunctionElement[str]):
+    """A moment as text, "2026-11-21 14:00:00.000000" in UTC: cheaper to read than a `datetime`, where few are used."""
+
+    type = Text()
+    inherit_cache = True
+
+
+@compiles(UtcText)
+def _utc_text(element: UtcText, compiler: SQLCompiler, **asked: Any) -> str:
+    return compiler.process(element.clauses, **asked)  # SQLite keeps it so
+
+
+@compiles(UtcText, "postgresql")
+def _utc_text_of_postgresql(element: UtcText, compiler: SQLCompiler, **asked: Any) -> str:
+    return f"to_char({compiler.process(element.clauses, **asked)} AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.US')"
+
+
+def moment_of(text: str) -> datetime:
+    """The moment that `UtcText` tells."""
+    return datetime.fromisoformat(text).replace(tzinfo=UTC)
+
+
+class _Dashed(TypeDecorator[str]):
+    """Text of an id, which has dashes on PostgreSQL and none on SQLite."""
+
+    impl = Text
+    cache_ok = True
+
+    def result_processor(self, dialect: Dialect, _coltype: object) -> Callable[[Any], Any] | None:
+        return _with_dashes if dialect.name == "sqlite" else None
+
+
+class _Json(TypeDecorator[Any]):
+    """Text of JSON, for orjson to pass on."""
+
+    impl = Text
+    cache_ok = True
+
+    def result_processor(self, _dialect: Dialect, _coltype: object) -> Callable[[Any], Any] | None:
+        return orjson.Fragment
+
+
+def id_text(column: InstrumentedAttribute[UUID]) -> ColumnElement[str]:
+    """An id as JSON has it: "8a925996-0ff8-4cea-a23e-681b99b8403a"."""
+    return type_coerce(cast(column, Text), _Dashed())
+
+
+def day_text(column: InstrumentedAttribute[datetime]) -> ColumnElement[str]:
+    """The UTC day of a moment as JSON has it."""
+    return func.substr(UtcText(column), 1, 10)
+
+
+def json_text(column: InstrumentedAttribute[Any]) -> ColumnElement[Any]:
+    """A column of JSON as it is kept, for orjson to pass on."""
+    return type_coerce(cast(column, Text), _Json())
+
+
+def _with_dashes(digits: str) -> str:
+    return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"

@@ -35,6 +35,7 @@ class Keys:
         self.private_key = key
         self.public_key = key.public_key()
         self._derived: dict[tuple[str, int], bytes] = {}
+        self._seals: dict[str, AESSIV] = {}
 
     @cached_property
     def key_id(self) -> str:
@@ -55,16 +56,21 @@ class Keys:
 
     def seal(self, purpose: str, content: bytes) -> str:
         """Encrypt and authenticate; the same content gives the same text (no time, no randomness inside)."""
-        sealed = AESSIV(self.derive(purpose, 64)).encrypt(content, None)
+        sealed = self._seal_of(purpose).encrypt(content, None)
         return base64.urlsafe_b64encode(sealed).rstrip(b"=").decode()
 
     def unseal(self, purpose: str, text: str) -> bytes:
         """What was sealed. Raises ValueError for anything this server did not seal for this purpose."""
         try:
             sealed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-            return AESSIV(self.derive(purpose, 64)).decrypt(sealed, None)
+            return self._seal_of(purpose).decrypt(sealed, None)
         except Exception as error:
             raise ValueError("not sealed by this server") from error
+
+    def _seal_of(self, purpose: str) -> AESSIV:
+        if purpose not in self._seals:
+            self._seals[purpose] = AESSIV(self.derive(purpose, 64))
+        return self._seals[purpose]
 
 
 def load_keys(configured: str | None, data_dir: Path) -> Keys:

@@ -1,6 +1,7 @@
 """What do athletes say of a coach? GET /api/coaches/{coach_id}/reviews, at the door (core.quick_route)."""
 
 from typing import Any
+from uuid import UUID
 
 import orjson
 from sqlalchemy import bindparam, select
@@ -9,6 +10,7 @@ from starlette.datastructures import QueryParams
 from sideline.coaches.coach_id import coach_id_of
 from sideline.coaches.errors import coach_not_found
 from sideline.coaches.model import Coach
+from sideline.core.columns import UtcText, moment_of
 from sideline.core.glances import Glances
 from sideline.core.keys import Keys
 from sideline.core.newest_first import NewestFirst
@@ -16,18 +18,20 @@ from sideline.core.paging import PAGE_SIZE
 from sideline.core.quick_route import QuickRoute
 from sideline.core.site import Site
 from sideline.reviews.model import Review
-from sideline.reviews.shown import COLUMNS, shown
+from sideline.reviews.shown import FIELDS, READY_COLUMNS
 
 _NEWEST_FIRST = NewestFirst("coach-reviews", Review.created_at, Review.id)
 
 _COACH = select(Coach.id).where(Coach.id == bindparam("coach_id"))
-_REVIEWS = select(*COLUMNS).where(Review.coach_id == bindparam("coach_id"))
+_REVIEWS = select(*READY_COLUMNS, UtcText(Review.created_at).label("moment")).where(
+    Review.coach_id == bindparam("coach_id")
+)
 _FIRST_PAGE = _NEWEST_FIRST.first(_REVIEWS)
 _LATER_PAGE = _NEWEST_FIRST.after(_REVIEWS)
 
 
 def glance_at_reviews(glances: Glances, keys: Keys, coach_id: int, cursor: str | None) -> dict[str, Any]:
-    """The fields of a `ReviewPage`. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
+    """The fields of a `ReviewPage`, for orjson. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
     page = _FIRST_PAGE if cursor is None else _LATER_PAGE
     rows = glances.rows(page, coach_id=coach_id, **_NEWEST_FIRST.position(keys, cursor))
     # Whoever has reviews is there: only for the others the coach is looked up.
@@ -36,8 +40,11 @@ def glance_at_reviews(glances: Glances, keys: Keys, coach_id: int, cursor: str |
     following = None
     if len(rows) > PAGE_SIZE:
         rows = rows[:PAGE_SIZE]
-        following = _NEWEST_FIRST.cursor_after(keys, rows[-1].created_at, rows[-1].id)
-    return {"items": [shown(row) for row in rows], "next_cursor": following}
+        last = rows[-1]
+        following = _NEWEST_FIRST.cursor_after(keys, moment_of(last.moment), UUID(last.id))
+    # The moment, which comes behind the fields, is left out.
+    items = [dict(zip(FIELDS, row)) for row in rows]  # noqa: B905  # to be told so takes half as long again
+    return {"items": items, "next_cursor": following}
 
 
 def _reviews(site: Site, asked: dict[str, str], query: QueryParams) -> bytes:

@@ -4,6 +4,7 @@ from typing import Any
 
 from sideline.coaches.lists import CATEGORIES
 from sideline.core import clock
+from sideline.core.columns import day_text, id_text, json_text
 from sideline.reviews.model import Review
 
 _CATEGORY_FIELDS = tuple(CATEGORIES.values())
@@ -19,6 +20,19 @@ COLUMNS = (
     *(getattr(Review, field) for field in _CATEGORY_FIELDS),
 )
 """What `shown` needs of a review."""
+
+READY_COLUMNS = (
+    id_text(Review.id).label("id"),
+    day_text(Review.created_at).label("date"),
+    Review.rating,
+    Review.comment,
+    json_text(Review.tags).label("tags"),
+    Review.would_recommend,
+    *(getattr(Review, field) for field in _CATEGORY_FIELDS),
+)
+"""The fields of a `ReviewPublic`, in order, ready for orjson: for the page that anyone reads."""
+
+FIELDS = tuple(column.key for column in READY_COLUMNS)
 
 
 def shown(review: Any) -> dict[str, Any]:
