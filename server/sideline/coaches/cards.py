@@ -6,6 +6,7 @@ import orjson
 
 from sideline.coaches import numbers
 from sideline.coaches.model import Coach, CoachTally
+from sideline.core.columns import day_text
 
 CARD_COLUMNS = (
     Coach.id,
@@ -23,7 +24,7 @@ CARD_COLUMNS = (
 PROFILE_COLUMNS = (
     *CARD_COLUMNS,
     Coach.ai_summary,
-    Coach.ai_summary_updated_at,
+    day_text(Coach.ai_summary_updated_at).label("ai_summary_day"),
     *(column for column in CoachTally.__table__.columns if column.name != "coach_id"),
 )
 
@@ -58,7 +59,7 @@ def profile(row: Any) -> dict[str, Any]:
         "star_counts": numbers.star_counts(row),
         "popular_tags": numbers.popular_tags(row.tag_counts or {}),
         "ai_summary": row.ai_summary,
-        "ai_summary_updated_at": row.ai_summary_updated_at.date() if row.ai_summary_updated_at else None,
+        "ai_summary_updated_at": row.ai_summary_day,
         "bio": f"Coach at {row.university}",
     }
 

@@ -90,7 +90,7 @@ def id_text(column: InstrumentedAttribute[UUID]) -> ColumnElement[str]:
     return type_coerce(cast(column, Text), _Dashed())
 
 
-def day_text(column: InstrumentedAttribute[datetime]) -> ColumnElement[str]:
+def day_text(column: InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None]) -> ColumnElement[str]:
     """The UTC day of a moment as JSON has it."""
     return func.substr(UtcText(column), 1, 10)
 

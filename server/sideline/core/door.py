@@ -4,6 +4,7 @@ The framework raises a bug on after answering it, and the web server would print
 user typed. Here its kind and place are logged (`core.logs` leaves the message out), and it rests.
 """
 
+import logging
 import os
 import time
 from collections.abc import Sequence
@@ -90,6 +91,8 @@ class Door:
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = route_of(scope)
         metrics.observe(scope["method"], route, status, seconds)
+        if not self._log.is_enabled_for(logging.INFO):
+            return
         self._log.info(
             "request",
             id=scope["request_id"],

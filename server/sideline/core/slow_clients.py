@@ -38,9 +38,11 @@ class WaryHttp(HttpToolsProtocol):
         self._await_request()
 
     def data_received(self, data: bytes) -> None:
-        self._await_request()
         self._heard += len(data)
         super().data_received(data)
+        # Most requests are here whole by now, and need no clock.
+        if self._heard or self._in_head:
+            self._await_request()
         if self._in_head and self._heard > MAX_HEAD:
             self._refuse(_TOO_LONG)
 
