@@ -34,7 +34,7 @@ api: python-dev node ## Write openapi.json and the web's types anew
 screenshots: setup-tests ## Take a picture of every page and dialog, into screenshots/
 	@bin/e2e --config screenshots.config.ts
 
-bench: python-dev web ## Measure speed beside PocketBase and others; writes docs/performance.md
+bench: setup-tests ## Measure speed beside PocketBase and others; writes docs/performance.md
 	@bin/once .venv/bench.stamp "Packages of the bench" server/requirements-bench.txt .venv/dev.stamp -- bin/python-env bench
 	@PYTHONPATH=server python -m bench.run
 

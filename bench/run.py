@@ -20,7 +20,7 @@ from reliability.report import write_section
 from rich.console import Console
 from sqlalchemy import text
 
-from bench import cold, cost, crowd, tables
+from bench import cold, cost, crowd, keystrokes, tables
 from bench.build import Size
 from bench.cases import Case, forever, getting, in_turns, searching, sending
 from bench.clients import Answer, Client
@@ -79,6 +79,8 @@ def _measure(
     _time_sites(sites, rows, rounds)
     sections = _beside(sites, home, postgres_url, rounds) if last else {}
     if last:
+        console.print("typing")
+        sections["typing"] = keystrokes.table(sites)
         console.print("cold and warm")
         sections["cold"] = cold.table(sites, postgres, folder, SERVER_CORE)
     for site in sites:
