@@ -51,9 +51,7 @@ def profile(row: Any) -> dict[str, Any]:
     yes, no = row.recommend_yes or 0, row.recommend_no or 0
     return {
         **card(row),
-        "ratings": {
-            name: total / count if count else 0.0 for name, (total, count) in numbers.category_sums(row).items()
-        },
+        "ratings": numbers.category_means(row),
         "recommendation_percentage": numbers.percentage(yes, yes + no),
         "recommend_answers": yes + no,
         "star_counts": numbers.star_counts(row),

@@ -34,6 +34,12 @@ def category_sums(tally: Tally) -> dict[str, tuple[int, int]]:
     return {name: (total or 0, count or 0) for name, total, count in sums}
 
 
+def category_means(tally: Tally) -> dict[str, float]:
+    """Display name of each category -> mean of its chosen values, 0 where none was chosen."""
+    sums = zip(CATEGORIES, _SUMS(tally), _COUNTS(tally), strict=True)
+    return {name: total / count if count else 0.0 for name, total, count in sums}
+
+
 def percentage(part: int, whole: int) -> int:
     """`part` of `whole` in whole percent, halves rounded up (spec section 3); 0 of nothing."""
     return (200 * part + whole) // (2 * whole) if whole else 0
