@@ -9,7 +9,7 @@ from sideline.coaches.search_names import LONGEST_WORD
 from sideline.coaches.search_readings import Reading, Term
 from sideline.coaches.search_sql import Rows, SearchSql, at_universities
 
-COUNTED = 4_000
+COUNTED = 1_000
 """So many candidates are judged for all readings at once; more are not counted where they can be followed."""
 
 FEW = 12_000
