@@ -9,9 +9,10 @@ from collections.abc import Callable
 from functools import partial
 
 from sideline.coaches.search_fits import Filters, Fits, Hit
+from sideline.coaches.search_orders import ALL, OF_SPORT, Order, Rows
 from sideline.coaches.search_readings import Readings
 from sideline.coaches.search_sources import Source, Sources
-from sideline.coaches.search_sql import ALL, OF_SPORT, Order, Rows, SearchSql, all_of, any_of
+from sideline.coaches.search_sql import SearchSql, all_of, any_of
 
 WALK = 16_000
 """Coaches looked at in order."""

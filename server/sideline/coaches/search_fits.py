@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sideline.coaches.search_orders import ALL, Order
 from sideline.coaches.search_readings import Reading, Term
-from sideline.coaches.search_sql import ALL, Order, SearchSql, all_of, among, any_of
+from sideline.coaches.search_sql import SearchSql, all_of, among, any_of
 
 
 class Hit(NamedTuple):

@@ -6,8 +6,9 @@ from functools import reduce
 from math import inf
 
 from sideline.coaches.search_names import LONGEST_WORD
+from sideline.coaches.search_orders import Rows, at_universities
 from sideline.coaches.search_readings import Reading, Term
-from sideline.coaches.search_sql import Rows, SearchSql, at_universities
+from sideline.coaches.search_sql import SearchSql
 
 COUNTED = 1_000
 """So many candidates are judged for all readings at once; more are not counted where they can be followed."""

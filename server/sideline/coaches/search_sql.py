@@ -5,10 +5,10 @@ Whatever a visitor typed goes in as a bound value; only ids of ours stand in the
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sideline.coaches.search_names import LONGEST_WORD
+from sideline.coaches.search_orders import ALL, WITH_WORD, Order, Rows
 from sideline.core.glances import Glances
 
 MANY_WORDS = 1_000
@@ -16,56 +16,6 @@ MANY_WORDS = 1_000
 
 _JUDGED = "search_name, university_id, sport_id, division"
 _LAST_LETTER = chr(0x10FFFF)
-
-
-@dataclass(frozen=True)
-class Order:
-    """Where coaches lie with the most reviewed first, then by id: all of them, or those of each key."""
-
-    table: str
-    index: str
-    reviews: str
-    """The column: their number, or minus their number."""
-    id: str
-    key: str = ""
-
-    @property
-    def _down(self) -> str:
-        return " DESC" if self.reviews == "total_reviews" else ""
-
-    @property
-    def best_first(self) -> str:
-        """The order in its own columns."""
-        return f"{self.reviews}{self._down}, {self.id}"
-
-    @property
-    def best_first_of_answer(self) -> str:
-        """The order where reviews and id are the first two columns of an answer."""
-        return f"1{self._down}, 2"
-
-    def spans(self, reviews: int, last: int) -> list[tuple[str, ...]]:
-        """Conditions on whoever comes behind so many reviews and this id, each a range: as many reviews, then fewer."""
-        fewer, number = ("<", reviews) if self._down else (">", -reviews)
-        return [(f"{self.reviews} = {number:d}", f"{self.id} > {last:d}"), (f"{self.reviews} {fewer} {number:d}",)]
-
-
-ALL = Order("coaches", "ix_coaches_by_reviews", "total_reviews", "id")
-OF_SPORT = Order("coaches", "ix_coaches_by_sport", "total_reviews", "id", "sport_id")
-OF_UNIVERSITY = Order("coaches", "ix_coaches_by_university", "total_reviews", "id", "university_id")
-WITH_WORD = Order("coach_words", "", "minus_reviews", "coach_id", "word")
-
-
-@dataclass(frozen=True)
-class Rows:
-    """The rows of an order that have one of some keys, or, where there are none, that fulfil a condition."""
-
-    order: Order
-    keys: tuple[str, ...] = ()
-    condition: str = ""
-
-    def where(self) -> str:
-        """The condition on them."""
-        return self.condition or f"{self.order.key} IN ({', '.join(self.keys)})"
 
 
 class SearchSql:
@@ -209,11 +159,6 @@ class PostgresSearchSql(SearchSql):
 def search_sql(glances: Glances) -> SearchSql:
     """The SQL of one search on this database."""
     return SearchSql(glances) if glances.is_sqlite else PostgresSearchSql(glances)
-
-
-def at_universities(ids: Iterable[int]) -> Rows:
-    """The coaches of these universities."""
-    return Rows(OF_UNIVERSITY, tuple(f"{number:d}" for number in sorted(ids)))
 
 
 def among(column: str, ids: Collection[int]) -> str:
