@@ -8,7 +8,7 @@ from bench.build import BUSY_COACH, FULL_PAGE_COACH, QUIET_COACH
 from bench.clients import Client
 from bench.sideline import Site, opinion
 
-TURNS, TIMES = 7, 200
+TURNS, TIMES = 7, 600
 
 
 def table(site: Site) -> str:
