@@ -13,6 +13,7 @@ import httpx2 as httpx
 
 START_SECONDS = 120
 SIDELINE = str(Path(sys.executable).parent / "sideline")
+_STOLEN = 7  # its place in /proc/stat
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -88,3 +89,14 @@ def _cpu_of(pid: int) -> float:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / _TICKS
     return 0.0
+
+
+def stolen_share(since: list[int]) -> float:
+    """What share of the processors' time the host gave to others since `processor_ticks`: noise from outside."""
+    spent = [now - then for now, then in zip(processor_ticks(), since, strict=True)]
+    return spent[_STOLEN] / max(1, sum(spent))
+
+
+def processor_ticks() -> list[int]:
+    """Ticks of all processors so far, by use, as the kernel counts them."""
+    return [int(ticks) for ticks in Path("/proc/stat").read_text().splitlines()[0].split()[1:]]
