@@ -28,6 +28,6 @@ def hold_own(pen: Pen, review_id: UUID, user_id: UUID) -> tuple[Row, Row]:
     """
     # The review is read only then: while we waited for the coach, another request may have changed or deleted it.
     coaches, mine = pen.read(_ITS_COACH, _MINE, review_id=review_id, user_id=user_id)
-    if not mine:
+    if not (coaches and mine):
         raise review_not_found()
     return mine[0], coaches[0]
