@@ -18,6 +18,22 @@ PATHOLOGICAL = [
 ]
 
 
+SHORT_PIECES = ["am es", "am es is", "e l n", "an ma is rr"]
+"""Each piece is in thousands of words, all of them together in few names."""
+
+
+def in_pieces(count: int) -> list[str]:
+    """Two to twelve pieces of words, of one to five letters: what hurts most of all."""
+    dice = random.Random(11)  # no secrets
+    return [" ".join(_piece(dice) for _ in range(dice.choice((2, 2, 3, 3, 4, 6, 8, 12)))) for _ in range(count)]
+
+
+def _piece(dice: random.Random) -> str:
+    word, length = _word(dice, 3), dice.randint(1, 5)
+    start = dice.randrange(len(word) - length + 1)
+    return word[start : start + length]
+
+
 def mixed(count: int) -> list[str]:
     """Names, parts of names, universities, sports, two words of different kinds, typing errors, nobody."""
     dice = random.Random(7)  # no secrets

@@ -27,7 +27,7 @@ from bench.cases import Case, forever, getting, in_turns, searching, sending
 from bench.clients import Answer, Client
 from bench.pocketbase import PocketBase, coach_key, review_body
 from bench.processes import Process, free_port, processor_ticks, stolen_share
-from bench.questions import PATHOLOGICAL, mixed
+from bench.questions import PATHOLOGICAL, SHORT_PIECES, in_pieces, mixed
 from bench.sideline import Site, opinion
 from sideline.core.db import Database, database_url
 
@@ -206,7 +206,9 @@ def _pathological(sites: list[Site]) -> str:
     cases = []
     for site in sites:
         ask = searching(Client(site.port))
-        cases += [Case(question, site.name, ask, forever([question]), seconds=0.2) for question in PATHOLOGICAL]
+        hard = [*PATHOLOGICAL, *SHORT_PIECES]
+        cases += [Case(f"`{question}`", site.name, ask, forever([question]), seconds=0.2) for question in hard]
+        cases.append(Case("600 texts of 2 to 12 pieces of words", site.name, ask, forever(in_pieces(600))))
     in_turns(cases, 3)
     return tables.pathological(cases)
 

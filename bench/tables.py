@@ -66,7 +66,7 @@ def pathological(cases: list[Case]) -> str:
     for what in dict.fromkeys(case.what for case in cases):
         of = {case.system: case for case in cases if case.what == what}
         cells = [f"{of[system].at(0.5):.1f} / {of[system].at(0.99):.1f}" for system in systems]
-        lines.append(f"| `{what}` | {' | '.join(cells)} |")
+        lines.append(f"| {what} | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 

@@ -7,9 +7,11 @@ from sqlalchemy import Table, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.draft import CoachDraft
+from sideline.coaches.grams import keep_grams
 from sideline.coaches.identity import SPORT_IDS
 from sideline.coaches.lists import avatar_of
 from sideline.coaches.model import Coach, University
+from sideline.coaches.places import SPORTS
 from sideline.coaches.search_names import search_name
 from sideline.coaches.vocabulary import keep_words
 from sideline.core.folding import fold
@@ -35,6 +37,8 @@ def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
     table = _table(Coach)
     added = insert_if_absent(session, table, rows, *(table.c[name] for name in _SEARCHED))
     keep_words(session, added)
+    places = {home.id: search_name(folded) for folded, home in homes.items()}
+    keep_grams(session, {row.id: (row.search_name, places[row.university_id], SPORTS[row.sport_id]) for row in added})
     return [row.id for row in added]
 
 

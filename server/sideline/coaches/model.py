@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     String,
     Text,
     UniqueConstraint,
@@ -120,6 +121,16 @@ class NameSpelling(Table):
 
     form: Mapped[str] = mapped_column(String(40), primary_key=True)
     word: Mapped[str] = mapped_column(String(40), primary_key=True)
+
+
+class CoachGram(Table):
+    """The coaches of a block of ids who have some letters side by side, as a bitmap (see `grams`)."""
+
+    __tablename__ = "coach_grams"
+
+    gram: Mapped[str] = mapped_column(ByBytes(3), primary_key=True)
+    block: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    coaches: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 class CoachTally(Table):

@@ -17,6 +17,9 @@ from sideline.coaches.search_sql import SearchSql, all_of, any_of
 WALK = 16_000
 """Coaches looked at in order."""
 
+FAR = 256_000
+"""So many are looked at in order before everyone is: where many fit, an answer is met long before."""
+
 FEW_NAMES = 50
 """So many names that begin with a text are looked at one by one."""
 
@@ -53,7 +56,7 @@ class Candidates:
             return few[:limit]
         source = self._sources.rarest(reading)
         if source is None:
-            return self._walked(number, WALK, limit) or self._walked(number, None, limit)
+            return self._walked(number, FAR, limit) or self._walked(number, None, limit)
         if source.is_followed and not source.has_few:
             return self._followed(number, source, limit)
         if not source.has_few and len(found := self._walked(number, WALK, limit)) == limit:

@@ -5,16 +5,25 @@ from dataclasses import dataclass, field
 from functools import reduce
 from math import inf
 
+from sideline.coaches.places import SPORTS
+from sideline.coaches.search_letters import Letters
 from sideline.coaches.search_names import LONGEST_WORD
-from sideline.coaches.search_orders import Rows, at_universities
+from sideline.coaches.search_orders import ALL, Rows, at_universities
 from sideline.coaches.search_readings import Reading, Term
-from sideline.coaches.search_sql import SearchSql
+from sideline.coaches.search_sql import MANY_WORDS, SearchSql, among
+
+PAIR, LONG, FEW_WORDS = 2, 4, 20
+"""Of a pair of pieces those of so many letters are looked up among the words; where more words than these hold one, or
+there are more pieces, it is the letters that tell who is among the few."""
 
 COUNTED = 1_000
 """So many candidates are judged for all readings at once; more are not counted where they can be followed."""
 
 FEW = 12_000
 """So many are judged, where they cannot be followed, sooner than a walk from the most reviewed down would be done."""
+
+
+_SPORTS = frozenset(word for name in SPORTS.values() for word in name.split())
 
 
 @dataclass(frozen=True)
@@ -50,13 +59,17 @@ class Sources:
     universities: int
     _costs: dict[_Lot, float] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        self._letters = Letters(self.sql)
+
     def look_up(self, readings: Collection[Reading]) -> None:
         """Ask at once what the sources of these readings depend on: which words there are, and how many have them."""
-        self.sql.words_with([text for reading in readings for term in reading.terms for text in _texts(term)])
+        self.sql.words_with([text for reading in readings for text in self._looked_up(reading)])
         self._count([self._lots(reading) for reading in readings])
 
     def rare(self, readings: Collection[Reading]) -> list[Source] | None:
         """The sources of all these readings, if they have so few that all are judged at once."""
+        self._letters.ask_for(terms for reading in readings if len(terms := self._telling(reading)) > PAIR)
         sources = [self.rarest(reading) for reading in readings]
         known = [source for source in sources if source is not None and source.has_few]
         return known if len(known) == len(sources) else None
@@ -65,7 +78,10 @@ class Sources:
         """The source of the least cost; none where only a look at everyone can tell."""
         if reading.prefix is not None:
             return self._beginning(reading.prefix)
-        return self._least(self._lots(reading))
+        telling = self._telling(reading)
+        if len(telling) > PAIR:
+            return self._with_letters(telling) or self._least(self._lots(reading))
+        return self._least(self._lots(reading)) or (self._with_letters(telling) if len(_pieces(telling)) > 1 else None)
 
     def sports(self, reading: Reading, sport_id: int | None) -> frozenset[int] | None:
         """The sports to which the reading and the filter bind whoever fits; none: any."""
@@ -84,12 +100,19 @@ class Sources:
         rarest = self._least(lots)
         return rarest if rarest and rarest.is_followed else Source(FEW + 1, (self.sql.beginning(prefix),))
 
+    def _with_letters(self, terms: Sequence[Term]) -> Source | None:
+        ids = self._letters.ids(terms)
+        return None if ids is None else Source(len(ids), (Rows(ALL, condition=among("id", ids)),) if ids else ())
+
     def _lots(self, reading: Reading) -> list[_Lot]:
         """In each of which is everyone whom the reading finds."""
+        looked_up = self._looked_up(reading)
+        most = FEW_WORDS if len(_pieces(self._telling(reading))) > 1 else MANY_WORDS
         lots = [
             _Lot(words, term.universities)
             for term in reading.terms
-            if not term.sports and (words := self._words(term)) is not None and not self._is_of_all(term)
+            if not term.sports and not self._is_of_all(term)
+            if (words := self._words(term, looked_up, most)) is not None
         ]
         return lots if reading.universities is None else [*lots, _Lot(frozenset(), reading.universities)]
 
@@ -123,19 +146,38 @@ class Sources:
     def _is_followed(self, lot: _Lot) -> bool:
         return len(lot.words) + len(lot.universities) <= self.sql.most_keys
 
-    def _words(self, term: Term) -> frozenset[str] | None:
-        """Words of which a name that fits the term has one; none where they are too many."""
-        held = self.sql.words_with(_texts(term)).values()
-        few = [words for words in held if words is not None]
-        if held and not few:
+    def _telling(self, reading: Reading) -> list[Term]:
+        """The terms that few may fit: not what every university is called, nor a sport."""
+        return [term for term in reading.terms if not self._is_of_all(term) and term.text not in _SPORTS]
+
+    def _looked_up(self, reading: Reading) -> list[str]:
+        """Its pieces that are looked up among the words."""
+        telling = self._telling(reading)
+        pieces = _pieces(telling)
+        if len(pieces) > 1:
+            long = sorted((text for text in pieces if len(text) >= LONG), key=len)[-PAIR:]
+            pieces = long if len(telling) <= PAIR else []
+        return [*pieces, *_pieces(term for term in reading.terms if term.text in _SPORTS)]
+
+    def _words(self, term: Term, looked_up: Collection[str], most: int) -> frozenset[str] | None:
+        """Words of which a name that fits the term has one; none where they are more, or are not `looked_up`."""
+        held = self.sql.words_with([text for text in _texts(term) if text in looked_up]).values()
+        few = [words for words in held if words is not None and len(words) <= most]
+        if term.text and not few:
             return None
         return min(few, key=len, default=frozenset()) | frozenset(name[:LONGEST_WORD] for name in term.names)
 
     def _is_of_sports(self, term: Term) -> bool:
-        return bool(term.sports) and not term.universities and self._words(term) == frozenset()
+        return (
+            bool(term.sports) and not term.universities and self._words(term, _texts(term), MANY_WORDS) == frozenset()
+        )
 
     def _is_of_all(self, term: Term) -> bool:
         return len(term.universities) == self.universities
+
+
+def _pieces(terms: Iterable[Term]) -> list[str]:
+    return [text for term in terms for text in _texts(term)]
 
 
 def _texts(term: Term) -> list[str]:

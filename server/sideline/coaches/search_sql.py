@@ -7,6 +7,7 @@ Whatever a visitor typed goes in as a bound value; only ids of ours stand in the
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
+from sideline.coaches.grams import BLOCK, Kept
 from sideline.coaches.search_names import LONGEST_WORD
 from sideline.coaches.search_orders import ALL, WITH_WORD, Order, Rows
 from sideline.core.glances import Glances
@@ -63,6 +64,19 @@ class SearchSql:
         """The words of names that have one of these forms (vocabulary)."""
         some = ", ".join(self.bind(form) for form in sorted(forms))
         return [row[0] for row in self.rows("SELECT DISTINCT word FROM name_spellings WHERE form IN (", some, ")")]
+
+    def with_grams(self, grams: Collection[str]) -> list[Kept]:
+        """Who has each of these."""
+        return self._kept(grams, "true")
+
+    def sample(self, grams: Collection[str]) -> list[Kept]:
+        """Who has each of these in one block, of those in the middle."""
+        return self._kept(grams, "block = (SELECT max(id) FROM coaches) /", self.bind(2 * BLOCK))
+
+    def _kept(self, grams: Collection[str], *condition: str) -> list[Kept]:
+        some = ", ".join(self.bind(gram) for gram in sorted(grams))
+        asked = ("SELECT gram, block, coaches FROM coach_grams WHERE gram IN (", some, ") AND", *condition)
+        return [Kept(*row) for row in self.rows(*asked)]
 
     def with_words(self, words: Iterable[str]) -> Rows:
         """The coaches with one of these words in the name; one with two of them comes twice."""

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from typing import Any, TypeVar
 
+from psycopg.pq import Format
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 
@@ -77,10 +78,11 @@ class Glances:
         self._lines.hand_back(cursor)
         return answered
 
-    def _hurry(self, connection: Any) -> None:
+    def _hurry(self, cursor: Any) -> None:
         if not self._on_the_spot:  # where the driver begins nothing by itself anyway (core.db)
-            connection.autocommit = True
-            connection.patience = GLANCE_SECONDS
+            cursor.connection.autocommit = True
+            cursor.connection.patience = GLANCE_SECONDS
+            cursor.format = Format.BINARY  # bytes come as they are, not as twice as many digits
 
 
 def _as_they_are(cursor: Any) -> list[Any]:

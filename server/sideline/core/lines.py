@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 from sideline.core.driver_text import as_ever
 
 
-def _as_it_is(_connection: Any) -> None:
+def _as_it_is(_cursor: Any) -> None:
     pass
 
 
@@ -18,7 +18,7 @@ class Lines:
     """Cursors of the driver, each on a connection of its own. Who takes one hands it back, or reports its failure."""
 
     def __init__(self, engine: Engine, *, kept: int, prepare: Callable[[Any], None] = _as_it_is) -> None:
-        """`prepare` is told each new connection of the driver; `kept` is how many rest at most."""
+        """`prepare` is told each new cursor; `kept` is how many rest at most."""
         self._engine = engine
         self._prepare = prepare
         self._kept = kept
@@ -60,5 +60,6 @@ class Lines:
             raise as_ever(dialect, error, "", gone=dialect.is_disconnect(error, None, None)) from error
         connection.detach()
         driver: Any = connection.dbapi_connection
-        self._prepare(driver)
-        return driver.cursor()
+        cursor = driver.cursor()
+        self._prepare(cursor)
+        return cursor

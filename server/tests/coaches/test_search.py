@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sideline.coaches import search_candidates, search_sources, search_sql
+from sideline.coaches import grams, search_candidates, search_letters, search_sources, search_sql
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.model import Coach
@@ -52,14 +52,21 @@ entries = st.lists(
     max_size=40,
 )
 pieces = st.text("aeilmnsthgo '%&", max_size=3) | st.sampled_from(["smi", "nez", "ed", "golf", "osu", "mike", "smtih"])
-typed = st.sampled_from(QUERIES) | st.lists(pieces, max_size=3).map(" ".join)
+typed = st.sampled_from(QUERIES) | st.lists(pieces, max_size=4).map(" ".join)
 filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI", "DII"]))
 
 
-@pytest.fixture(params=["as they are", "followed", "walked"])
+@pytest.fixture(params=["as they are", "by letters", "followed", "walked"])
 def bounds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bounds as they are, and so small that the other ways to an answer are gone."""
-    if request.param != "as they are":
+    monkeypatch.setattr(grams, "BLOCK", 16)  # a row of the grams is full soon
+    monkeypatch.setattr(search_sql, "BLOCK", 16)
+    if request.param == "by letters":
+        monkeypatch.setattr(search_letters, "MOST_GRAMS", 2)
+        monkeypatch.setattr(search_sources, "LONG", 100)
+    elif request.param != "as they are":
+        monkeypatch.setattr(search_letters, "FEW_WITH_LETTERS", 1)
+        monkeypatch.setattr(search_candidates, "FAR", 4)
         monkeypatch.setattr(search_candidates, "WALK", 2)
         monkeypatch.setattr(search_sources, "FEW", 2)
         monkeypatch.setattr(search_candidates, "FEW_NAMES", 1)

@@ -40,10 +40,12 @@ def coach_id(site: Site) -> int:
         ("/api/coaches?limit=5", 3),
         # Universities counted, the words with it, those whose names begin so, the cards.
         ("/api/coaches?q=ann&limit=5", 4),
-        # None does: those with the words, or at the universities, that hold it.
-        ("/api/coaches?q=northfield&limit=5", 5),
-        # Of two words the rarer is looked for, and all who have it are judged.
-        ("/api/coaches?q=ann+smith&limit=5", 5),
+        # At every university there is: the most reviewed coaches, of those whose names begin so there being none.
+        ("/api/coaches?q=northfield&limit=5", 4),
+        # Of two words the longer is looked for, and all who have it are judged.
+        ("/api/coaches?q=ann+smith&limit=5", 4),
+        # Of three pieces the letters are: whoever has all of them is judged.
+        ("/api/coaches?q=bea+lo+ng&limit=5", 4),
         # Nothing fits as typed: spellings are looked up.
         ("/api/coaches?q=lnog&limit=5", 5),
     ],
