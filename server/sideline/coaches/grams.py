@@ -11,11 +11,11 @@ from operator import or_
 from typing import NamedTuple, cast
 
 from pyroaring import BitMap
-from sqlalchemy import BindParameter, Table, bindparam, select, update
+from sqlalchemy import Table, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import CoachGram
-from sideline.core.insert_if_absent import insert_if_absent
+from sideline.core.insert_if_absent import insert_if_absent, insert_or_replace
 
 BLOCK = 1 << 16
 """Ids of one row: as many as Roaring keeps together."""
@@ -30,9 +30,6 @@ Bitmaps = Mapping[int, BitMap]
 """Those who have a gram, by block."""
 
 _TABLE = cast(Table, CoachGram.__table__)
-_GRAM: BindParameter[str] = bindparam("of_gram")
-_BLOCK: BindParameter[int] = bindparam("of_block")
-_KEEP = update(_TABLE).where(CoachGram.gram == _GRAM, CoachGram.block == _BLOCK).values(coaches=bindparam("now"))
 
 
 class Kept(NamedTuple):
@@ -78,14 +75,17 @@ def keep_grams(session: Session, searched: Mapping[int, Sequence[str]]) -> None:
 
 
 def _add(session: Session, block: int, new: Mapping[str, BitMap]) -> None:
-    # The rows first, then their locks, each in one order: of two who add at once one waits, and nobody is lost.
-    grams = sorted(new)
-    nobody = BitMap().serialize()
-    insert_if_absent(session, _TABLE, [{"gram": gram, "block": block, "coaches": nobody} for gram in grams])
-    rows = select(*_TABLE.c).where(CoachGram.block == block, CoachGram.gram.in_(grams))
-    held = [Kept(*row) for row in session.execute(rows.order_by(CoachGram.gram).with_for_update())]
-    now = ({"of_gram": kept.gram, "now": _serialized(kept.bitmap | new[kept.gram])} for kept in held)
-    session.connection().execute(_KEEP, [{"of_block": block, **row} for row in now])
+    _hold(session, block)
+    query = select(*_TABLE.c).where(CoachGram.block == block, CoachGram.gram.in_(sorted(new)))
+    held = {kept.gram: kept.bitmap for kept in (Kept(*row) for row in session.execute(query))}
+    now = ((gram, _serialized(places | held.get(gram, BitMap()))) for gram, places in sorted(new.items()))
+    insert_or_replace(session, _TABLE, [{"gram": gram, "block": block, "coaches": coaches} for gram, coaches in now])
+
+
+def _hold(session: Session, block: int) -> None:
+    """Of two who add to a block at once one waits here. The row of no letters is there for this alone."""
+    insert_if_absent(session, _TABLE, [{"gram": "", "block": block, "coaches": BitMap().serialize()}])
+    session.execute(select(CoachGram.block).where(CoachGram.gram == "", CoachGram.block == block).with_for_update())
 
 
 def _serialized(bitmap: BitMap) -> bytes:

@@ -1,4 +1,4 @@
-"""Insert rows that are not there yet, on both databases, also when two do it at once."""
+"""Insert rows that may be there already, on both databases, also when two do it at once."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -18,8 +18,7 @@ def insert_if_absent(
 
     On PostgreSQL it waits for a rival that inserts the same row, and passes over ours if the rival commits.
     """
-    dialect = postgresql if session.get_bind().dialect.name == "postgresql" else sqlite
-    statement = dialect.insert(table).on_conflict_do_nothing()
+    statement = _insert(session, table).on_conflict_do_nothing()
     added: list[Row[Any]] = []
     for start in range(0, len(rows), ROWS_AT_ONCE):
         batch = list(rows[start : start + ROWS_AT_ONCE])
@@ -28,3 +27,18 @@ def insert_if_absent(
         else:
             session.execute(statement, batch)
     return added
+
+
+def insert_or_replace(session: Session, table: Table, rows: Sequence[dict[str, Any]]) -> None:
+    """Insert `rows`; one with the primary key of a row that is there takes its place."""
+    statement = _insert(session, table)
+    replaced = {column.name: statement.excluded[column.name] for column in table.c if not column.primary_key}
+    session.connection().execute(
+        statement.on_conflict_do_update(index_elements=table.primary_key, set_=replaced), list(rows)
+    )
+
+
+def _insert(session: Session, table: Table) -> postgresql.Insert | sqlite.Insert:
+    if session.get_bind().dialect.name == "postgresql":
+        return postgresql.insert(table)
+    return sqlite.insert(table)
