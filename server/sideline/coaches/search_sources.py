@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
+from functools import cache, reduce
 from math import inf
 
 from sideline.coaches.places import SPORTS
@@ -10,13 +10,13 @@ from sideline.coaches.search_letters import Letters
 from sideline.coaches.search_names import LONGEST_WORD
 from sideline.coaches.search_orders import ALL, Rows, at_universities
 from sideline.coaches.search_readings import Reading, Term
-from sideline.coaches.search_sql import MANY_WORDS, SearchSql, among
+from sideline.coaches.search_sql import SearchSql, among
 
 PAIR, LONG, FEW_WORDS = 2, 4, 20
 """Of a pair of pieces those of so many letters are looked up among the words; where more words than these hold one, or
 there are more pieces, it is the letters that tell who is among the few."""
 
-COUNTED = 1_000
+COUNTED = 400
 """So many candidates are judged for all readings at once; more are not counted where they can be followed."""
 
 FEW = 12_000
@@ -61,10 +61,13 @@ class Sources:
 
     def __post_init__(self) -> None:
         self._letters = Letters(self.sql)
+        self._telling = cache(self._find_telling)
+        self._lots = cache(self._find_lots)
 
     def look_up(self, readings: Collection[Reading]) -> None:
         """Ask at once what the sources of these readings depend on: which words there are, and how many have them."""
-        self.sql.words_with([text for reading in readings for text in self._looked_up(reading)])
+        texts = [text for reading in readings for text in self._looked_up(reading)]
+        self.sql.words_with(texts, max((self._most_words(reading) for reading in readings if reading.terms), default=0))
         self._count([self._lots(reading) for reading in readings])
 
     def rare(self, readings: Collection[Reading]) -> list[Source] | None:
@@ -104,10 +107,10 @@ class Sources:
         ids = self._letters.ids(terms)
         return None if ids is None else Source(len(ids), (Rows(ALL, condition=among("id", ids)),) if ids else ())
 
-    def _lots(self, reading: Reading) -> list[_Lot]:
+    def _find_lots(self, reading: Reading) -> list[_Lot]:
         """In each of which is everyone whom the reading finds."""
         looked_up = self._looked_up(reading)
-        most = FEW_WORDS if len(_pieces(self._telling(reading))) > 1 else MANY_WORDS
+        most = self._most_words(reading)
         lots = [
             _Lot(words, term.universities)
             for term in reading.terms
@@ -146,7 +149,7 @@ class Sources:
     def _is_followed(self, lot: _Lot) -> bool:
         return len(lot.words) + len(lot.universities) <= self.sql.most_keys
 
-    def _telling(self, reading: Reading) -> list[Term]:
+    def _find_telling(self, reading: Reading) -> list[Term]:
         """The terms that few may fit: not what every university is called, nor a sport."""
         return [term for term in reading.terms if not self._is_of_all(term) and term.text not in _SPORTS]
 
@@ -159,6 +162,9 @@ class Sources:
             pieces = long if len(telling) <= PAIR else []
         return [*pieces, *_pieces(term for term in reading.terms if term.text in _SPORTS)]
 
+    def _most_words(self, reading: Reading) -> int:
+        return FEW_WORDS if len(_pieces(self._telling(reading))) > 1 else self.sql.most_words
+
     def _words(self, term: Term, looked_up: Collection[str], most: int) -> frozenset[str] | None:
         """Words of which a name that fits the term has one; none where they are more, or are not `looked_up`."""
         held = self.sql.words_with([text for text in _texts(term) if text in looked_up]).values()
@@ -169,7 +175,9 @@ class Sources:
 
     def _is_of_sports(self, term: Term) -> bool:
         return (
-            bool(term.sports) and not term.universities and self._words(term, _texts(term), MANY_WORDS) == frozenset()
+            bool(term.sports)
+            and not term.universities
+            and self._words(term, _texts(term), self.sql.most_words) == frozenset()
         )
 
     def _is_of_all(self, term: Term) -> bool:

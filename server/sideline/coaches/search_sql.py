@@ -12,9 +12,6 @@ from sideline.coaches.search_names import LONGEST_WORD
 from sideline.coaches.search_orders import ALL, WITH_WORD, Order, Rows
 from sideline.core.glances import Glances
 
-MANY_WORDS = 1_000
-"""A text that more words hold than this is not looked up by them."""
-
 _JUDGED = "search_name, university_id, sport_id, division"
 _LAST_LETTER = chr(0x10FFFF)
 
@@ -23,8 +20,11 @@ class SearchSql:
     """SQLite. Conditions speak of the columns that a coach is judged by, which are in all that is looked at."""
 
     _position = "instr"
-    most_keys = MANY_WORDS
+    most_keys = 1_000
     """So many keys of an order are followed side by side."""
+
+    most_words = 1_000
+    """A text that more words hold is not looked up by them."""
 
     def __init__(self, glances: Glances) -> None:
         self._glances = glances
@@ -45,19 +45,20 @@ class SearchSql:
         """The rows of the statement that the parts make."""
         return self._glances.told(" ".join(parts), self._values)
 
-    def words_with(self, texts: Collection[str]) -> dict[str, frozenset[str] | None]:
-        """The words of names that hold each text, which has no space; None when they are many. Each is asked once."""
+    def words_with(self, texts: Collection[str], at_most: int | None = None) -> dict[str, frozenset[str] | None]:
+        """The words of names that hold each text, which has no space; None when they are more. Each is asked once."""
+        at_most = at_most or self.most_words
         if new := [text for text in dict.fromkeys(texts) if text not in self._words]:
-            rows = self.rows(" UNION ALL ".join(map(self._words_with, range(len(new)), new)))
+            rows = self.rows(" UNION ALL ".join(self._words_with(*each, at_most) for each in enumerate(new)))
             for number, text in enumerate(new):
                 words = [word for place, word in rows if place == number]
-                self._words[text] = None if len(words) > MANY_WORDS else frozenset(words)
+                self._words[text] = None if len(words) > at_most else frozenset(words)
         return {text: self._words[text] for text in texts}
 
-    def _words_with(self, number: int, text: str) -> str:
+    def _words_with(self, number: int, text: str, at_most: int) -> str:
         endings = self._range("ending", text[:LONGEST_WORD])
         # A word may come by several of its endings.
-        words = ("SELECT word FROM word_endings WHERE", endings, f"LIMIT {MANY_WORDS + 1}")
+        words = ("SELECT word FROM word_endings WHERE", endings, f"LIMIT {at_most + 1}")
         return " ".join(("SELECT", f"{number:d}, word FROM (", *words, ") AS held"))
 
     def words_sharing(self, forms: Iterable[str]) -> list[str]:

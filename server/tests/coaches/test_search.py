@@ -74,7 +74,7 @@ def bounds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     if request.param == "walked":
         monkeypatch.setattr(search_sql.SearchSql, "most_keys", 1)
         monkeypatch.setattr(search_sql.PostgresSearchSql, "most_keys", 1)
-        monkeypatch.setattr(search_sql, "MANY_WORDS", 2)
+        monkeypatch.setattr(search_sql.SearchSql, "most_words", 2)
 
 
 @pytest.mark.usefixtures("bounds")
