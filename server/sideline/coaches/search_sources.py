@@ -12,16 +12,20 @@ from sideline.coaches.search_orders import ALL, Rows, at_universities
 from sideline.coaches.search_readings import Reading, Term
 from sideline.coaches.search_sql import SearchSql, among
 
-PAIR, LONG, FEW_WORDS = 2, 4, 20
-"""Of a pair of pieces those of so many letters are looked up among the words; where more words than these hold one, or
-there are more pieces, it is the letters that tell who is among the few."""
+PAIR = 2
+"""Of so many terms the words are looked at first; whether a coach meets more of them the letters tell sooner."""
+
+LONG = 4
+"""Letters of a piece that is looked up among the words although there is another."""
+
+FEW_WORDS = 20
+"""So many words hold such a piece at most: their coaches are followed. Where more do, the letters tell."""
 
 COUNTED = 400
 """So many candidates are judged for all readings at once; more are not counted where they can be followed."""
 
 FEW = 12_000
 """So many are judged, where they cannot be followed, sooner than a walk from the most reviewed down would be done."""
-
 
 _SPORTS = frozenset(word for name in SPORTS.values() for word in name.split())
 
