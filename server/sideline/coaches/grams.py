@@ -1,8 +1,9 @@
 """Who has which letters side by side? Kept as bitmaps: to intersect sets of a million costs microseconds.
 
-A gram is up to three letters side by side in the name of a coach, or in a word of university or sport. Whoever fits a
-text has all its grams. `coach_grams` holds the coaches with a gram, `BLOCK` ids to a row, each row a Roaring bitmap.
-Coaches are only ever added to one: who is gone is looked at in vain, nobody is missed.
+A gram is up to three letters side by side in the name of a coach, or in a word of university or sport; or a division,
+whose capital letters no other gram has. Whoever fits a text has all its grams. `coach_grams` holds the coaches with a
+gram, `BLOCK` ids to a row, each row a Roaring bitmap. Coaches are only ever added to one: who is gone is looked at in
+vain, nobody is missed.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -55,20 +56,29 @@ def grams_asked_of_places(text: str) -> frozenset[str]:
     return frozenset[str]().union(*map(grams_asked, text.split()))
 
 
-def grams_held(name: str, *places: str) -> set[str]:
-    """The grams of a coach: of the whole name as it is searched, and of each word of university and sport."""
-    texts = [name, *(word for place in places for word in place.split())]
-    sizes = range(1, LETTERS + 1)
-    return {text[at : at + size] for text in texts for size in sizes for at in range(len(text) - size + 1)}
+class Searched(NamedTuple):
+    """What a coach is searched by; name, university and sport as they are searched."""
+
+    name: str
+    university: str
+    sport: str
+    division: str
+
+    def grams(self) -> set[str]:
+        """Those of the whole name, of each word of university and sport; and the division."""
+        texts = (self.name, *self.university.split(), *self.sport.split())
+        sizes = range(1, LETTERS + 1)
+        grams = {text[at : at + size] for text in texts for size in sizes for at in range(len(text) - size + 1)}
+        return {*grams, self.division} - {""}
 
 
-def keep_grams(session: Session, searched: Mapping[int, Sequence[str]]) -> None:
-    """Keep the grams of new coaches in the transaction that adds them: by id name, university, sport as searched."""
+def keep_grams(session: Session, coaches: Mapping[int, Searched]) -> None:
+    """Keep the grams of new coaches, who come by id, in the transaction that adds them."""
     blocks: dict[int, dict[str, BitMap]] = {}
-    for coach_id, texts in searched.items():
+    for coach_id, searched in coaches.items():
         block, place = divmod(coach_id, BLOCK)
         new = blocks.setdefault(block, {})
-        for gram in grams_held(*texts):
+        for gram in searched.grams():
             new.setdefault(gram, BitMap()).add(place)
     for block, new in sorted(blocks.items()):
         _add(session, block, new)

@@ -7,7 +7,7 @@ from sqlalchemy import Table, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.grams import keep_grams
+from sideline.coaches.grams import Searched, keep_grams
 from sideline.coaches.identity import SPORT_IDS
 from sideline.coaches.lists import avatar_of
 from sideline.coaches.model import Coach, University
@@ -37,9 +37,13 @@ def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
     table = _table(Coach)
     added = insert_if_absent(session, table, rows, *(table.c[name] for name in _SEARCHED))
     keep_words(session, added)
-    places = {home.id: search_name(folded) for folded, home in homes.items()}
-    keep_grams(session, {row.id: (row.search_name, places[row.university_id], SPORTS[row.sport_id]) for row in added})
+    universities = {home.id: search_name(folded) for folded, home in homes.items()}
+    keep_grams(session, {row.id: _searched(row, universities[row.university_id]) for row in added})
     return [row.id for row in added]
+
+
+def _searched(row: Any, university: str) -> Searched:
+    return Searched(row.search_name, university, SPORTS[row.sport_id], row.division)
 
 
 def _universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, _Home]:

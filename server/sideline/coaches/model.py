@@ -60,6 +60,7 @@ class Coach(Table):
         Index("ix_coaches_by_reviews", *_BEST_FIRST, "search_name", "university_id", "sport_id", "division"),
         Index("ix_coaches_by_sport", "sport_id", *_BEST_FIRST, "search_name", "university_id", "division"),
         Index("ix_coaches_by_university", "university_id", *_BEST_FIRST, "search_name", "sport_id", "division"),
+        Index("ix_coaches_by_division", "division", *_BEST_FIRST, "search_name", "university_id", "sport_id"),
         Index("ix_coaches_by_name", "search_name"),
     )
 
@@ -124,11 +125,11 @@ class NameSpelling(Table):
 
 
 class CoachGram(Table):
-    """The coaches of a block of ids who have some letters side by side, as a bitmap (see `grams`)."""
+    """The coaches of a block of ids who have some letters side by side, or are of a division, as a bitmap (`grams`)."""
 
     __tablename__ = "coach_grams"
 
-    gram: Mapped[str] = mapped_column(ByBytes(3), primary_key=True)
+    gram: Mapped[str] = mapped_column(ByBytes(10), primary_key=True)
     block: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
     coaches: Mapped[bytes] = mapped_column(LargeBinary)
 

@@ -5,8 +5,9 @@ from types import SimpleNamespace
 from typing import Any
 
 from sideline.coaches import cards
+from sideline.coaches.grams import Ways, grams_asked_of_places
 from sideline.coaches.identity import SPORT_IDS
-from sideline.coaches.places import places_of
+from sideline.coaches.places import SPORTS, places_of
 from sideline.coaches.search_candidates import Candidates
 from sideline.coaches.search_fits import Filters, Hit
 from sideline.coaches.search_readings import (
@@ -41,6 +42,15 @@ class Wanted:
         """The text as it is compared. No stored text holds a NUL, and PostgreSQL takes none."""
         return fold(self.typed.replace("\0", " "))
 
+    def grams(self) -> list[Ways]:
+        """The grams of whoever the filters let through."""
+        asked: list[Ways] = []
+        if self.sport:
+            asked.append((grams_asked_of_places(SPORTS[SPORT_IDS[self.sport]]),))
+        if self.division:
+            asked.append((frozenset({self.division}),))
+        return asked
+
 
 def search_coaches(glances: Glances, keys: Keys, wanted: Wanted, limit: int, cursor: str | None) -> dict[str, Any]:
     """One `CoachPage`, best first. Raises Refusal 400 for a cursor that is not ours."""
@@ -65,7 +75,7 @@ def find_coaches(glances: Glances, wanted: Wanted, limit: int, after: Hit | None
         return []
     sql = search_sql(glances)
     places = places_of(glances)
-    sources = Sources(sql, len(places.universities))
+    sources = Sources(sql, len(places.universities), wanted.grams())
     filters = Filters(SPORT_IDS[wanted.sport] if wanted.sport else None, wanted.division, after)
 
     def best(some: Readings) -> list[Hit]:

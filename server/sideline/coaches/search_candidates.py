@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import partial
 
 from sideline.coaches.search_fits import Filters, Fits, Hit
-from sideline.coaches.search_orders import ALL, OF_SPORT, Order, Rows
+from sideline.coaches.search_orders import ALL, OF_DIVISION, OF_SPORT, Order, Rows
 from sideline.coaches.search_readings import Readings
 from sideline.coaches.search_sources import Source, Sources
 from sideline.coaches.search_sql import SearchSql, all_of, any_of
@@ -124,11 +124,13 @@ class Candidates:
         return bool(count > length)
 
     def _walks(self, number: int) -> tuple[Order, list[str]]:
-        """The order to walk in, and its keys: sport by sport, where only those of some sports can fit."""
+        """The order to walk in, and its keys: sport by sport, or of a division, where only those can fit."""
         sports = self._sources.sports(self._readings.by_number[number], self._filters.sport_id)
-        if sports is None:
-            return ALL, ["true"]
-        return OF_SPORT, [f"sport_id = {sport:d}" for sport in sorted(sports)]
+        if sports is not None:
+            return OF_SPORT, [f"sport_id = {sport:d}" for sport in sorted(sports)]
+        if self._filters.division is not None:
+            return OF_DIVISION, [f"division = {self._sql.bind(self._filters.division)}"]
+        return ALL, ["true"]
 
     def _first(self, number: int, where: str, order: Order, length: int | None, limit: int) -> list[Hit]:
         # Of a bounded walk no order is asked: the rows come as they are walked, and the database stops at the last

@@ -52,9 +52,9 @@ class Fits:
         """The filters hold."""
         asked = []
         if self._filters.sport_id is not None:
-            asked.append(f"sport_id = {self._filters.sport_id:d}")
+            asked.append(self._sql.seen_to_be("sport_id", self._filters.sport_id))
         if self._filters.division is not None:
-            asked.append(f"division = {self._sql.bind(self._filters.division)}")
+            asked.append(self._sql.seen_to_be("division", self._filters.division))
         return all_of(*asked)
 
     def behind(self) -> str:

@@ -29,17 +29,24 @@ class Letters:
     """What was asked of the grams in one search: each is asked for once."""
 
     sql: SearchSql
+    filters: Sequence[Ways] = ()
+    """The grams of what must hold besides."""
+
     _held: dict[str, dict[int, BitMap]] = field(default_factory=dict)
     _in_sample: dict[str, int] = field(default_factory=dict)
 
     def ask_for(self, some: Iterable[Sequence[Term]]) -> None:
         """Ask at once for the grams that `ids` needs, for each of several readings' terms."""
-        self._hold(self._chosen([_ways_of(terms) for terms in some]))
+        self._hold(self._chosen([self._ways_of(terms) for terms in some]))
 
     def ids(self, terms: Sequence[Term]) -> list[int] | None:
         """Whoever may fit all these terms, if they are few; None where they are many, or nothing tells."""
-        [chosen] = self._hold(self._chosen([_ways_of(terms)]))
+        [chosen] = self._hold(self._chosen([self._ways_of(terms)]))
         return who_may_fit(chosen, self._held, FEW_WITH_LETTERS) if chosen else None
+
+    def _ways_of(self, terms: Iterable[Term]) -> _Terms:
+        """The grams of the ways to fit each term of which they tell something."""
+        return [*(ways for term in terms if 0 < len(ways := _ways(term)) <= MOST_WAYS), *self.filters]
 
     def _chosen(self, some: Sequence[_Terms]) -> list[_Terms]:
         """Of each the rarest grams, where there are too many."""
@@ -55,11 +62,6 @@ class Letters:
             for kept in self.sql.with_grams(frozenset(new)):
                 self._held[kept.gram][kept.block] = kept.bitmap
         return some
-
-
-def _ways_of(terms: Iterable[Term]) -> _Terms:
-    """The grams of the ways to fit each term of which they tell something."""
-    return [ways for term in terms if 0 < len(ways := _ways(term)) <= MOST_WAYS]
 
 
 def _ways(term: Term) -> Ways:

@@ -37,6 +37,7 @@ class Order:
 
 ALL = Order("coaches", "ix_coaches_by_reviews", "total_reviews", "id")
 OF_SPORT = Order("coaches", "ix_coaches_by_sport", "total_reviews", "id", "sport_id")
+OF_DIVISION = Order("coaches", "ix_coaches_by_division", "total_reviews", "id", "division")
 OF_UNIVERSITY = Order("coaches", "ix_coaches_by_university", "total_reviews", "id", "university_id")
 WITH_WORD = Order("coach_words", "", "minus_reviews", "coach_id", "word")
 

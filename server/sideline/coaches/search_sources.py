@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cache, reduce
 from math import inf
 
+from sideline.coaches.grams import Ways
 from sideline.coaches.places import SPORTS
 from sideline.coaches.search_letters import Letters
 from sideline.coaches.search_names import LONGEST_WORD
@@ -57,14 +58,15 @@ class _Lot:
 
 @dataclass
 class Sources:
-    """The sources of readings; there are `universities` universities."""
+    """The sources of readings; there are `universities` universities. `filters`: grams of whoever they let through."""
 
     sql: SearchSql
     universities: int
+    filters: Sequence[Ways] = ()
     _costs: dict[_Lot, float] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self._letters = Letters(self.sql)
+        self._letters = Letters(self.sql, self.filters)
         self._telling = cache(self._find_telling)
         self._lots = cache(self._find_lots)
 

@@ -96,6 +96,10 @@ class SearchSql:
         whole = f"{self._position}(' ' || search_name || ' ', {self.bind(f' {word} ')}) > 0"
         return f"({self.within(word)} AND {whole})"
 
+    def seen_to_be(self, column: str, value: Any) -> str:
+        """The column has this value, which is seen where a coach is looked at, and no way to look for coaches."""
+        return f"+{column} = {self.bind(value)}"
+
     def begins(self, text: str) -> str:
         """The name begins with `text`, as a range of an index."""
         return self._range("search_name", text)
@@ -163,6 +167,9 @@ class PostgresSearchSql(SearchSql):
         of_key = (self._placed(rows.order, f"{rows.order.key} = one_key", condition), first)
         keys = f"unnest(ARRAY[{', '.join(rows.keys)}]) AS one_key"
         return self.rows("SELECT of_key.* FROM", keys, "CROSS JOIN LATERAL (", *of_key, ") AS of_key", first)
+
+    def seen_to_be(self, column: str, value: Any) -> str:
+        return f"{column} = {self.bind(value)}"
 
     def _place(self, name: str) -> str:
         return f"%({name})s"

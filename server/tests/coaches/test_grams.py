@@ -8,7 +8,7 @@ from sqlalchemy import select
 
 from sideline.coaches import grams
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.grams import grams_asked, grams_asked_of_places, grams_held, who_may_fit
+from sideline.coaches.grams import Searched, grams_asked, grams_asked_of_places, who_may_fit
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.model import CoachGram
 from sideline.coaches.search import Wanted, find_coaches
@@ -38,12 +38,12 @@ def test_each_term_is_met_in_one_of_its_ways(terms: list[grams.Ways], places: li
 @pytest.mark.parametrize("text", ["a", "an", "ann", "anna s", "o'neil (jr", "é"])
 def test_whoever_holds_a_text_has_its_grams(text: str) -> None:
     for name in (text, f"xy {text} z", f"mc{text}ly"):
-        assert grams_asked(text) <= grams_held(name, "ohio state", "golf")
-        assert grams_asked_of_places(text) <= grams_held("bo li", f"university of {name}", "golf")
+        assert grams_asked(text) <= Searched(name, "ohio state", "golf", "DI").grams()
+        assert grams_asked_of_places(text) <= Searched("bo li", f"university of {name}", "golf", "").grams()
 
 
 def test_two_words_of_a_name_side_by_side_are_no_two_words_of_a_university() -> None:
-    assert not grams_asked("a s") <= grams_held("bo li", "college of alaska south", "golf")
+    assert not grams_asked("a s") <= Searched("bo li", "college of alaska south", "golf", "DI").grams()
 
 
 def test_a_row_holds_a_block_of_ids(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

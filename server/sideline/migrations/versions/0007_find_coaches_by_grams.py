@@ -1,4 +1,4 @@
-"""Keep who has which letters side by side, as bitmaps.
+"""Keep who has which letters side by side, as bitmaps; and the coaches of a division in the order of their reviews.
 
 Several short pieces of words, each in thousands of words, were looked for among all coaches one by one. Unlike the grams
 that 0004 had, bitmaps are intersected at once, and none of them changes when a coach is reviewed.
@@ -17,17 +17,21 @@ down_revision = "0006"
 
 _BLOCK = 1 << 16
 _ROWS_AT_ONCE = 10_000
-_COACHES = "SELECT id, search_name, university_id, sport FROM coaches ORDER BY id"
+_OF_DIVISION: list[sa.TextClause | str] = [
+    "division", sa.text("total_reviews DESC"), "id", "search_name", "university_id", "sport_id",
+]  # fmt: skip
+_COACHES = "SELECT id, search_name, university_id, sport, division FROM coaches ORDER BY id"
 
 
 def upgrade() -> None:
     op.create_table(
         "coach_grams",
-        sa.Column("gram", sa.String(3).with_variant(sa.String(3, collation="C"), "postgresql"), nullable=False),
+        sa.Column("gram", sa.String(10).with_variant(sa.String(10, collation="C"), "postgresql"), nullable=False),
         sa.Column("block", sa.Integer(), nullable=False),
         sa.Column("coaches", sa.LargeBinary(), nullable=False),
         sa.PrimaryKeyConstraint("gram", "block", name=op.f("pk_coach_grams")),
     )
+    op.create_index("ix_coaches_by_division", "coaches", _OF_DIVISION)
     connection = op.get_bind()
     if connection.dialect.name == "postgresql":  # which would try in vain to make them shorter
         op.execute("ALTER TABLE coach_grams ALTER COLUMN coaches SET STORAGE EXTERNAL")
@@ -50,7 +54,8 @@ def _blocks(connection: sa.Connection) -> Iterator[list[dict[str, Any]]]:
         current = block
         if row.sport not in of_sport:
             of_sport[row.sport] = _grams(*row.sport.lower().split())
-        for gram in _grams(row.search_name) | of_university[row.university_id] | of_sport[row.sport]:
+        grams = _grams(row.search_name) | of_university[row.university_id] | of_sport[row.sport] | {row.division}
+        for gram in grams - {""}:
             held.setdefault(gram, []).append(place)
     if held:
         yield _rows(current, held)
