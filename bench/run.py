@@ -26,7 +26,7 @@ from bench.build import Size
 from bench.cases import Case, forever, getting, in_turns, searching, sending
 from bench.clients import Answer, Client
 from bench.pocketbase import PocketBase, coach_key, review_body
-from bench.processes import Process, free_port, processor_ticks, stolen_share
+from bench.processes import Process, free_port
 from bench.questions import PATHOLOGICAL, SHORT_PIECES, in_pieces, mixed
 from bench.sideline import Site, opinion
 from sideline.core.db import Database, database_url
@@ -196,9 +196,7 @@ def _side_by_side(
             Case("search", site.name, searching(anyone), forever(mixed(2_000))),
             Case("search 'smith'", site.name, searching(anyone), forever(["smith"])),
         ]
-    before = processor_ticks()
-    in_turns(cases, rounds)
-    noise = f"While this was measured the host gave {stolen_share(before):.0%} of the processors' time to others."
+    noise = in_turns(cases, rounds)
     return f"{tables.beside(cases)}\n\n{noise}"
 
 
@@ -209,8 +207,8 @@ def _pathological(sites: list[Site]) -> str:
         hard = [*PATHOLOGICAL, *SHORT_PIECES]
         cases += [Case(f"`{question}`", site.name, ask, forever([question]), seconds=0.2) for question in hard]
         cases.append(Case("600 texts of 2 to 12 pieces of words", site.name, ask, forever(in_pieces(600))))
-    in_turns(cases, 3)
-    return tables.pathological(cases)
+    noise = in_turns(cases, 3)
+    return f"{tables.pathological(cases)}\n\n{noise}"
 
 
 def _ilike(url: str) -> Callable[[str], Answer]:
