@@ -2,13 +2,13 @@
 
 A gram is up to three letters side by side in the name of a coach, or in a word of university or sport; or a division,
 whose capital letters no other gram has. Whoever fits a text has all its grams. `coach_grams` holds the coaches with a
-gram, `BLOCK` ids to a row, each row a Roaring bitmap. Coaches are only ever added to one: who is gone is looked at in
-vain, nobody is missed.
+gram as Roaring bitmaps of ids, those of `BLOCK` ids in a row. Coaches are only ever added to one: who is gone is looked
+at in vain, nobody is missed.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import reduce
-from operator import or_
+from operator import and_, or_
 from typing import NamedTuple, cast
 
 from pyroaring import BitMap
@@ -27,9 +27,6 @@ LETTERS = 3
 Ways = tuple[frozenset[str], ...]
 """Of a term: whoever fits it has all grams of one of these."""
 
-Bitmaps = Mapping[int, BitMap]
-"""Those who have a gram, by block."""
-
 _TABLE = cast(Table, CoachGram.__table__)
 
 
@@ -42,7 +39,7 @@ class Kept(NamedTuple):
 
     @property
     def bitmap(self) -> BitMap:
-        """Their places in the block."""
+        """Their ids."""
         return BitMap.deserialize(self.coaches)
 
 
@@ -76,10 +73,9 @@ def keep_grams(session: Session, coaches: Mapping[int, Searched]) -> None:
     """Keep the grams of new coaches, who come by id, in the transaction that adds them."""
     blocks: dict[int, dict[str, BitMap]] = {}
     for coach_id, searched in coaches.items():
-        block, place = divmod(coach_id, BLOCK)
-        new = blocks.setdefault(block, {})
+        new = blocks.setdefault(coach_id // BLOCK, {})
         for gram in searched.grams():
-            new.setdefault(gram, BitMap()).add(place)
+            new.setdefault(gram, BitMap()).add(coach_id)
     for block, new in sorted(blocks.items()):
         _add(session, block, new)
 
@@ -88,7 +84,7 @@ def _add(session: Session, block: int, new: Mapping[str, BitMap]) -> None:
     _hold(session, block)
     query = select(*_TABLE.c).where(CoachGram.block == block, CoachGram.gram.in_(sorted(new)))
     held = {kept.gram: kept.bitmap for kept in (Kept(*row) for row in session.execute(query))}
-    now = ((gram, _serialized(places | held.get(gram, BitMap()))) for gram, places in sorted(new.items()))
+    now = ((gram, _serialized(ids | held.get(gram, BitMap()))) for gram, ids in sorted(new.items()))
     insert_or_replace(session, _TABLE, [{"gram": gram, "block": block, "coaches": coaches} for gram, coaches in now])
 
 
@@ -103,32 +99,15 @@ def _serialized(bitmap: BitMap) -> bytes:
     return bitmap.serialize()
 
 
-def who_may_fit(terms: Sequence[Ways], held: Mapping[str, Bitmaps], at_most: int) -> list[int] | None:
-    """The ids of those who have the grams of a way of each term; None where they are more than `at_most`.
-
-    `held`: who has each gram.
-    """
-    blocks = sorted({block for ways in terms for grams in ways for gram in grams for block in held[gram]})
-    fitting = [(block, _fitting(terms, held, block)) for block in blocks]
-    if sum(len(places) for _, places in fitting) > at_most:
-        return None
-    return [block * BLOCK + place for block, places in fitting for place in places]
+def who_may_fit(terms: Iterable[Ways], held: Mapping[str, BitMap]) -> BitMap:
+    """The ids of those who have the grams of a way of each term, of which there is one; `held`: who has each gram."""
+    of_terms = (_any(_all(held[gram] for gram in grams) for grams in ways) for ways in terms)
+    return _all(of_terms)
 
 
-def _fitting(terms: Iterable[Ways], held: Mapping[str, Bitmaps], block: int) -> BitMap:
-    nobody = BitMap()
-
-    def of_way(grams: Iterable[str]) -> BitMap:
-        return _shared(held[gram].get(block, nobody) for gram in grams)
-
-    return _shared(reduce(or_, map(of_way, ways)) for ways in terms)
+def _all(some: Iterable[BitMap]) -> BitMap:
+    return reduce(and_, some)
 
 
-def _shared(some: Iterable[BitMap]) -> BitMap:
-    """Whoever is in all; once nobody is, the others are not looked at."""
-    shared: BitMap | None = None
-    for one in some:
-        shared = one if shared is None else shared & one
-        if not shared:
-            break
-    return shared or BitMap()
+def _any(some: Iterable[BitMap]) -> BitMap:
+    return reduce(or_, some)

@@ -32,7 +32,7 @@ class Letters:
     filters: Sequence[Ways] = ()
     """The grams of what must hold besides."""
 
-    _held: dict[str, dict[int, BitMap]] = field(default_factory=dict)
+    _held: dict[str, BitMap] = field(default_factory=dict)
     _in_sample: dict[str, int] = field(default_factory=dict)
 
     def ask_for(self, some: Iterable[Sequence[Term]]) -> None:
@@ -42,7 +42,8 @@ class Letters:
     def ids(self, terms: Sequence[Term]) -> list[int] | None:
         """Whoever may fit all these terms, if they are few; None where they are many, or nothing tells."""
         [chosen] = self._hold(self._chosen([self._ways_of(terms)]))
-        return who_may_fit(chosen, self._held, FEW_WITH_LETTERS) if chosen else None
+        ids = who_may_fit(chosen, self._held) if chosen else None
+        return list(ids) if ids is not None and len(ids) <= FEW_WITH_LETTERS else None
 
     def _ways_of(self, terms: Iterable[Term]) -> _Terms:
         """The grams of the ways to fit each term of which they tell something."""
@@ -58,9 +59,10 @@ class Letters:
 
     def _hold(self, some: list[_Terms]) -> list[_Terms]:
         if new := [gram for terms in some for gram in _grams_of(terms) if gram not in self._held]:
-            self._held.update({gram: {} for gram in new})
-            for kept in self.sql.with_grams(frozenset(new)):
-                self._held[kept.gram][kept.block] = kept.bitmap
+            rows: dict[str, list[BitMap]] = {gram: [] for gram in new}
+            for kept in self.sql.with_grams(rows):
+                rows[kept.gram].append(kept.bitmap)
+            self._held.update((gram, BitMap.union(*some) if some else BitMap()) for gram, some in rows.items())
         return some
 
 

@@ -5,6 +5,7 @@ Whatever a visitor typed goes in as a bound value; only ids of ours stand in the
 """
 
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 from typing import Any
 
 from sideline.coaches.grams import BLOCK, Kept
@@ -185,7 +186,15 @@ def search_sql(glances: Glances) -> SearchSql:
 
 def among(column: str, ids: Collection[int]) -> str:
     """`column` is one of our ids."""
-    return f"{column} IN ({', '.join(str(int(number)) for number in sorted(ids))})"
+    return f"{column} IN ({_listed(ids) if isinstance(ids, frozenset) else _list(ids)})"
+
+
+def _list(ids: Collection[int]) -> str:
+    return ", ".join(str(int(number)) for number in sorted(ids))
+
+
+_listed = lru_cache(200)(_list)
+"""Of the same universities, which several readings ask for, and texts that begin alike."""
 
 
 def all_of(*conditions: str) -> str:

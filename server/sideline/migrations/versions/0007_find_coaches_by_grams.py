@@ -47,7 +47,7 @@ def _blocks(connection: sa.Connection) -> Iterator[list[dict[str, Any]]]:
     of_sport: dict[str, frozenset[str]] = {}
     current, held = 0, dict[str, list[int]]()
     for row in connection.execute(sa.text(_COACHES).execution_options(yield_per=_ROWS_AT_ONCE)):
-        block, place = divmod(row.id, _BLOCK)
+        block = row.id // _BLOCK
         if block != current and held:
             yield _rows(current, held)
             held = {}
@@ -56,7 +56,7 @@ def _blocks(connection: sa.Connection) -> Iterator[list[dict[str, Any]]]:
             of_sport[row.sport] = _grams(*row.sport.lower().split())
         grams = _grams(row.search_name) | of_university[row.university_id] | of_sport[row.sport] | {row.division}
         for gram in grams - {""}:
-            held.setdefault(gram, []).append(place)
+            held.setdefault(gram, []).append(row.id)
     if held:
         yield _rows(current, held)
 
@@ -65,8 +65,8 @@ def _rows(block: int, held: dict[str, list[int]]) -> list[dict[str, Any]]:
     return [{"gram": gram, "block": block, "coaches": _bitmap(held[gram])} for gram in sorted(held)]
 
 
-def _bitmap(places: list[int]) -> bytes:
-    bitmap = BitMap(places)
+def _bitmap(ids: list[int]) -> bytes:
+    bitmap = BitMap(ids)
     bitmap.run_optimize()
     return bitmap.serialize()
 
