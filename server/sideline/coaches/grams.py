@@ -101,13 +101,8 @@ def _serialized(bitmap: BitMap) -> bytes:
 
 def who_may_fit(terms: Iterable[Ways], held: Mapping[str, BitMap]) -> BitMap:
     """The ids of those who have the grams of a way of each term, of which there is one; `held`: who has each gram."""
-    of_terms = (_any(_all(held[gram] for gram in grams) for grams in ways) for ways in terms)
-    return _all(of_terms)
+    return reduce(and_, (reduce(or_, (_with_all(grams, held) for grams in ways)) for ways in terms))
 
 
-def _all(some: Iterable[BitMap]) -> BitMap:
-    return reduce(and_, some)
-
-
-def _any(some: Iterable[BitMap]) -> BitMap:
-    return reduce(or_, some)
+def _with_all(grams: Iterable[str], held: Mapping[str, BitMap]) -> BitMap:
+    return reduce(and_, (held[gram] for gram in grams))

@@ -37,13 +37,16 @@ class Letters:
 
     def ask_for(self, some: Iterable[Sequence[Term]]) -> None:
         """Ask at once for the grams that `ids` needs, for each of several readings' terms."""
-        self._hold(self._chosen([self._ways_of(terms) for terms in some]))
+        self._hold(_grams_of(ways for terms in self._chosen([*map(self._ways_of, some)]) for ways in terms))
 
     def ids(self, terms: Sequence[Term]) -> list[int] | None:
         """Whoever may fit all these terms, if they are few; None where they are many, or nothing tells."""
-        [chosen] = self._hold(self._chosen([self._ways_of(terms)]))
-        ids = who_may_fit(chosen, self._held) if chosen else None
-        return list(ids) if ids is not None and len(ids) <= FEW_WITH_LETTERS else None
+        [chosen] = self._chosen([self._ways_of(terms)])
+        if not chosen:
+            return None
+        self._hold(_grams_of(chosen))
+        ids = who_may_fit(chosen, self._held)
+        return list(ids) if len(ids) <= FEW_WITH_LETTERS else None
 
     def _ways_of(self, terms: Iterable[Term]) -> _Terms:
         """The grams of the ways to fit each term of which they tell something."""
@@ -57,13 +60,12 @@ class Letters:
             self._in_sample.update((kept.gram, len(kept.bitmap)) for kept in self.sql.sample(new))
         return [_rarest(terms, self._in_sample) if terms in many else terms for terms in some]
 
-    def _hold(self, some: list[_Terms]) -> list[_Terms]:
-        if new := [gram for terms in some for gram in _grams_of(terms) if gram not in self._held]:
-            rows: dict[str, list[BitMap]] = {gram: [] for gram in new}
-            for kept in self.sql.with_grams(rows):
-                rows[kept.gram].append(kept.bitmap)
-            self._held.update((gram, BitMap.union(*some) if some else BitMap()) for gram, some in rows.items())
-        return some
+    def _hold(self, grams: Iterable[str]) -> None:
+        """Have the ids of whoever has each of these."""
+        if new := [gram for gram in grams if gram not in self._held]:
+            self._held.update((gram, BitMap()) for gram in new)
+            for kept in self.sql.with_grams(new):
+                self._held[kept.gram] |= kept.bitmap
 
 
 def _ways(term: Term) -> Ways:

@@ -72,7 +72,7 @@ class SearchSql:
         return self._kept(grams, "true")
 
     def sample(self, grams: Collection[str]) -> list[Kept]:
-        """Who has each of these in one block, of those in the middle."""
+        """Who has each of these in the block in the middle, which tells about how rare they are."""
         return self._kept(grams, "block = (SELECT max(id) FROM coaches) /", self.bind(2 * BLOCK))
 
     def _kept(self, grams: Collection[str], *condition: str) -> list[Kept]:
