@@ -21,7 +21,7 @@ from sideline.coaches.search_readings import (
     split,
 )
 from sideline.coaches.search_sources import Sources
-from sideline.coaches.search_sql import among, search_sql
+from sideline.coaches.search_sql import SearchSql, search_sql
 from sideline.core.folding import fold
 from sideline.core.glances import Glances
 from sideline.core.keys import Keys
@@ -58,7 +58,7 @@ def search_coaches(glances: Glances, keys: Keys, wanted: Wanted, limit: int, cur
     hits = find_coaches(glances, wanted, limit + 1, after)
     page = hits[:limit]
     goes_on = seal_cursor(keys, *page[-1]) if len(hits) > limit else None
-    return {"items": _cards(glances, [hit.id for hit in page]), "next_cursor": goes_on}
+    return {"items": _cards(search_sql(glances), [hit.id for hit in page]), "next_cursor": goes_on}
 
 
 def _place(keys: Keys, cursor: str) -> Hit:
@@ -88,11 +88,9 @@ def find_coaches(glances: Glances, wanted: Wanted, limit: int, after: Hit | None
     return best(corrected(text, places, sql.words_sharing))
 
 
-def _cards(glances: Glances, ids: list[int]) -> list[dict[str, Any]]:
+def _cards(sql: SearchSql, ids: list[int]) -> list[dict[str, Any]]:
     if not ids:
         return []
-    asked = " ".join(("SELECT", ", ".join(_CARD), "FROM coaches WHERE", among("id", ids)))
-    by_id = {
-        row[0]: cards.card(SimpleNamespace(**dict(zip(_CARD, row, strict=True)))) for row in glances.told(asked, {})
-    }
+    rows = sql.rows("SELECT", ", ".join(_CARD), "FROM coaches WHERE", sql.among("id", ids))
+    by_id = {row[0]: cards.card(SimpleNamespace(**dict(zip(_CARD, row, strict=True)))) for row in rows}
     return [by_id[coach_id] for coach_id in ids]

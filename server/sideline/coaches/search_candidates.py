@@ -40,7 +40,7 @@ class Candidates:
         self._sources.look_up(numbers.values())
         rare = self._sources.rare([numbers[number] for number in self._readings.widest])
         if rare is not None:
-            return self._judged(self._fits.rank(), {rows for source in rare for rows in source.rows}, limit)
+            return self._judged(self._fits.rank, {rows for source in rare for rows in source.rows}, limit)
         # A cursor may be of another question, which had more readings.
         start = self._filters.after.reading if self._filters.after else 0
         hits: list[Hit] = []
@@ -61,7 +61,7 @@ class Candidates:
             return self._followed(number, source, limit)
         if not source.has_few and len(found := self._walked(number, WALK, limit)) == limit:
             return found
-        return self._judged(self._fits.rank_of(number), set(source.rows), limit)
+        return self._judged(partial(self._fits.rank_of, number), set(source.rows), limit)
 
     def _named_so(self, number: int, prefix: str) -> list[Hit] | None:
         """Those whose names begin so, best first; None where they are many."""
@@ -71,13 +71,15 @@ class Candidates:
         hits = (Hit(number, reviews, coach) for reviews, coach, fitting in rows if fitting)
         return sorted(hits, key=_best_first) if len(rows) <= FEW_NAMES else None
 
-    def _judged(self, rank: str, some: set[Rows], limit: int) -> list[Hit]:
+    def _judged(self, rank: Callable[[], str], some: set[Rows], limit: int) -> list[Hit]:
         """The best of all these rows."""
         if not some:
             return []
-        looked_at = (self._sql.judged(rows, rank, self._fits.filtered()) for rows in some)
-        best = ("SELECT * FROM (", " UNION ALL ".join(sorted(looked_at)), ") AS judged WHERE rank IS NOT NULL AND")
-        statement = " ".join((*best, self._fits.behind(), "ORDER BY rank, total_reviews DESC, id"))
+        looked_at = (self._sql.judged(rows, rank(), self._fits.filtered()) for rows in some)
+        # Materialized: SQLite would judge each coach once for each time that the rank is spoken of.
+        judged = ("WITH judged AS MATERIALIZED (", " UNION ALL ".join(sorted(looked_at)), ") SELECT * FROM judged")
+        best = ("WHERE rank IS NOT NULL AND", self._fits.behind(), "ORDER BY rank, total_reviews DESC, id")
+        statement = " ".join((*judged, *best))
         return _distinct(lambda asked: [Hit(*row) for row in self._sql.rows(statement, f"LIMIT {asked}")], limit)
 
     def _followed(self, number: int, source: Source, limit: int) -> list[Hit]:

@@ -1,11 +1,12 @@
 """Which coaches fit what is asked, and which reading of it puts them where? The condition, as SQL."""
 
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from sideline.coaches.search_orders import ALL, Order
 from sideline.coaches.search_readings import Reading, Term
-from sideline.coaches.search_sql import SearchSql, all_of, among, any_of
+from sideline.coaches.search_sql import SearchSql, all_of, any_of
 
 
 class Hit(NamedTuple):
@@ -33,11 +34,12 @@ class Fits:
         self._sql = sql
         self._universities = universities
         self._filters = filters
-        self._holds = {number: self._reading(reading) for number, reading in readings.items()}
+        self._readings = readings
+        self._holds = cache(self._reading)
 
     def rank(self) -> str:
         """The number of the reading that finds a coach; NULL where none does."""
-        return " ".join(("CASE", *(f"WHEN {holds} THEN {number}" for number, holds in self._holds.items()), "END"))
+        return " ".join(("CASE", *(f"WHEN {self._holds(number)} THEN {number}" for number in self._readings), "END"))
 
     def rank_of(self, number: int) -> str:
         """The number of this reading where it is the first that finds a coach; NULL elsewhere."""
@@ -45,8 +47,8 @@ class Fits:
 
     def first(self, number: int) -> str:
         """This reading finds the coach and no earlier one does."""
-        earlier = (f"NOT ({holds})" for other, holds in self._holds.items() if other < number)
-        return all_of(self._holds[number], *earlier)
+        earlier = (f"NOT ({self._holds(other)})" for other in self._readings if other < number)
+        return all_of(self._holds(number), *earlier)
 
     def filtered(self) -> str:
         """The filters hold."""
@@ -70,22 +72,24 @@ class Fits:
         after = self._filters.after
         return [("true",)] if after is None or after.reading != number else order.spans(after.total_reviews, after.id)
 
-    def _reading(self, reading: Reading) -> str:
-        # What is the least work first: most coaches are out of it then.
-        asked = [self._term(term) for term in sorted(reading.terms, key=lambda term: len(term.names))]
+    def _reading(self, number: int) -> str:
+        reading = self._readings[number]
+        # What is the least work and what fewest fit, the longest, first: most coaches are out of it then.
+        terms = sorted(reading.terms, key=lambda term: (len(term.names), -len(term.text or "")))
+        asked = [self._term(term) for term in terms]
         if reading.prefix is not None:
             asked.append(self._sql.begins(reading.prefix))
         if reading.universities is not None:
-            asked.append(among("university_id", reading.universities))
+            asked.append(self._sql.among("university_id", reading.universities))
         return all_of(*asked)
 
     def _term(self, term: Term) -> str:
         if len(term.universities) == self._universities:
             return "true"
         # The places first: to compare a number costs less than to look into a name.
-        ways = [among("sport_id", term.sports)] if term.sports else []
+        ways = [self._sql.among("sport_id", term.sports)] if term.sports else []
         if term.universities:
-            ways.append(among("university_id", term.universities))
+            ways.append(self._sql.among("university_id", term.universities))
         if term.text is not None:
             ways.append(self._sql.within(term.text))
         return any_of(*ways, *(self._sql.is_word(name) for name in term.names))

@@ -15,13 +15,16 @@ from sideline.coaches.search_sql import SearchSql
 FEW_WITH_LETTERS = 1_000
 """So many are looked up one by one. Where more have the letters, a walk soon meets those who fit."""
 
-MOST_GRAMS = 12
-"""So many are intersected: the rarest."""
+VERY_FEW = 200
+"""So many are looked up sooner than more is asked of the letters."""
+
+GRAMS = (4, 12)
+"""So many are intersected: of the rarest first as many as mostly tell, then as many as tell more."""
 
 MOST_WAYS = 6
 """A term that is met in more ways is not looked for by its letters."""
 
-_Terms = Sequence[Ways]
+_Terms = tuple[Term, ...]
 
 
 @dataclass
@@ -32,33 +35,41 @@ class Letters:
     filters: Sequence[Ways] = ()
     """The grams of what must hold besides."""
 
+    _ways: dict[Term, Ways] = field(default_factory=dict)
+    _sizes: dict[str, int] = field(default_factory=dict)
     _held: dict[str, BitMap] = field(default_factory=dict)
-    _in_sample: dict[str, int] = field(default_factory=dict)
+    _found: dict[_Terms, BitMap | None] = field(default_factory=dict)
 
-    def ask_for(self, some: Iterable[Sequence[Term]]) -> None:
-        """Ask at once for the grams that `ids` needs, for each of several readings' terms."""
-        self._hold(_grams_of(ways for terms in self._chosen([*map(self._ways_of, some)]) for ways in terms))
+    def look_up(self, some: Collection[_Terms]) -> None:
+        """Find out at once who may fit each of these."""
+        asked = {terms: self._ways_of(terms) for terms in some if terms not in self._found}
+        self._found.update(dict.fromkeys(asked))
+        asked = {terms: ways for terms, ways in asked.items() if ways}
+        for most in GRAMS:
+            self._measure([ways for ways in asked.values() if len(_grams_of(ways)) > most])
+            chosen = {terms: _rarest(ways, most, self._sizes) for terms, ways in asked.items()}
+            self._hold(_grams_of(ways for some_ways in chosen.values() for ways in some_ways))
+            found = {terms: who_may_fit(ways, self._held) for terms, ways in chosen.items()}
+            self._found.update(found)
+            asked = {terms: ways for terms, ways in asked.items() if len(found[terms]) > VERY_FEW}
 
-    def ids(self, terms: Sequence[Term]) -> list[int] | None:
+    def ids(self, terms: _Terms) -> list[int] | None:
         """Whoever may fit all these terms, if they are few; None where they are many, or nothing tells."""
-        [chosen] = self._chosen([self._ways_of(terms)])
-        if not chosen:
-            return None
-        self._hold(_grams_of(chosen))
-        ids = who_may_fit(chosen, self._held)
-        return list(ids) if len(ids) <= FEW_WITH_LETTERS else None
+        self.look_up([terms])
+        found = self._found[terms]
+        return None if found is None or len(found) > FEW_WITH_LETTERS else list(found)
 
-    def _ways_of(self, terms: Iterable[Term]) -> _Terms:
+    def _ways_of(self, terms: _Terms) -> list[Ways]:
         """The grams of the ways to fit each term of which they tell something."""
-        return [*(ways for term in terms if 0 < len(ways := _ways(term)) <= MOST_WAYS), *self.filters]
+        self._ways.update((term, _ways(term)) for term in terms if term not in self._ways)
+        return [*(ways for term in terms if 0 < len(ways := self._ways[term]) <= MOST_WAYS), *self.filters]
 
-    def _chosen(self, some: Sequence[_Terms]) -> list[_Terms]:
-        """Of each the rarest grams, where there are too many."""
-        many = [terms for terms in some if len(_grams_of(terms)) > MOST_GRAMS]
-        if new := [gram for gram in _grams_of(ways for terms in many for ways in terms) if gram not in self._in_sample]:
-            self._in_sample.update(dict.fromkeys(new, 0))
-            self._in_sample.update((kept.gram, len(kept.bitmap)) for kept in self.sql.sample(new))
-        return [_rarest(terms, self._in_sample) if terms in many else terms for terms in some]
+    def _measure(self, some: Iterable[Iterable[Ways]]) -> None:
+        """Know about how many have each of these."""
+        grams = _grams_of(ways for some_ways in some for ways in some_ways)
+        if new := [gram for gram in grams if gram not in self._sizes]:
+            self._sizes.update(dict.fromkeys(new, 0))
+            self._sizes.update(self.sql.sizes_of_grams(new))
 
     def _hold(self, grams: Iterable[str]) -> None:
         """Have the ids of whoever has each of these."""
@@ -80,18 +91,24 @@ def _grams_of(terms: Iterable[Ways]) -> frozenset[str]:
     return frozenset[str]().union(*(grams for ways in terms for grams in ways))
 
 
-def _rarest(terms: _Terms, in_sample: Mapping[str, int]) -> _Terms:
-    """About `MOST_GRAMS`: the rarest of each way, and those terms first that fewest fit."""
-    of_way = max(2, MOST_GRAMS // sum(map(len, terms)))
+def _rarest(terms: Sequence[Ways], most: int, sizes: Mapping[str, int]) -> Sequence[Ways]:
+    """About `most` grams: the rarest of each way, of those terms first that fewest fit."""
+    if len(_grams_of(terms)) <= most:
+        return terms
+    of_way = max(1, most // sum(map(len, terms)))
     fewest: list[tuple[int, Ways]] = []
     for ways in terms:
-        rarest = tuple(_first(grams, of_way, in_sample) for grams in ways)
-        fewest.append((sum(min(in_sample[gram] for gram in grams) for grams in rarest), rarest))
-    chosen = [ways for _, ways in sorted(fewest, key=itemgetter(0))]
-    while len(chosen) > 1 and len(_grams_of(chosen)) > MOST_GRAMS:
-        chosen.pop()
+        rarest = tuple(_first(grams, of_way, sizes) for grams in ways)
+        fewest.append((sum(min(sizes[gram] for gram in grams) for grams in rarest), rarest))
+    first, *others = (ways for _, ways in sorted(fewest, key=itemgetter(0)))
+    chosen, grams = [first], set(_grams_of([first]))
+    for ways in others:
+        grams |= _grams_of([ways])
+        if len(grams) > most:
+            break
+        chosen.append(ways)
     return chosen
 
 
-def _first(grams: Collection[str], count: int, in_sample: Mapping[str, int]) -> frozenset[str]:
-    return frozenset(sorted(grams, key=lambda gram: (in_sample[gram], gram))[:count])
+def _first(grams: Collection[str], count: int, sizes: Mapping[str, int]) -> frozenset[str]:
+    return frozenset(sorted(grams, key=lambda gram: (sizes[gram], gram))[:count])

@@ -29,6 +29,9 @@ class Term:
     universities: frozenset[int]
     sports: frozenset[int]
 
+    def __hash__(self) -> int:
+        return hash((self.text, self.names))  # of the places they tell enough
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:

@@ -11,7 +11,7 @@ from sideline.coaches.search_letters import Letters
 from sideline.coaches.search_names import LONGEST_WORD
 from sideline.coaches.search_orders import ALL, Rows, at_universities
 from sideline.coaches.search_readings import Reading, Term
-from sideline.coaches.search_sql import SearchSql, among
+from sideline.coaches.search_sql import SearchSql
 
 PAIR = 2
 """Of so many terms the words are looked at first; whether a coach meets more of them the letters tell sooner."""
@@ -78,7 +78,7 @@ class Sources:
 
     def rare(self, readings: Collection[Reading]) -> list[Source] | None:
         """The sources of all these readings, if they have so few that all are judged at once."""
-        self._letters.ask_for(terms for reading in readings if len(terms := self._telling(reading)) > PAIR)
+        self._letters.look_up([terms for reading in readings if len(terms := self._telling(reading)) > PAIR])
         sources = [self.rarest(reading) for reading in readings]
         known = [source for source in sources if source is not None and source.has_few]
         return known if len(known) == len(sources) else None
@@ -109,9 +109,11 @@ class Sources:
         rarest = self._least(lots)
         return rarest if rarest and rarest.is_followed else Source(FEW + 1, (self.sql.beginning(prefix),))
 
-    def _with_letters(self, terms: Sequence[Term]) -> Source | None:
+    def _with_letters(self, terms: tuple[Term, ...]) -> Source | None:
         ids = self._letters.ids(terms)
-        return None if ids is None else Source(len(ids), (Rows(ALL, condition=among("id", ids)),) if ids else ())
+        return (
+            None if ids is None else Source(len(ids), (Rows(ALL, condition=self.sql.among("id", ids)),) if ids else ())
+        )
 
     def _find_lots(self, reading: Reading) -> list[_Lot]:
         """In each of which is everyone whom the reading finds."""
@@ -155,9 +157,9 @@ class Sources:
     def _is_followed(self, lot: _Lot) -> bool:
         return len(lot.words) + len(lot.universities) <= self.sql.most_keys
 
-    def _find_telling(self, reading: Reading) -> list[Term]:
+    def _find_telling(self, reading: Reading) -> tuple[Term, ...]:
         """The terms that few may fit: not what every university is called, nor a sport."""
-        return [term for term in reading.terms if not self._is_of_all(term) and term.text not in _SPORTS]
+        return tuple(term for term in reading.terms if not self._is_of_all(term) and term.text not in _SPORTS)
 
     def _looked_up(self, reading: Reading) -> list[str]:
         """Its pieces that are looked up among the words."""

@@ -69,16 +69,16 @@ class SearchSql:
 
     def with_grams(self, grams: Collection[str]) -> list[Kept]:
         """Who has each of these."""
-        return self._kept(grams, "true")
+        return [Kept(*row) for row in self.rows("SELECT gram, block, coaches", *self._of_grams(grams))]
 
-    def sample(self, grams: Collection[str]) -> list[Kept]:
-        """Who has each of these in the block in the middle, which tells about how rare they are."""
-        return self._kept(grams, "block = (SELECT max(id) FROM coaches) /", self.bind(2 * BLOCK))
+    def sizes_of_grams(self, grams: Collection[str]) -> list[tuple[str, int]]:
+        """About how many have each of these that anyone has: by the bytes it takes in the block in the middle."""
+        middle = "block = (SELECT max(id) FROM coaches) /"
+        return self.rows("SELECT gram, length(coaches)", *self._of_grams(grams), "AND", middle, self.bind(2 * BLOCK))
 
-    def _kept(self, grams: Collection[str], *condition: str) -> list[Kept]:
+    def _of_grams(self, grams: Collection[str]) -> tuple[str, ...]:
         some = ", ".join(self.bind(gram) for gram in sorted(grams))
-        asked = ("SELECT gram, block, coaches FROM coach_grams WHERE gram IN (", some, ") AND", *condition)
-        return [Kept(*row) for row in self.rows(*asked)]
+        return ("FROM coach_grams WHERE gram IN (", some, ")")
 
     def with_words(self, words: Iterable[str]) -> Rows:
         """The coaches with one of these words in the name; one with two of them comes twice."""
@@ -91,6 +91,11 @@ class SearchSql:
     def within(self, text: str) -> str:
         """The name holds `text`."""
         return f"{self._position}(search_name, {self.bind(text)}) > 0"
+
+    def among(self, column: str, ids: Collection[int]) -> str:
+        """The column is one of our ids."""
+        # They are one value: to read a thousand numbers in a statement costs more than to look at a thousand coaches.
+        return " ".join((column, "IN (SELECT value FROM json_each(", self.bind(_listed("[{}]", ids)), "))"))
 
     def is_word(self, word: str) -> str:
         """The name has `word` as a whole word. That it holds it at all is asked first, which costs less."""
@@ -169,6 +174,9 @@ class PostgresSearchSql(SearchSql):
         keys = f"unnest(ARRAY[{', '.join(rows.keys)}]) AS one_key"
         return self.rows("SELECT of_key.* FROM", keys, "CROSS JOIN LATERAL (", *of_key, ") AS of_key", first)
 
+    def among(self, column: str, ids: Collection[int]) -> str:
+        return f"{column} = ANY ({self.bind(_listed('{{{}}}', ids))}::bigint[])"
+
     def seen_to_be(self, column: str, value: Any) -> str:
         return f"{column} = {self.bind(value)}"
 
@@ -184,16 +192,15 @@ def search_sql(glances: Glances) -> SearchSql:
     return SearchSql(glances) if glances.is_sqlite else PostgresSearchSql(glances)
 
 
-def among(column: str, ids: Collection[int]) -> str:
-    """`column` is one of our ids."""
-    return f"{column} IN ({_listed(ids) if isinstance(ids, frozenset) else _list(ids)})"
+def _listed(brackets: str, ids: Collection[int]) -> str:
+    return _kept_list(brackets, ids) if isinstance(ids, frozenset) else _list(brackets, ids)
 
 
-def _list(ids: Collection[int]) -> str:
-    return ", ".join(str(int(number)) for number in sorted(ids))
+def _list(brackets: str, ids: Collection[int]) -> str:
+    return brackets.format(", ".join(map(str, sorted(ids))))
 
 
-_listed = lru_cache(200)(_list)
+_kept_list = lru_cache(200)(_list)
 """Of the same universities, which several readings ask for, and texts that begin alike."""
 
 

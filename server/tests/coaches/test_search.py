@@ -62,7 +62,8 @@ def bounds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(grams, "BLOCK", 16)  # a row of the grams is full soon
     monkeypatch.setattr(search_sql, "BLOCK", 16)
     if request.param == "by letters":
-        monkeypatch.setattr(search_letters, "MOST_GRAMS", 2)
+        monkeypatch.setattr(search_letters, "GRAMS", (1, 2))
+        monkeypatch.setattr(search_letters, "VERY_FEW", 1)
         monkeypatch.setattr(search_sources, "LONG", 100)
     elif request.param != "as they are":
         monkeypatch.setattr(search_letters, "FEW_WITH_LETTERS", 1)
