@@ -74,8 +74,8 @@ class Fits:
 
     def _reading(self, number: int) -> str:
         reading = self._readings[number]
-        # What is the least work and what fewest fit, the longest, first: most coaches are out of it then.
-        terms = sorted(reading.terms, key=lambda term: (len(term.names), -len(term.text or "")))
+        # What is the least work and what fewest fit first: most coaches are out of it then.
+        terms = sorted(reading.terms, key=lambda term: (len(term.names), -len(term.text or ""), len(term.universities)))
         asked = [self._term(term) for term in terms]
         if reading.prefix is not None:
             asked.append(self._sql.begins(reading.prefix))

@@ -47,14 +47,15 @@ class Rows:
     """The rows of an order that have one of some keys, or, where there are none, that fulfil a condition."""
 
     order: Order
-    keys: tuple[str, ...] = ()
+    keys: tuple[str, ...] | tuple[int, ...] = ()
     condition: str = ""
 
-    def where(self) -> str:
-        """The condition on them."""
-        return self.condition or f"{self.order.key} IN ({', '.join(self.keys)})"
+
+def with_words(words: Iterable[str]) -> Rows:
+    """The coaches with one of these words in the name; one with two of them comes twice."""
+    return Rows(WITH_WORD, tuple(sorted(words)))
 
 
 def at_universities(ids: Iterable[int]) -> Rows:
     """The coaches of these universities."""
-    return Rows(OF_UNIVERSITY, tuple(f"{number:d}" for number in sorted(ids)))
+    return Rows(OF_UNIVERSITY, tuple(sorted(ids)))

@@ -9,7 +9,7 @@ from sideline.coaches.grams import Ways
 from sideline.coaches.places import SPORTS
 from sideline.coaches.search_letters import Letters
 from sideline.coaches.search_names import LONGEST_WORD
-from sideline.coaches.search_orders import ALL, Rows, at_universities
+from sideline.coaches.search_orders import ALL, Rows, at_universities, with_words
 from sideline.coaches.search_readings import Reading, Term
 from sideline.coaches.search_sql import SearchSql
 
@@ -133,7 +133,7 @@ class Sources:
     def _source(self, lot: _Lot) -> Source:
         if not lot.words and not lot.universities:
             return Source(0, ())
-        named = [self.sql.with_words(lot.words)] if lot.words else []
+        named = [with_words(lot.words)] if lot.words else []
         listed = [at_universities(lot.universities)] if lot.universities else []
         # Not counted is what there was nothing to choose from.
         return Source(self._costs.get(lot, inf), (*named, *listed), self._is_followed(lot))
@@ -152,7 +152,7 @@ class Sources:
     def _named(self, lot: _Lot) -> str:
         """The expression that tells how many have the words of a lot, up to a little more than matters."""
         most = (COUNTED if self._is_followed(lot) else FEW) + 1
-        return self.sql.count(self.sql.with_words(lot.words), most) if lot.words else "0"
+        return self.sql.count(with_words(lot.words), most) if lot.words else "0"
 
     def _is_followed(self, lot: _Lot) -> bool:
         return len(lot.words) + len(lot.universities) <= self.sql.most_keys

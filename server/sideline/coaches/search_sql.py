@@ -8,9 +8,11 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
+import orjson
+
 from sideline.coaches.grams import BLOCK, Kept
 from sideline.coaches.search_names import LONGEST_WORD
-from sideline.coaches.search_orders import ALL, WITH_WORD, Order, Rows
+from sideline.coaches.search_orders import ALL, Order, Rows
 from sideline.core.glances import Glances
 
 _JUDGED = "search_name, university_id, sport_id, division"
@@ -38,7 +40,7 @@ class SearchSql:
         place = self._places.get(value)
         if place is None:
             name = f"v{len(self._values)}"
-            self._values[name] = value
+            self._values[name] = list(value) if isinstance(value, tuple) else value  # a tuple is a row to PostgreSQL
             place = self._places[value] = self._place(name)
         return place
 
@@ -80,10 +82,6 @@ class SearchSql:
         some = ", ".join(self.bind(gram) for gram in sorted(grams))
         return ("FROM coach_grams WHERE gram IN (", some, ")")
 
-    def with_words(self, words: Iterable[str]) -> Rows:
-        """The coaches with one of these words in the name; one with two of them comes twice."""
-        return Rows(WITH_WORD, tuple(self.bind(word) for word in sorted(words)))
-
     def beginning(self, text: str) -> Rows:
         """The coaches whose names begin with a text."""
         return Rows(ALL, condition=self.begins(text))
@@ -94,8 +92,7 @@ class SearchSql:
 
     def among(self, column: str, ids: Collection[int]) -> str:
         """The column is one of our ids."""
-        # They are one value: to read a thousand numbers in a statement costs more than to look at a thousand coaches.
-        return " ".join((column, "IN (SELECT value FROM json_each(", self.bind(_listed("[{}]", ids)), "))"))
+        return self._in_json(column, _listed("[{}]", ids))
 
     def is_word(self, word: str) -> str:
         """The name has `word` as a whole word. That it holds it at all is asked first, which costs less."""
@@ -112,7 +109,7 @@ class SearchSql:
 
     def count(self, rows: Rows, at_most: int) -> str:
         """How many rows there are, counted up to `at_most`; for `told`."""
-        found = ("SELECT 1 FROM", rows.order.table, "WHERE", rows.where(), f"LIMIT {at_most}")
+        found = ("SELECT 1 FROM", rows.order.table, "WHERE", self._where(rows), f"LIMIT {at_most}")
         return " ".join(("(SELECT count(*) FROM (", *found, ") AS found)"))
 
     def told(self, *expressions: str) -> Sequence[Any]:
@@ -122,7 +119,7 @@ class SearchSql:
     def some(self, rows: Rows, condition: str, at_most: int) -> list[tuple[int, int, bool]]:
         """At most so many of them, in no order: reviews, as the order has them, id, and whether they fulfil it."""
         order = rows.order
-        asked = (f"SELECT {order.reviews}, {order.id},", condition, "FROM", order.table, "WHERE", rows.where())
+        asked = (f"SELECT {order.reviews}, {order.id},", condition, "FROM", order.table, "WHERE", self._where(rows))
         return self.rows(*asked, f"LIMIT {at_most}")
 
     def walk(self, order: Order, where: str, at_most: int | None) -> str:
@@ -134,7 +131,7 @@ class SearchSql:
     def best(self, rows: Rows, condition: str, limit: int) -> list[tuple[int, int]]:
         """Reviews, as the order has them, and id of those who fulfil a condition: the first `limit`."""
         # SQLite leaves a key as soon as it gives nobody more who would be among the first.
-        return self.rows(self._placed(rows.order, rows.where(), condition), self._first(rows.order, limit))
+        return self.rows(self._placed(rows.order, self._where(rows), condition), self._first(rows.order, limit))
 
     def _placed(self, order: Order, where: str, condition: str) -> str:
         return " ".join((f"SELECT {order.reviews}, {order.id} FROM", self._by(order), "WHERE", where, "AND", condition))
@@ -148,7 +145,17 @@ class SearchSql:
         order = rows.order
         reviews = "total_reviews" if order.reviews == "total_reviews" else "-minus_reviews AS total_reviews"
         judged = ("SELECT", rank, f"AS rank, {reviews}, {order.id} AS id FROM", order.table)
-        return " ".join((*judged, "WHERE", rows.where(), "AND", condition))
+        return " ".join((*judged, "WHERE", self._where(rows), "AND", condition))
+
+    def _where(self, rows: Rows) -> str:
+        return rows.condition or self._has_one(rows.order.key, rows.keys)
+
+    def _has_one(self, column: str, keys: Sequence[str] | Sequence[int]) -> str:
+        return self._in_json(column, orjson.dumps(keys).decode())
+
+    def _in_json(self, column: str, values: str) -> str:
+        # One value: to read a thousand of them in a statement costs more than to look at a thousand coaches.
+        return " ".join((column, "IN (SELECT value FROM json_each(", self.bind(values), "))"))
 
     def _range(self, column: str, text: str) -> str:
         return f"({column} >= {self.bind(text)} AND {column} < {self.bind(text + _LAST_LETTER)})"
@@ -171,11 +178,18 @@ class PostgresSearchSql(SearchSql):
         # To take from each key no more than is wanted does not come to its mind: it is told to.
         first = self._first(rows.order, limit)
         of_key = (self._placed(rows.order, f"{rows.order.key} = one_key", condition), first)
-        keys = f"unnest(ARRAY[{', '.join(rows.keys)}]) AS one_key"
+        keys = f"unnest({self._array(rows.keys)}) AS one_key"
         return self.rows("SELECT of_key.* FROM", keys, "CROSS JOIN LATERAL (", *of_key, ") AS of_key", first)
 
     def among(self, column: str, ids: Collection[int]) -> str:
         return f"{column} = ANY ({self.bind(_listed('{{{}}}', ids))}::bigint[])"
+
+    def _has_one(self, column: str, keys: Sequence[str] | Sequence[int]) -> str:
+        return f"{column} = ANY ({self._array(keys)})"
+
+    def _array(self, keys: Sequence[str] | Sequence[int]) -> str:
+        kind = "text" if isinstance(keys[0], str) else "bigint"
+        return f"{self.bind(keys)}::{kind}[]"
 
     def seen_to_be(self, column: str, value: Any) -> str:
         return f"{column} = {self.bind(value)}"
