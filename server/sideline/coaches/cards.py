@@ -25,7 +25,7 @@ PROFILE_COLUMNS = (
     *CARD_COLUMNS,
     Coach.ai_summary,
     day_text(Coach.ai_summary_updated_at).label("ai_summary_day"),
-    *(column for column in CoachTally.__table__.columns if column.name != "coach_id"),
+    *(column for column in CoachTally.__table__.columns if column.name not in ("coach_id", "edition")),
 )
 
 

@@ -4,6 +4,7 @@ from datetime import datetime
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     CheckConstraint,
     Float,
@@ -137,7 +138,8 @@ class CoachGram(Table):
 class CoachTally(Table):
     """The exact whole-number counters behind a coach's numbers; `reviews.tally` is the only writer.
 
-    `*_sum` and `*_count` count only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.
+    `*_sum` and `*_count` count only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses. `edition`
+    is another with each change of the coach's reviews, at random: it tells neither how many there were, nor when.
     """
 
     __tablename__ = "coach_tallies"
@@ -165,3 +167,4 @@ class CoachTally(Table):
     recommend_yes: Mapped[int] = mapped_column(Integer, default=0)
     recommend_no: Mapped[int] = mapped_column(Integer, default=0)
     tag_counts: Mapped[dict[str, int]] = mapped_column(JSON, default=dict)
+    edition: Mapped[int] = mapped_column(BigInteger, server_default="0")

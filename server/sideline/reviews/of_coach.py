@@ -1,5 +1,6 @@
 """What do athletes say of a coach? GET /api/coaches/{coach_id}/reviews, at the door (core.quick_route)."""
 
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -9,7 +10,7 @@ from starlette.datastructures import QueryParams
 
 from sideline.coaches.coach_id import coach_id_of
 from sideline.coaches.errors import coach_not_found
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, CoachTally
 from sideline.core.columns import UtcText, moment_of
 from sideline.core.glances import Glances
 from sideline.core.keys import Keys
@@ -22,6 +23,10 @@ from sideline.reviews.shown import FIELDS, READY_COLUMNS
 
 _NEWEST_FIRST = NewestFirst("coach-reviews", Review.created_at, Review.id)
 
+KEPT = 500
+"""Pages a process keeps, those asked last: what many read is not put together anew for each of them."""
+
+_EDITION = select(CoachTally.edition).where(CoachTally.coach_id == bindparam("coach_id"))
 _COACH = select(Coach.id).where(Coach.id == bindparam("coach_id"))
 _REVIEWS = select(*READY_COLUMNS, UtcText(Review.created_at).label("moment")).where(
     Review.coach_id == bindparam("coach_id")
@@ -48,8 +53,22 @@ def glance_at_reviews(glances: Glances, keys: Keys, coach_id: int, cursor: str |
 
 
 def _reviews(site: Site, asked: dict[str, str], query: QueryParams) -> bytes:
-    coach_id = coach_id_of(asked["coach_id"])
-    return orjson.dumps(glance_at_reviews(site.database.glances, site.keys, coach_id, query.get("cursor")))
+    glances, keys = site.database.glances, site.keys
+    coach_id, cursor = coach_id_of(asked["coach_id"]), query.get("cursor")
+    # The edition is asked first. What changes meanwhile is then in a page of the edition before, which nobody asks for.
+    rated = glances.rows(_EDITION, coach_id=coach_id)
+    if not rated:
+        return _page(glances, keys, coach_id, cursor)
+    return _kept_page(glances, keys, coach_id, cursor, rated[0].edition)
+
+
+def _page(glances: Glances, keys: Keys, coach_id: int, cursor: str | None) -> bytes:
+    return orjson.dumps(glance_at_reviews(glances, keys, coach_id, cursor))
+
+
+@lru_cache(KEPT)
+def _kept_page(glances: Glances, keys: Keys, coach_id: int, cursor: str | None, _edition: int) -> bytes:
+    return _page(glances, keys, coach_id, cursor)
 
 
 route = QuickRoute("/api/coaches/{coach_id}/reviews", _reviews)

@@ -8,6 +8,7 @@ reviews there are, and always equal to a recount (reviews.recount).
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
+from secrets import randbits
 from types import SimpleNamespace
 from typing import Any, Self
 
@@ -23,7 +24,7 @@ from sideline.core.pens import Pen
 from sideline.summaries.refresh import refreshed
 
 COUNTERS = tuple(
-    column.name for column in CoachTally.__table__.columns if column.name not in ("coach_id", "tag_counts")
+    column.name for column in CoachTally.__table__.columns if column.name not in ("coach_id", "tag_counts", "edition")
 )
 """The columns that count; tags are counted in `tag_counts`."""
 
@@ -31,8 +32,11 @@ COLUMNS = (CoachTally.coach_id.label("tallied"), *(getattr(CoachTally, name) for
 """What `Tally.of` needs of a coach's counters. To be read when the coach is held, in a statement of its own: one that
 waited for the lock may show what lay beside the coach as it was before (PostgreSQL, READ COMMITTED)."""
 
+_EDITION_BITS = 62
+"""So many that no edition ever comes again, and the databases' whole numbers hold them."""
+
 _OF_COACH: BindParameter[int] = bindparam("of_coach")
-_COUNTED: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in (*COUNTERS, "tag_counts")}
+_COUNTED: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in (*COUNTERS, "tag_counts", "edition")}
 _FIRST_COUNT = insert(CoachTally).values(coach_id=_OF_COACH, **_COUNTED)
 _COUNT = update(CoachTally).where(CoachTally.coach_id == _OF_COACH).values(**_COUNTED)
 _SHOWN = ("total_reviews", "rating", "ai_summary", "ai_summary_updated_at")
@@ -120,7 +124,8 @@ def apply(
 
 def store(pen: Pen, coach: Row, tally: Tally, moment: datetime, *, first: bool) -> None:
     """Keep the counters of a coach who is held, and all that follows from them; `first`: there were none before."""
-    pen.write(_FIRST_COUNT if first else _COUNT, of_coach=coach.id, **vars(tally))
+    edition = randbits(_EDITION_BITS)
+    pen.write(_FIRST_COUNT if first else _COUNT, of_coach=coach.id, **vars(tally), edition=edition)
     stars = numbers.star_counts(tally)
     summary = refreshed(coach, tally, moment)
     rating = numbers.mean_rating(stars)
