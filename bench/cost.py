@@ -2,11 +2,15 @@
 
 import json
 import statistics
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import cycle, islice
+
+from sqlalchemy import text
 
 from bench.build import BUSY_COACH, FULL_PAGE_COACH, QUIET_COACH
 from bench.clients import Client
 from bench.sideline import Site, opinion
+from sideline.core.db import Database, database_url
 
 TURNS, TIMES = 7, 600
 
@@ -17,15 +21,42 @@ def table(site: Site) -> str:
     coaches = (QUIET_COACH, FULL_PAGE_COACH, BUSY_COACH)
     with Client(site.port) as anyone, Client(site.port, site.headers) as athlete:
         edits = {coach: _edit(athlete, coach) for coach in coaches}
+        new_pages = {
+            QUIET_COACH: _first_pages(site, "= 10", QUIET_COACH),
+            FULL_PAGE_COACH: _first_pages(site, "BETWEEN 21 AND 100", FULL_PAGE_COACH),
+            BUSY_COACH: cycle(list(islice(_pages(anyone, BUSY_COACH), TURNS * TIMES))),
+        }
         kinds: dict[str, Callable[[int], Callable[[], object]]] = {
             "profile": lambda coach: lambda: anyone.ask("GET", f"/api/coaches/{coach}"),
             "page of reviews": lambda coach: lambda: anyone.ask("GET", f"/api/coaches/{coach}/reviews"),
+            "page of reviews, for the first time": lambda coach: lambda: anyone.ask("GET", next(new_pages[coach])),
             "edit of a review": lambda coach: edits[coach],
         }
         for name, kind in kinds.items():
             ten, page, many = _compare(site, [kind(coach) for coach in coaches])
             lines.append(f"| {name} | {ten:.2f} | {page:.2f} | {many:.2f} | {many / ten:.2f} | {many / page:.2f} |")
     return "\n".join(lines)
+
+
+def _first_pages(site: Site, reviews: str, otherwise: int) -> Iterator[str]:
+    """First pages of so many coaches with so many reviews that none is asked twice; at a small size there are fewer."""
+    database = Database(database_url(site.url, site.folder))
+    few = {"few": TURNS * TIMES}
+    with database.reading() as session:
+        found = session.scalars(
+            text(f"SELECT id FROM coaches WHERE total_reviews {reviews} LIMIT :few"), few
+        ).all()  # ours
+    database.close()
+    return cycle([f"/api/coaches/{coach}/reviews" for coach in found or [otherwise]])
+
+
+def _pages(anyone: Client, coach: int) -> Iterator[str]:
+    """The second page of a coach's reviews, and those that follow."""
+    path = f"/api/coaches/{coach}/reviews"
+    cursor = json.loads(anyone.ask("GET", path).body)["next_cursor"]
+    while cursor:
+        yield (following := f"{path}?cursor={cursor}")
+        cursor = json.loads(anyone.ask("GET", following).body)["next_cursor"]
 
 
 def _edit(athlete: Client, coach: int) -> Callable[[], object]:
