@@ -62,9 +62,8 @@ class Process:
         return sum(_cpu_of(pid) for pid in _group(self._process.pid))
 
     def memory_mb(self) -> float:
-        """Resident memory of the process and its children, in MB."""
-        pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in _group(self._process.pid))
-        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+        """Memory of the process and its children, in MB; not what they see of files, which the system may take back."""
+        return sum(_own_kilobytes(pid) for pid in _group(self._process.pid)) * 1024 / 1e6
 
 
 def free_port() -> int:
@@ -82,6 +81,11 @@ def _group(leader: int) -> list[int]:
             if int(stat.read_text().rpartition(")")[2].split()[2]) == leader:
                 members.append(int(stat.parent.name))
     return members
+
+
+def _own_kilobytes(pid: int) -> int:
+    lines = (line.split() for line in Path(f"/proc/{pid}/status").read_text().splitlines())
+    return sum(int(words[1]) for words in lines if words[0] in ("RssAnon:", "RssShmem:"))
 
 
 def _cpu_of(pid: int) -> float:

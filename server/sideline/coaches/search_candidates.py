@@ -139,8 +139,10 @@ class Candidates:
         # that is wanted. Of an endless one it is, or the walk would lose its own.
         by = "" if length else f"ORDER BY {order.best_first}"
         walk = self._sql.walk(order, where, length)
-        fits = ("AS walked WHERE", self._fits.first(number), "AND", self._fits.filtered(), by, f"LIMIT {limit}")
-        return [Hit(number, *row) for row in self._sql.rows("SELECT total_reviews, id FROM (", walk, ")", *fits)]
+        met = self._sources.to_meet(self._readings.by_number[number])
+        fits = all_of(met, self._fits.first(number), self._fits.filtered())
+        walked = ("AS walked WHERE", fits, by, f"LIMIT {limit}")
+        return [Hit(number, *row) for row in self._sql.rows("SELECT total_reviews, id FROM (", walk, ")", *walked)]
 
 
 def _distinct(first: Callable[[int], list[Hit]], limit: int) -> list[Hit]:

@@ -15,6 +15,9 @@ from sideline.coaches.search_sql import SearchSql
 FEW_WITH_LETTERS = 1_000
 """So many are looked up one by one. Where more have the letters, a walk soon meets those who fit."""
 
+FEW_TO_MEET = 2_000
+"""So many are known in a walk by their ids, which costs less than to judge whoever is met."""
+
 VERY_FEW = 200
 """So many are looked up sooner than more is asked of the letters."""
 
@@ -56,8 +59,15 @@ class Letters:
     def ids(self, terms: _Terms) -> list[int] | None:
         """Whoever may fit all these terms, if they are few; None where they are many, or nothing tells."""
         self.look_up([terms])
-        found = self._found[terms]
-        return None if found is None or len(found) > FEW_WITH_LETTERS else list(found)
+        return self._at_most(FEW_WITH_LETTERS, terms)
+
+    def ids_to_meet(self, terms: _Terms) -> list[int] | None:
+        """The same for a walk, where more are few enough; None also where these terms were not looked up."""
+        return self._at_most(FEW_TO_MEET, terms)
+
+    def _at_most(self, count: int, terms: _Terms) -> list[int] | None:
+        found = self._found.get(terms)
+        return None if found is None or len(found) > count else list(found)
 
     def _ways_of(self, terms: _Terms) -> list[Ways]:
         """The grams of the ways to fit each term of which they tell something."""

@@ -92,6 +92,11 @@ class Sources:
             return self._with_letters(telling) or self._least(self._lots(reading))
         return self._least(self._lots(reading)) or (self._with_letters(telling) if len(_pieces(telling)) > 1 else None)
 
+    def to_meet(self, reading: Reading) -> str:
+        """A condition on whoever a walk may meet who fits, as far as the letters tell."""
+        ids = self._letters.ids_to_meet(self._telling(reading))
+        return self.sql.among("id", ids) if ids else "true"
+
     def sports(self, reading: Reading, sport_id: int | None) -> frozenset[int] | None:
         """The sports to which the reading and the filter bind whoever fits; none: any."""
         bound = [term.sports for term in reading.terms if self._is_of_sports(term)]

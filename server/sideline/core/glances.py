@@ -17,6 +17,9 @@ from sideline.core.patience import GLANCE_SECONDS
 THREADS = 8
 """Glances a process takes at once on a server in the network; SQLite answers sooner than a thread would begin."""
 
+MAPPED = 2_000_000_000
+"""Bytes of SQLite's file that are looked at where the system holds them, not copied: a fifth of a search."""
+
 Answer = TypeVar("Answer")
 Fetch = Callable[[Any], list[Any]]
 """Takes the rows off a cursor of the driver."""
@@ -79,7 +82,9 @@ class Glances:
         return answered
 
     def _hurry(self, cursor: Any) -> None:
-        if not self._on_the_spot:  # where the driver begins nothing by itself anyway (core.db)
+        if self._on_the_spot:  # where the driver begins nothing by itself anyway (core.db)
+            cursor.execute(f"PRAGMA mmap_size={MAPPED}")
+        else:
             cursor.connection.autocommit = True
             cursor.connection.patience = GLANCE_SECONDS
             cursor.format = Format.BINARY  # bytes come as they are, not as twice as many digits

@@ -67,6 +67,7 @@ def bounds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr(search_sources, "LONG", 100)
     elif request.param != "as they are":
         monkeypatch.setattr(search_letters, "FEW_WITH_LETTERS", 1)
+        monkeypatch.setattr(search_letters, "FEW_TO_MEET", 4)
         monkeypatch.setattr(search_candidates, "FAR", 4)
         monkeypatch.setattr(search_candidates, "WALK", 2)
         monkeypatch.setattr(search_sources, "FEW", 2)
