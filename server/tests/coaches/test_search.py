@@ -52,7 +52,9 @@ entries = st.lists(
     max_size=40,
 )
 pieces = st.text("aeilmnsthgo '%&", max_size=3) | st.sampled_from(["smi", "nez", "ed", "golf", "osu", "mike", "smtih"])
-typed = st.sampled_from(QUERIES) | st.lists(pieces, max_size=4).map(" ".join)
+in_many = st.lists(st.sampled_from("aeilno"), min_size=3, max_size=4)
+"""Each in many names; all of them together in several still."""
+typed = st.sampled_from(QUERIES) | (st.lists(pieces, max_size=4) | in_many).map(" ".join)
 filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI", "DII"]))
 
 
