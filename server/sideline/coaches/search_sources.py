@@ -116,9 +116,9 @@ class Sources:
 
     def _with_letters(self, terms: tuple[Term, ...]) -> Source | None:
         ids = self._letters.ids(terms)
-        return (
-            None if ids is None else Source(len(ids), (Rows(ALL, condition=self.sql.among("id", ids)),) if ids else ())
-        )
+        if ids is None:
+            return None
+        return Source(len(ids), (Rows(ALL, condition=self.sql.among("id", ids)),) if ids else ())
 
     def _find_lots(self, reading: Reading) -> list[_Lot]:
         """In each of which is everyone whom the reading finds."""
