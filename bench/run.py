@@ -205,7 +205,7 @@ def _pathological(sites: list[Site]) -> str:
     for site in sites:
         ask = searching(Client(site.port))
         hard = [*PATHOLOGICAL, *SHORT_PIECES]
-        cases += [Case(f"`{question}`", site.name, ask, forever([question]), seconds=0.2) for question in hard]
+        cases += [Case(f"`{question}`", site.name, ask, forever([question]), seconds=0.5) for question in hard]
         cases.append(Case("600 texts of 2 to 12 pieces of words", site.name, ask, forever(in_pieces(600))))
     noise = in_turns(cases, 3)
     return f"{tables.pathological(cases)}\n\n{noise}"
