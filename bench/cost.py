@@ -43,9 +43,7 @@ def _first_pages(site: Site, reviews: str, otherwise: int) -> Iterator[str]:
     database = Database(database_url(site.url, site.folder))
     few = {"few": TURNS * TIMES}
     with database.reading() as session:
-        found = session.scalars(
-            text(f"SELECT id FROM coaches WHERE total_reviews {reviews} LIMIT :few"), few
-        ).all()  # ours
+        found = session.scalars(text(f"SELECT id FROM coaches WHERE total_reviews {reviews} LIMIT :few"), few).all()
     database.close()
     return cycle([f"/api/coaches/{coach}/reviews" for coach in found or [otherwise]])
 

@@ -1,7 +1,7 @@
 """How do SQLite and PostgreSQL say what search asks? The only file that knows the difference (migrations 0005, 0006).
 
 Search writes its SQL as text: building and compiling expressions took several times longer than the database did.
-Whatever a visitor typed goes in as a bound value; only ids of ours stand in the text.
+Whatever a visitor typed goes in as a bound value; only numbers of ours stand in the text.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -16,6 +16,7 @@ from sideline.coaches.search_orders import ALL, Order, Rows
 from sideline.core.glances import Glances
 
 _JUDGED = "search_name, university_id, sport_id, division"
+_Some = Collection[str] | Collection[int]
 _LAST_LETTER = chr(0x10FFFF)
 
 
@@ -90,9 +91,10 @@ class SearchSql:
         """The name holds `text`."""
         return f"{self._position}(search_name, {self.bind(text)}) > 0"
 
-    def among(self, column: str, ids: Collection[int]) -> str:
-        """The column is one of our ids."""
-        return self._in_json(column, _listed("[{}]", ids))
+    def among(self, column: str, keys: _Some) -> str:
+        """The column is one of these, of which there is one at least."""
+        # One value: to read a thousand of them in a statement costs more than to look at a thousand coaches.
+        return " ".join((column, "IN (SELECT value FROM json_each(", self.bind(_json(keys)), "))"))
 
     def is_word(self, word: str) -> str:
         """The name has `word` as a whole word. That it holds it at all is asked first, which costs less."""
@@ -148,14 +150,7 @@ class SearchSql:
         return " ".join((*judged, "WHERE", self._where(rows), "AND", condition))
 
     def _where(self, rows: Rows) -> str:
-        return rows.condition or self._has_one(rows.order.key, rows.keys)
-
-    def _has_one(self, column: str, keys: Sequence[str] | Sequence[int]) -> str:
-        return self._in_json(column, orjson.dumps(keys).decode())
-
-    def _in_json(self, column: str, values: str) -> str:
-        # One value: to read a thousand of them in a statement costs more than to look at a thousand coaches.
-        return " ".join((column, "IN (SELECT value FROM json_each(", self.bind(values), "))"))
+        return rows.condition or self.among(rows.order.key, rows.keys)
 
     def _range(self, column: str, text: str) -> str:
         return f"({column} >= {self.bind(text)} AND {column} < {self.bind(text + _LAST_LETTER)})"
@@ -181,15 +176,13 @@ class PostgresSearchSql(SearchSql):
         keys = f"unnest({self._array(rows.keys)}) AS one_key"
         return self.rows("SELECT of_key.* FROM", keys, "CROSS JOIN LATERAL (", *of_key, ") AS of_key", first)
 
-    def among(self, column: str, ids: Collection[int]) -> str:
-        return f"{column} = ANY ({self.bind(_listed('{{{}}}', ids))}::bigint[])"
-
-    def _has_one(self, column: str, keys: Sequence[str] | Sequence[int]) -> str:
+    def among(self, column: str, keys: _Some) -> str:
         return f"{column} = ANY ({self._array(keys)})"
 
-    def _array(self, keys: Sequence[str] | Sequence[int]) -> str:
-        kind = "text" if isinstance(keys[0], str) else "bigint"
-        return f"{self.bind(keys)}::{kind}[]"
+    def _array(self, keys: _Some) -> str:
+        if all(isinstance(key, str) for key in keys):
+            return f"{self.bind(tuple(keys))}::text[]"
+        return f"{self.bind(f'{{{_json(keys)[1:-1]}}}')}::bigint[]"
 
     def seen_to_be(self, column: str, value: Any) -> str:
         return f"{column} = {self.bind(value)}"
@@ -206,15 +199,15 @@ def search_sql(glances: Glances) -> SearchSql:
     return SearchSql(glances) if glances.is_sqlite else PostgresSearchSql(glances)
 
 
-def _listed(brackets: str, ids: Collection[int]) -> str:
-    return _kept_list(brackets, ids) if isinstance(ids, frozenset) else _list(brackets, ids)
+def _json(keys: _Some) -> str:
+    return _kept_json(keys) if isinstance(keys, frozenset) else _new_json(keys)
 
 
-def _list(brackets: str, ids: Collection[int]) -> str:
-    return brackets.format(", ".join(map(str, sorted(ids))))
+def _new_json(keys: _Some) -> str:
+    return orjson.dumps(sorted(keys)).decode()
 
 
-_kept_list = lru_cache(200)(_list)
+_kept_json = lru_cache(200)(_new_json)
 """Of the same universities, which several readings ask for, and texts that begin alike."""
 
 
