@@ -25,7 +25,7 @@ from sideline.coaches.search_sql import SearchSql, search_sql
 from sideline.core.folding import fold
 from sideline.core.glances import Glances
 from sideline.core.keys import Keys
-from sideline.core.paging import invalid_cursor, open_cursor, seal_cursor
+from sideline.core.paging import OfList, open_cursor, seal_cursor
 
 _CARD = [column.name for column in cards.CARD_COLUMNS]
 
@@ -42,6 +42,10 @@ class Wanted:
         """The text as it is compared. No stored text holds a NUL, and PostgreSQL takes none."""
         return fold(self.typed.replace("\0", " "))
 
+    def as_list(self) -> OfList:
+        """The list of whoever is found, for its cursors."""
+        return ("coaches", self.text(), self.sport, self.division)
+
     def grams(self) -> list[Ways]:
         """The grams of whoever the filters let through."""
         asked: list[Ways] = []
@@ -53,19 +57,12 @@ class Wanted:
 
 
 def search_coaches(glances: Glances, keys: Keys, wanted: Wanted, limit: int, cursor: str | None) -> dict[str, Any]:
-    """One `CoachPage`, best first. Raises Refusal 400 for a cursor that is not ours."""
-    after = _place(keys, cursor) if cursor else None
+    """One `CoachPage`, best first. Raises Refusal 400 for a cursor of another search."""
+    after = Hit(*open_cursor(keys, wanted.as_list(), cursor)) if cursor else None
     hits = find_coaches(glances, wanted, limit + 1, after)
     page = hits[:limit]
-    goes_on = seal_cursor(keys, *page[-1]) if len(hits) > limit else None
+    goes_on = seal_cursor(keys, wanted.as_list(), *page[-1]) if len(hits) > limit else None
     return {"items": _cards(search_sql(glances), [hit.id for hit in page]), "next_cursor": goes_on}
-
-
-def _place(keys: Keys, cursor: str) -> Hit:
-    position = open_cursor(keys, cursor, 3)
-    if not all(type(part) is int for part in position):
-        raise invalid_cursor()  # one of ours, but of another list
-    return Hit(*position)
 
 
 def find_coaches(glances: Glances, wanted: Wanted, limit: int, after: Hit | None = None) -> list[Hit]:

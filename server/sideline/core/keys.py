@@ -54,16 +54,19 @@ class Keys:
         secret = self.private_key.private_numbers().private_value.to_bytes(32, "big")
         return HKDF(hashes.SHA256(), length, salt=None, info=f"sideline:{purpose}".encode()).derive(secret)
 
-    def seal(self, purpose: str, content: bytes) -> str:
-        """Encrypt and authenticate; the same content gives the same text (no time, no randomness inside)."""
-        sealed = self._seal_of(purpose).encrypt(content, None)
+    def seal(self, purpose: str, content: bytes, context: bytes | None = None) -> str:
+        """Encrypt and authenticate; the same content gives the same text (no time, no randomness inside).
+
+        It is opened with the same context only, which is not inside (the associated data of AES-SIV).
+        """
+        sealed = self._seal_of(purpose).encrypt(content, _associated_data(context))
         return base64.urlsafe_b64encode(sealed).rstrip(b"=").decode()
 
-    def unseal(self, purpose: str, text: str) -> bytes:
-        """What was sealed. Raises ValueError for anything this server did not seal for this purpose."""
+    def unseal(self, purpose: str, text: str, context: bytes | None = None) -> bytes:
+        """What was sealed. Raises ValueError for anything this server did not seal for this purpose and context."""
         try:
             sealed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-            return self._seal_of(purpose).decrypt(sealed, None)
+            return self._seal_of(purpose).decrypt(sealed, _associated_data(context))
         except Exception as error:
             raise ValueError("not sealed by this server") from error
 
@@ -71,6 +74,10 @@ class Keys:
         if purpose not in self._seals:
             self._seals[purpose] = AESSIV(self.derive(purpose, 64))
         return self._seals[purpose]
+
+
+def _associated_data(context: bytes | None) -> list[bytes] | None:
+    return None if context is None else [context]
 
 
 def load_keys(configured: str | None, data_dir: Path) -> Keys:

@@ -1,9 +1,11 @@
 """Lists come page by page, by a keyset cursor that outsiders cannot read.
 
-A cursor holds the sort key of the last row shown, which may be an exact time; so it is sealed.
+A cursor holds the sort key of the last row shown, which may be an exact time; so it is encrypted. It is bound to its
+list: at another one it would tell whether that list's rows are older than a time somebody knows.
 """
 
 from typing import Any
+from uuid import UUID
 
 import orjson
 
@@ -15,23 +17,19 @@ PAGE_SIZE = 20
 
 _PURPOSE = "cursor"
 
-
-def seal_cursor(keys: Keys, *position: str | int | float) -> str:
-    """The cursor that continues after the row with this sort key."""
-    return keys.seal(_PURPOSE, orjson.dumps(position))
+OfList = tuple[str | int | UUID | None, ...]
+"""The list that a cursor continues: a name that no other kind of list has, and whose it is or what was asked."""
 
 
-def open_cursor(keys: Keys, cursor: str, size: int) -> list[Any]:
-    """The sort key in a cursor, of `size` parts. Raises Refusal 400 for a cursor we did not make."""
+def seal_cursor(keys: Keys, of_list: OfList, *position: str | int | float) -> str:
+    """The cursor that continues this list after the row with this sort key."""
+    return keys.seal(_PURPOSE, orjson.dumps(position), orjson.dumps(of_list))
+
+
+def open_cursor(keys: Keys, of_list: OfList, cursor: str) -> list[Any]:
+    """The sort key in a cursor, as it was sealed. Raises Refusal 400 for any that we did not make for this list."""
     try:
-        position = orjson.loads(keys.unseal(_PURPOSE, cursor))
+        position: list[Any] = orjson.loads(keys.unseal(_PURPOSE, cursor, orjson.dumps(of_list)))
     except ValueError:
-        position = None
-    if not isinstance(position, list) or len(position) != size:
-        raise invalid_cursor()
+        raise Refusal(400, "invalid_cursor", "This list cannot be continued. Please load it again.") from None
     return position
-
-
-def invalid_cursor() -> Refusal:
-    """The cursor is not one of this list's."""
-    return Refusal(400, "invalid_cursor", "This list cannot be continued. Please load it again.")

@@ -38,7 +38,7 @@ _LATER_PAGE = _NEWEST_FIRST.after(_REVIEWS)
 def glance_at_reviews(glances: Glances, keys: Keys, coach_id: int, cursor: str | None) -> dict[str, Any]:
     """The fields of a `ReviewPage`, for orjson. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
     page = _FIRST_PAGE if cursor is None else _LATER_PAGE
-    rows = glances.rows(page, coach_id=coach_id, **_NEWEST_FIRST.position(keys, cursor))
+    rows = glances.rows(page, coach_id=coach_id, **_NEWEST_FIRST.position(keys, coach_id, cursor))
     # Whoever has reviews is there: only for the others the coach is looked up.
     if not rows and not glances.rows(_COACH, coach_id=coach_id):
         raise coach_not_found()
@@ -46,7 +46,7 @@ def glance_at_reviews(glances: Glances, keys: Keys, coach_id: int, cursor: str |
     if len(rows) > PAGE_SIZE:
         rows = rows[:PAGE_SIZE]
         last = rows[-1]
-        following = _NEWEST_FIRST.cursor_after(keys, moment_of(last.moment), UUID(last.id))
+        following = _NEWEST_FIRST.cursor_after(keys, coach_id, moment_of(last.moment), UUID(last.id))
     # The moment, which comes behind the fields, is left out.
     items = [dict(zip(FIELDS, row)) for row in rows]  # noqa: B905  # to be told so takes half as long again
     return {"items": items, "next_cursor": following}

@@ -19,7 +19,7 @@ def reviews_of_user(
 ) -> tuple[list[tuple[Review, Coach]], str | None]:
     """A page of the user's reviews with their coaches, and the next cursor. Raises Refusal 400 for a bad cursor."""
     theirs = select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(Review.user_id == user_id)
-    rows, following = _OF_USER.page(session, keys, theirs, cursor)
+    rows, following = _OF_USER.page(session, keys, theirs, user_id, cursor)
     return [(row[0], row[1]) for row in rows], following
 
 

@@ -18,7 +18,7 @@ def saved_of_user(
 ) -> tuple[list[tuple[SavedCoach, Coach]], str | None]:
     """A page of the coaches a user keeps, and the next cursor. Raises Refusal 400 for a bad cursor."""
     theirs = select(SavedCoach, Coach).join(Coach, Coach.id == SavedCoach.coach_id).where(SavedCoach.user_id == user_id)
-    rows, following = _OF_USER.page(session, keys, theirs, cursor)
+    rows, following = _OF_USER.page(session, keys, theirs, user_id, cursor)
     return [(row[0], row[1]) for row in rows], following
 
 

@@ -1,0 +1,116 @@
+"""A cursor continues the list it came from, and no other: not another coach's, user's or search's."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from sideline.core.site import Site
+from sideline.reviews.rate import rate
+from sideline.saved.save import save
+from tests.factories import make_coach
+from tests.people import People, Person
+from tests.reviews.said import opinion
+
+NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
+ENOUGH = 21
+"""Rows for a second page."""
+
+# Operation -> queries whose lists differ, of which each has a second page.
+LISTS = {
+    "/api/coaches": (
+        "limit=2",
+        "limit=2&q=coach",
+        "limit=2&q=number",
+        "limit=2&q=coach&sport=Golf",
+        "limit=2&q=coach&division=DI",
+        "limit=2&q=coach&sport=Golf&division=DI",
+    ),
+    "/api/coaches/{coach_id}/reviews": ("",),
+    "/api/my/reviews": ("",),
+    "/api/my/saved-coaches": ("",),
+}
+
+
+@pytest.fixture
+def coach_ids(site: Site, people: People) -> list[int]:
+    """Two coaches with a second page of reviews each; Ada and Oscar have rated and saved ENOUGH."""
+    athletes = [people(name).id for name in ("ada", "oscar", *(f"athlete{number}" for number in range(ENOUGH - 2)))]
+    with site.database.writing() as session:
+        pen = site.database.pens.of(session)
+        coaches = [make_coach(session, f"Coach Number {number}", sport="Golf").id for number in range(ENOUGH)]
+        for place, coach in enumerate(coaches):
+            for number, athlete in enumerate(athletes[: ENOUGH if place < 2 else 2]):
+                moment = NOON + timedelta(minutes=ENOUGH * place + number)
+                rate(pen, coach, athlete, opinion(), moment)
+                save(session, athlete, coach, moment)
+    return coaches[:2]
+
+
+def every_list(coach_ids: list[int], readers: list[Person]) -> Iterator[tuple[Person, str]]:
+    """Each list there is: who reads it, and its address with a `?`."""
+    for path, queries in LISTS.items():
+        for number, reader in enumerate(readers):
+            if path.startswith("/api/my/"):
+                yield reader, f"{path}?"
+            elif "{coach_id}" in path:
+                yield readers[0], f"{path.format(coach_id=coach_ids[number])}?"
+        if path == "/api/coaches":
+            yield from ((readers[0], f"{path}?{query}") for query in queries)
+
+
+def test_every_operation_with_a_cursor_is_tried(app: FastAPI) -> None:
+    paged = {
+        path
+        for path, methods in app.openapi()["paths"].items()
+        for operation in methods.values()
+        if any(parameter["name"] == "cursor" for parameter in operation.get("parameters", ()))
+    }
+
+    assert paged == set(LISTS)
+
+
+def test_a_cursor_continues_its_own_list_only(ada: Person, outsider: Person, coach_ids: list[int]) -> None:
+    lists = list(every_list(coach_ids, [ada, outsider]))
+    cursors = [reader.get(address).json()["next_cursor"] for reader, address in lists]
+    assert all(cursors)
+
+    for taken, cursor in zip(lists, cursors, strict=True):
+        for reader, address in lists:
+            answer = reader.get(f"{address}&cursor={cursor}")
+            told = (answer.status_code, answer.json().get("code"))
+            expected = (200, None) if (reader, address) == taken else (400, "invalid_cursor")
+            assert told == expected, f"cursor of {taken[1]} at {address}"
+
+
+def test_cursors_of_another_coach_do_not_date_a_review(client: TestClient, site: Site, coach_ids: list[int]) -> None:
+    """As the attacker did: a cursor whose moment they know, taken at a coach of theirs, is asked at the victim's."""
+    theirs, victims = (f"/api/coaches/{coach_id}/reviews" for coach_id in coach_ids)
+    known_moment = client.get(theirs).json()["next_cursor"]
+
+    answer = client.get(victims, params={"cursor": known_moment})
+
+    assert "items" not in answer.json()
+    assert answer.json()["detail"] == "This list cannot be continued. Please load it again."
+
+
+def test_a_search_goes_on_however_it_is_spelled_and_in_pages_of_any_size(
+    client: TestClient, coach_ids: list[int]
+) -> None:
+    cursor = client.get("/api/coaches?q=coach&limit=2").json()["next_cursor"]
+    answers = [client.get(f"/api/coaches?q={text}&limit=5&cursor={cursor}") for text in ("coach", "COACH", "Coách")]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert answers[0].json() == answers[1].json() == answers[2].json()
+
+
+def test_a_cursor_from_before_cursors_were_bound_is_refused(
+    client: TestClient, site: Site, coach_ids: list[int]
+) -> None:
+    old = site.keys.seal("cursor", b'["coach-reviews",1773489600000000,"8a9259960ff84ceaa23e681b99b8403a"]')
+    answer = client.get(f"/api/coaches/{coach_ids[0]}/reviews", params={"cursor": old})
+
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
+    assert answer.json()["detail"] == "This list cannot be continued. Please load it again."
