@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { messageOf } from '../api/errors'
+import { fetchMore } from '../api/fetchMore'
 import { MyReviewList } from '../features/reviews/MyReviewList'
 import { useMyReviews } from '../features/reviews/useMyReviews'
 import { buttonClass } from '../ui/buttonClass'
@@ -46,13 +47,7 @@ function MyReviews() {
   return (
     <>
       <MyReviewList reviews={items} />
-      {reviews.hasNextPage && (
-        <MoreButton
-          label="Show more reviews"
-          busy={reviews.isFetchingNextPage}
-          onMore={() => void reviews.fetchNextPage()}
-        />
-      )}
+      {reviews.hasNextPage && <MoreButton label="Show more reviews" onMore={() => fetchMore(reviews)} />}
     </>
   )
 }

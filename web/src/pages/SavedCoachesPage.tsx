@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { fetchMore } from '../api/fetchMore'
 import { SavedCoachList } from '../features/saved/SavedCoachList'
 import { useSavedCoaches } from '../features/saved/useSavedCoaches'
 import { buttonClass } from '../ui/buttonClass'
@@ -52,13 +53,7 @@ function SavedCoaches() {
   return (
     <>
       <SavedCoachList coaches={coaches} />
-      {saved.hasNextPage && (
-        <MoreButton
-          label="Show more coaches"
-          busy={saved.isFetchingNextPage}
-          onMore={() => void saved.fetchNextPage()}
-        />
-      )}
+      {saved.hasNextPage && <MoreButton label="Show more coaches" onMore={() => fetchMore(saved)} />}
     </>
   )
 }

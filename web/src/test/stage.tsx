@@ -56,17 +56,18 @@ interface Call {
   body: unknown
 }
 
-type Answer = (body: unknown) => Response | Promise<Response>
+type Answer = (body: unknown, query: URLSearchParams) => Response | Promise<Response>
 
 /** Puts a server in the place of fetch: answers by 'METHOD /path', 404 to all else; tells what it was asked. */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
-    const name = `${request.method} ${new URL(request.url).pathname}`
+    const { pathname, searchParams } = new URL(request.url)
+    const name = `${request.method} ${pathname}`
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : undefined
     calls.push({ name, body })
-    return answers[name]?.(body) ?? refusal(404, 'not_found', 'Not found')
+    return answers[name]?.(body, searchParams) ?? refusal(404, 'not_found', 'Not found')
   })
   return calls
 }

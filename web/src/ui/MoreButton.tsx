@@ -1,18 +1,36 @@
+import { useState } from 'react'
 import { Button } from './Button'
+import { useBusy } from './useBusy'
 
 interface MoreButtonProps {
   label: string
-  busy: boolean
-  onMore: () => void
+  /** Rejects with an error whose message is shown. */
+  onMore: () => Promise<void>
 }
 
 /** Fetches the next page of a list. */
-export function MoreButton({ label, busy, onMore }: MoreButtonProps) {
+export function MoreButton({ label, onMore }: MoreButtonProps) {
+  const { busy, run } = useBusy()
+  const [failure, setFailure] = useState('')
+
+  const more = async () => {
+    setFailure('')
+    try {
+      await onMore()
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'Something went wrong.')
+    }
+  }
   return (
-    <p className="mt-6 text-center">
-      <Button variant="outline" busy={busy} busyLabel="Loading..." onClick={onMore}>
+    <div className="mt-6 grid justify-items-center gap-4">
+      {failure && (
+        <p role="alert" className="font-medium text-flare">
+          {failure}
+        </p>
+      )}
+      <Button variant="outline" busy={busy} busyLabel="Loading..." onClick={() => void run(more)}>
         {label}
       </Button>
-    </p>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { messageOf } from '../../api/errors'
+import { fetchMore } from '../../api/fetchMore'
 import { counted } from '../../lib/words'
 import { ErrorState } from '../../ui/ErrorState'
 import { Loading } from '../../ui/Loading'
@@ -58,18 +59,7 @@ function ReviewList({ coachId }: { coachId: string }) {
           </li>
         ))}
       </ul>
-      {reviews.isFetchNextPageError && (
-        <p role="alert" className="mt-4 text-center font-medium text-flare">
-          {messageOf(reviews.error)}
-        </p>
-      )}
-      {reviews.hasNextPage && (
-        <MoreButton
-          label="Show more reviews"
-          busy={reviews.isFetchingNextPage}
-          onMore={() => void reviews.fetchNextPage()}
-        />
-      )}
+      {reviews.hasNextPage && <MoreButton label="Show more reviews" onMore={() => fetchMore(reviews)} />}
     </>
   )
 }
