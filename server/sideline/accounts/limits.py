@@ -5,7 +5,6 @@ import hmac
 import math
 import time
 from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, cast
 
 import structlog
@@ -15,7 +14,6 @@ from limits.storage import MemoryStorage, Storage, storage_from_string
 from limits.strategies import MovingWindowRateLimiter
 from redis.backoff import NoBackoff
 from redis.retry import Retry
-from starlette.requests import Request
 
 from sideline.accounts.errors import too_many_mails, too_many_requests
 from sideline.core.keys import Keys
@@ -126,13 +124,3 @@ def _storage(url: str) -> Storage:
         options["retry"] = Retry(NoBackoff(), 1)
     # Only an address with async+ would give the other kind.
     return cast(Storage, storage_from_string(url, wrap_exceptions=True, **options))
-
-
-def origin_address(request: Request) -> str:
-    """The address a request came from; of IPv6 the /64, which is one household's."""
-    host = request.client.host if request.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
-        return host
-    return str(ip_network((address, 64), strict=False)) if isinstance(address, IPv6Address) else host

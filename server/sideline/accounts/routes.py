@@ -18,10 +18,11 @@ from sideline.accounts.answers import private, user_json
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.errors import unsupported_grant_type, user_not_found
 from sideline.accounts.jwks import MAX_AGE_SECONDS, key_set
-from sideline.accounts.limits import LINKS, RECOVERIES, SIGN_UPS, Limits, origin_address
+from sideline.accounts.limits import LINKS, RECOVERIES, SIGN_UPS, Limits
 from sideline.accounts.model import User
 from sideline.accounts.passwords import Hashing
 from sideline.accounts.schemas import Recover, Resend, SignUp, Token, UpdateUser, Verify
+from sideline.core.client_address import ClientAddress as From
 from sideline.core.site import CurrentSite, Reading, Writing
 
 router = APIRouter()
@@ -46,7 +47,6 @@ def _redirect_to(
 CurrentHashing = Annotated[Hashing, Depends(_hashing)]
 CurrentLimits = Annotated[Limits, Depends(_limits)]
 RedirectTo = Annotated[str | None, Depends(_redirect_to)]
-From = Annotated[str, Depends(origin_address)]
 
 
 @router.post("/signup")

@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from sideline.cli.demo import fill_if_empty
 from sideline.cli.opening import give_up, migrated_url, settings_of_command
 from sideline.core import metrics
+from sideline.core.client_address import with_mapped_addresses
 from sideline.core.db import Database
 from sideline.core.keys import SigningKeyError
 from sideline.core.slow_clients import WaryHttp
@@ -108,7 +109,7 @@ def _options(settings: Settings) -> dict[str, Any]:
         "http": WaryHttp,
         "ws": "none",
         "proxy_headers": True,
-        "forwarded_allow_ips": settings.trusted_proxies,
+        "forwarded_allow_ips": with_mapped_addresses(settings.trusted_proxies),
         "timeout_graceful_shutdown": GRACE_SECONDS,
         "timeout_worker_healthcheck": START_SECONDS,
     }
