@@ -39,7 +39,7 @@ class Settings(BaseSettings):
     mail_interval: int = Field(60, ge=0, description="Seconds between mails to one user.")
     confirm_email: bool = Field(False, description="New accounts must confirm their address by mail.")
     rate_limits: Literal["on", "off"] = Field("on", description="`off` for load tests.")
-    rate_limit_url: str = Field("memory://", description="redis://… shares the limits between processes.")
+    rate_limit_url: str = Field("memory://", description="redis://… shares the limits between machines.")
     trusted_proxies: str = Field("127.0.0.1", description="Proxies whose X-Forwarded-For is believed, or *.")
     webhook_url: str = Field("", description="Told of each added coach; empty: nobody is told.")
     webhook_allow_private: bool = Field(False, description="Lets the webhook reach private addresses.")

@@ -18,7 +18,7 @@ def accounts_app(site: Site) -> FastAPI:
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.state.site = site
     app.state.hashing = Hashing()
-    app.state.limits = Limits(site.settings, site.keys)
+    app.state.limits = Limits(site.rate_limiter, site.settings.mail_interval)
     error_form.install(app)
     app.include_router(routes.router)
     app.add_middleware(BodyLimit, under=PATH, limit=MAX_BODY, refuse=error_form.too_large)

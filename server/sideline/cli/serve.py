@@ -13,7 +13,7 @@ from fastapi import FastAPI
 
 from sideline.cli.demo import fill_if_empty
 from sideline.cli.opening import give_up, migrated_url, settings_of_command
-from sideline.core import metrics
+from sideline.core import limits, metrics
 from sideline.core.client_address import with_mapped_addresses
 from sideline.core.db import Database
 from sideline.core.keys import SigningKeyError
@@ -52,6 +52,7 @@ def serve(
     with ExitStack() as until_stopped:
         if settings.workers > 1:
             _tell_processes(given, until_stopped)
+            limits.prepare(settings)
         if settings.metrics_port:
             database = Database(url)
             until_stopped.callback(database.close)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Annotated
 
 from fastapi import Depends
@@ -12,6 +13,7 @@ from starlette.responses import Response
 
 from sideline.core.db import Database
 from sideline.core.keys import Keys
+from sideline.core.limits import RateLimiter
 from sideline.core.pens import Pen
 from sideline.settings import Settings
 
@@ -23,6 +25,11 @@ class Site:
     settings: Settings
     database: Database
     keys: Keys
+
+    @cached_property
+    def rate_limiter(self) -> RateLimiter:
+        """The counters of all rate limits."""
+        return RateLimiter(self.settings, self.keys)
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -6,17 +6,20 @@ import signal
 import socket
 import subprocess
 import time
+from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import httpx2
 import pytest
 
 from sideline.cli import serve
+from tests.accounts.auth_wire import PASSWORD
 from tests.commands import FROM_NOTHING
 from tests.notifications.post_office import free_port
 
-START_SECONDS = 60
+START_SECONDS = 240
 
 
 @dataclass
@@ -98,6 +101,18 @@ def test_a_stop_finishes_the_request_in_flight(served: Served) -> None:
         connection.sendall(body[5:])
         assert connection.recv(1000).startswith(b"HTTP/1.1 401")
     served.process.communicate(timeout=60)
+
+
+@pytest.mark.parametrize("served", [2], indirect=True)
+def test_two_processes_share_a_limit_exactly(served: Served) -> None:
+    def sign_up(number: int) -> int:
+        body = {"email": f"athlete.{number}@athletes.example", "password": PASSWORD}
+        return httpx2.post(f"http://127.0.0.1:{served.port}/auth/v1/signup", json=body, timeout=60).status_code
+
+    with ThreadPoolExecutor(8) as threads:
+        answers = Counter(threads.map(sign_up, range(60)))
+
+    assert answers == {200: 30, 429: 30}
 
 
 def test_it_asks_for_as_many_open_files_as_it_may_have() -> None:

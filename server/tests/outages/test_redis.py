@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from structlog.testing import capture_logs
 
-from sideline.accounts import limits
+from sideline.core import limits
 from sideline.main import create_app
 from sideline.settings import Settings
 from tests.accounts.auth_wire import PASSWORD, Wire
@@ -86,7 +86,7 @@ def test_while_it_is_away_each_process_counts_for_itself(sites: tuple[Wire, Wire
 def test_it_is_used_again_when_it_is_back(
     sites: tuple[Wire, Wire], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "_REDIS_REST_SECONDS", 0)
+    monkeypatch.setattr(limits, "_STORAGE_REST_SECONDS", 0)
     one, other = sites
     one.sign_up(EMAIL)
     redis.kill()
@@ -99,7 +99,7 @@ def test_it_is_used_again_when_it_is_back(
 def test_one_that_hangs_is_waited_for_only_once(
     sites: tuple[Wire, Wire], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "_REDIS_REST_SECONDS", 3600)
+    monkeypatch.setattr(limits, "_STORAGE_REST_SECONDS", 3600)
     one, _ = sites
     one.sign_up(EMAIL)
     redis.freeze()

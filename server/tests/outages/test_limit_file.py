@@ -1,0 +1,133 @@
+"""Limits shared by the processes of one machine through a file, which is also damaged and missing."""
+
+import stat
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+import time_machine
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from hypothesis import given
+from hypothesis import strategies as some
+from limits import parse
+from limits.strategies import MovingWindowRateLimiter
+from structlog.testing import capture_logs
+
+from sideline.core import limits
+from sideline.core.limit_storage import IN_MEMORY, SqliteStorage
+from sideline.main import create_app
+from sideline.settings import Settings
+from tests.accounts.auth_wire import Wire
+
+EMAIL = "mira.holm@athletes.example"
+ADDRESS = "203.0.113.77"
+GUESS = "Wrong-guess-1"
+
+
+@pytest.fixture
+def settings(tmp_path: Path, sqlite_url: str) -> Settings:
+    return Settings(data_dir=tmp_path, database_url=sqlite_url, workers=2, log_level="warning")
+
+
+@pytest.fixture
+def sites(app: FastAPI, settings: Settings) -> Iterator[tuple[Wire, Wire]]:
+    """A visitor at each of two server processes: they share the settings and nothing of each other's memory."""
+    limits.prepare(settings)
+    other = create_app(settings)
+    with closing(other.state.site.database):
+        yield at(app), at(other)
+
+
+def at(app: FastAPI) -> Wire:
+    return Wire(TestClient(app, raise_server_exceptions=False, client=(ADDRESS, 50_000)))
+
+
+def guess(site: Wire, times: int) -> list[int]:
+    return [site.sign_in(EMAIL, GUESS).status_code for _ in range(times)]
+
+
+def test_two_processes_share_one_limit(sites: tuple[Wire, Wire]) -> None:
+    one, other = sites
+    one.sign_up(EMAIL)
+    assert guess(one, 6) + guess(other, 4) == [400] * 10
+    assert guess(one, 1) == guess(other, 1) == [429]
+    with time_machine.travel(datetime.now(UTC) + timedelta(minutes=5, seconds=1)):
+        assert guess(other, 1) == [400]
+
+
+def test_what_one_process_forgives_the_other_forgets(sites: tuple[Wire, Wire]) -> None:
+    one, other = sites
+    one.sign_up(EMAIL)
+    guess(one, 9)
+    assert other.sign_in(EMAIL).status_code == 200
+    assert guess(one, 10) == [400] * 10
+
+
+def test_nobody_can_be_read_out_of_the_file(sites: tuple[Wire, Wire], tmp_path: Path) -> None:
+    guess(sites[0], 3)
+    files = list(tmp_path.glob(f"{limits.FILE}*"))
+    assert files
+    for file in files:
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        held = file.read_bytes()
+        for private in (EMAIL, "mira", "holm", "athletes", ADDRESS, "203.0.113", GUESS):
+            assert private.encode() not in held
+
+
+def test_a_limit_does_not_last_until_the_clock_is_there_again(sites: tuple[Wire, Wire]) -> None:
+    one, other = sites
+    with time_machine.travel(datetime.now(UTC) + timedelta(hours=5)):
+        assert guess(one, 11) == [400] * 10 + [429]
+        assert guess(other, 1) == [429]
+    assert guess(one, 1) == [400]
+
+
+def test_a_file_that_cannot_be_used_leaves_each_process_to_itself(
+    settings: Settings, tmp_path: Path, app: FastAPI
+) -> None:
+    (tmp_path / limits.FILE).write_bytes(b"no database" * 1000)
+    limits.prepare(settings)
+    other = create_app(settings)
+    with closing(other.state.site.database), capture_logs() as log:
+        assert guess(at(app), 11) == guess(at(other), 11) == [400] * 10 + [429]
+    assert {line["event"] for line in log} == {"rate_limit_storage_unreachable"}
+
+
+def test_many_threads_of_two_processes_count_exactly(tmp_path: Path) -> None:
+    path = str(tmp_path / limits.FILE)
+    one, other = (MovingWindowRateLimiter(SqliteStorage(path)) for _ in range(2))
+    rule = parse("30 per 5 minutes")
+    one.storage.check()
+    with ThreadPoolExecutor(8) as threads:
+        allowed = threads.map(lambda number: (one, other)[number % 2].hit(rule, "somebody"), range(400))
+        assert sum(allowed) == 30
+
+
+@given(some.lists(some.tuples(some.sampled_from("ab"), some.integers(0, 700)), max_size=40))
+def test_it_counts_as_a_list_of_moments_does(hits: list[tuple[str, int]]) -> None:
+    counter = MovingWindowRateLimiter(SqliteStorage(IN_MEMORY))
+    rule = parse("3 per 10 minutes")
+    counted: dict[str, list[float]] = {"a": [], "b": []}
+    with time_machine.travel(datetime(2026, 3, 14, tzinfo=UTC), tick=False) as clock:
+        moment = 0
+        for key, pause in hits:
+            clock.shift(pause)
+            moment += pause
+            now_counting = [earlier for earlier in counted[key] if earlier > moment - 600]
+            assert counter.test(rule, key) == counter.hit(rule, key) == (len(now_counting) < 3)
+            if len(now_counting) < 3:
+                counted[key].append(moment)
+
+
+def test_what_no_longer_counts_is_deleted(tmp_path: Path) -> None:
+    storage = SqliteStorage(IN_MEMORY)
+    counter = MovingWindowRateLimiter(storage)
+    for number in range(100):
+        counter.hit(parse("5 per minute"), str(number))
+    with time_machine.travel(datetime.now(UTC) + timedelta(minutes=2)):
+        counter.hit(parse("5 per minute"), "the next")
+        assert storage.reset() == 1
