@@ -51,6 +51,8 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
+        # Its redirects would name the host that the request names.
+        redirect_slashes=False,
         lifespan=lifespan,
         generate_unique_id_function=lambda route: route.name,
     )

@@ -14,7 +14,7 @@ import structlog
 from fastapi import FastAPI
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from sideline.core import metrics
+from sideline.core import http_rules, metrics
 from sideline.core.quick_route import QuickRoute
 from sideline.core.security_headers import SecurityHeaders
 
@@ -56,7 +56,11 @@ class Door:
         scope["request_id"] = os.urandom(16).hex()
         status = CLIENT_LEFT
         try:
-            status = await self._answer_quickly(scope, send) or await self._answer(scope, receive, send)
+            refusal = http_rules.refusal_of(scope)
+            if refusal is not None:
+                status = await self._answer(refusal, scope, receive, send)
+            else:
+                status = await self._answer_quickly(scope, send) or await self._answer(self._app, scope, receive, send)
         except Exception as bug:
             status = 500
             self._log.error("bug", kind=type(bug).__name__, request_id=scope["request_id"], exc_info=bug)
@@ -74,7 +78,7 @@ class Door:
                 return answer.status
         return None
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> int:
+    async def _answer(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> int:
         path = scope["path"]  # a mount changes it
         status = CLIENT_LEFT
 
@@ -85,7 +89,7 @@ class Door:
                 message["headers"] = [*self._headers.added_to(list(message["headers"]), path), _id_of(scope)]
             await send(message)
 
-        await self._app(scope, receive, send_on)
+        await app(scope, receive, send_on)
         return status
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:

@@ -1,8 +1,11 @@
 """Hangs the pages into the application: routes of the spec's section 2, files of the build, unknown paths."""
 
+from urllib.parse import quote
+
 from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 from sideline.core.plain_route import PlainRoute
@@ -58,9 +61,25 @@ async def _unknown(scope: Scope, receive: Receive, send: Send) -> None:
     pages: SitePages = request.app.state.pages
     if scope["method"] not in ("GET", "HEAD") or f"{request.url.path}/".startswith(_JSON_ALONE):
         answer = _not_found(request)
+    elif known := _known_without_slash(request):
+        query = scope["query_string"].decode("latin-1")
+        answer = Response(status_code=308, headers={"Location": quote(known) + (f"?{query}" if query else "")})
     else:
         answer = pages.filled(request, Page(PAGE_NOT_FOUND, 404))
     await answer(scope, receive, send)
+
+
+def _known_without_slash(request: Request) -> str:
+    """The path of the page that was asked for with a slash at its end; '' if there is none.
+
+    Only what a route knows: the path of an unknown one may be read as another site's address ('//evil.example').
+    """
+    path = str(request.scope["path"]).rstrip("/")
+    if path == request.scope["path"]:
+        return ""
+    asked = {**request.scope, "path": path}
+    pages = (route for route in request.app.routes if isinstance(route, PlainRoute))
+    return path if any(route.matches(asked)[0] is Match.FULL for route in pages) else ""
 
 
 def _not_found(request: Request) -> Response:

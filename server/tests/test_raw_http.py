@@ -1,0 +1,148 @@
+"""Requests over real sockets: what the HTTP standard forbids is refused, and no host of a request is believed."""
+
+import json
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from fastapi import FastAPI
+
+from sideline.core.http_rules import MAX_HEAD
+from sideline.settings import Settings
+from tests.accounts.live import serving
+from tests.pages.conftest import built_site  # noqa: F401
+
+EVIL = b"evil.example"
+
+
+@pytest.fixture
+def settings(tmp_path: Path, sqlite_url: str) -> Settings:
+    return Settings(data_dir=tmp_path, database_url=sqlite_url, rate_limits="off", log_level="error")
+
+
+@pytest.fixture
+def address(app: FastAPI) -> Iterator[str]:
+    with serving(app, couriers=False) as address:
+        yield address
+
+
+def answer_to(address: str, request: bytes) -> bytes:
+    """Everything the server says to these bytes until it closes the connection."""
+    parts = urlsplit(address)
+    with socket.create_connection((parts.hostname, parts.port), timeout=30) as connection:
+        connection.sendall(request)
+        return b"".join(iter(lambda: connection.recv(65536), b""))
+
+
+def request_with(*headers: bytes, line: bytes = b"GET /healthz HTTP/1.1") -> bytes:
+    return b"\r\n".join([line, *headers, b"Connection: close", b"", b""])
+
+
+def status_of(answer: bytes) -> int:
+    return int(answer.split(b" ")[1])
+
+
+HOSTS_OF_AN_ATTACKER = {
+    "Host": (b"Host: evil.example",),
+    "Host with a port": (b"Host: evil.example:8443", b"X-Forwarded-Port: 8443"),
+    "X-Forwarded-Host": (b"Host: here", b"X-Forwarded-Host: evil.example"),
+    "Forwarded": (b"Host: here", b"Forwarded: host=evil.example;proto=https"),
+    "X-Host": (b"Host: here", b"X-Host: evil.example", b"X-Forwarded-Server: evil.example"),
+    "X-Original-URL": (b"Host: here", b"X-Original-URL: //evil.example/", b"X-Rewrite-URL: //evil.example/"),
+    "Origin and Referer": (b"Host: here", b"Origin: https://evil.example", b"Referer: https://evil.example/coach/1"),
+}
+PATHS = [
+    b"/",
+    b"/contact/",
+    b"/coach/1",
+    b"/coach/1/",
+    b"/nowhere/",
+    b"/api/coaches/",
+    b"/api/nowhere",
+    b"/sitemap.xml",
+]
+
+
+@pytest.mark.parametrize("headers", HOSTS_OF_AN_ATTACKER.values(), ids=HOSTS_OF_AN_ATTACKER)
+def test_no_answer_names_the_host_of_a_request(address: str, headers: tuple[bytes, ...]) -> None:
+    for path in PATHS:
+        answer = answer_to(address, request_with(*headers, line=b"GET " + path + b" HTTP/1.1"))
+        assert status_of(answer) in (200, 308, 404)
+        assert EVIL not in answer, path
+
+
+def test_no_answer_names_the_host_of_an_absolute_target(address: str) -> None:
+    answer = answer_to(address, request_with(b"Host: here", line=b"GET http://evil.example/contact/ HTTP/1.1"))
+    assert status_of(answer) == 308
+    assert EVIL not in answer
+
+
+@pytest.mark.parametrize(
+    ("asked", "location"),
+    [
+        (b"/contact/", b"/contact"),
+        (b"/contact/?from=mail&x=%2F", b"/contact?from=mail&x=%2F"),
+        (b"/coach/1/", b"/coach/1"),
+        (b"/coach/%0d%0aSet-Cookie:%20a/", b"/coach/%0D%0ASet-Cookie%3A%20a"),
+    ],
+)
+def test_a_page_with_a_slash_too_many_leads_to_the_page(address: str, asked: bytes, location: bytes) -> None:
+    answer = answer_to(address, request_with(b"Host: here", line=b"GET " + asked + b" HTTP/1.1"))
+    assert status_of(answer) == 308
+    assert [line for line in answer.split(b"\r\n") if line.lower().startswith(b"location")] == [
+        b"location: " + location
+    ]
+
+
+def test_other_paths_with_a_slash_too_many_lead_nowhere(address: str) -> None:
+    unknown = [b"//evil.example/", b"/\\evil.example/", b"/%5Cevil.example/", b"/%2F%2Fevil.example/"]
+    for_programs = [b"/api/coaches/", b"/auth/v1/user/", b"/healthz/"]
+    for path in [*unknown, *for_programs]:
+        answer = answer_to(address, request_with(b"Host: here", line=b"GET " + path + b" HTTP/1.1"))
+        assert status_of(answer) == 404, path
+        assert b"\r\nlocation" not in answer.lower(), path
+
+
+def test_what_is_no_right_request_is_refused(address: str) -> None:
+    for request in (
+        request_with(b"Host: here", b"Host: here"),
+        request_with(b"Host: here", b"host: evil.example"),
+        request_with(),
+        request_with(b"Host:"),
+        request_with(b"Host: here/path"),
+        request_with(b"Host: a@here"),
+        request_with(b"Host: here:port"),
+        request_with(b"Host: <script>"),
+        request_with(b"Host: here", b"Host: here", line=b"GET /healthz HTTP/1.0"),
+        b"GET /healthz\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
+        request_with(b"Host: here", b"No colon"),
+        request_with(b"Host: here", line=b"GET /healthz HTTP/9.9"),
+        request_with(b"Host: here", line=b"GET /?" + b"x" * MAX_HEAD + b" HTTP/1.1"),
+    ):
+        answer = answer_to(address, request)
+        assert status_of(answer) == 400, request
+        assert b"\r\nconnection: close" in answer.lower(), request
+
+
+def test_the_refusal_of_a_host_is_a_problem_with_all_headers(address: str) -> None:
+    head, _, body = answer_to(address, request_with()).partition(b"\r\n\r\n")
+    assert json.loads(body)["code"] == "bad_request"
+    assert b"content-security-policy" in head
+    assert b"x-request-id" in head
+
+
+def test_right_requests_are_answered(address: str) -> None:
+    for host in (b"here", b"here:8000", b"127.0.0.1:8000", b"[::1]:8000", b"a-b.c_d.example", b"HERE."):
+        assert status_of(answer_to(address, request_with(b"Host: " + host))) == 200, host
+    assert status_of(answer_to(address, request_with(line=b"GET /healthz HTTP/1.0"))) == 200
+    assert status_of(answer_to(address, request_with(b"Host: here", b"X-Long: " + b"x" * (MAX_HEAD - 1000)))) == 200
+
+
+def test_a_head_that_is_too_long_is_refused_when_it_arrives_at_once(address: str) -> None:
+    one_header = request_with(b"Host: here", b"X-Long: " + b"x" * MAX_HEAD)
+    many_headers = request_with(b"Host: here", *[b"X-%d: y" % number for number in range(MAX_HEAD // 8)])
+    assert status_of(answer_to(address, one_header)) == 431
+    assert status_of(answer_to(address, many_headers)) == 431
