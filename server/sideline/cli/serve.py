@@ -13,11 +13,11 @@ from fastapi import FastAPI
 
 from sideline.cli.demo import fill_if_empty
 from sideline.cli.opening import give_up, migrated_url, settings_of_command
-from sideline.core import limits, metrics
+from sideline.core import limits, logs, metrics
 from sideline.core.client_address import with_mapped_addresses
 from sideline.core.db import Database
 from sideline.core.keys import SigningKeyError
-from sideline.core.slow_clients import WaryHttp
+from sideline.core.slow_clients import BoundedHttp
 from sideline.main import create_app
 from sideline.settings import Settings, read_settings
 
@@ -44,6 +44,7 @@ def serve(
     """Bring the database up to date and serve the site."""
     given = {"host": host, "port": port, "workers": workers}
     settings = settings_of_command(**given)
+    logs.configure(settings.log_level)
     url = migrated_url(settings)
     if demo:
         fill_if_empty(url)
@@ -104,10 +105,12 @@ def _options(settings: Settings) -> dict[str, Any]:
     return {
         "host": settings.host,
         "port": settings.port,
+        # Without handlers of its own it writes its warnings as `core.logs` says.
+        "log_config": None,
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
-        "http": WaryHttp,
+        "http": BoundedHttp,
         "ws": "none",
         "proxy_headers": True,
         "forwarded_allow_ips": with_mapped_addresses(settings.trusted_proxies),

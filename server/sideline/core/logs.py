@@ -12,21 +12,27 @@ _dissect = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 
 
 def configure(level: str) -> None:
-    """Write events of at least `level` to standard error as JSON lines."""
+    """Write events of at least `level` to standard error as JSON lines, those of libraries too (from 'warning' on)."""
     # It warns of each pipeline (core.pens) that ends with an error, which is raised as well.
     logging.getLogger("psycopg").setLevel(logging.ERROR)
+    common: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.ExceptionRenderer(_kind_and_place),
+    ]
     structlog.configure(
-        processors=[
-            structlog.contextvars.merge_contextvars,
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.ExceptionRenderer(_kind_and_place),
-            structlog.processors.JSONRenderer(),
-        ],
+        processors=[*common, structlog.processors.JSONRenderer()],
         wrapper_class=structlog.make_filtering_bound_logger(_LEVELS[level]),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
         cache_logger_on_first_use=False,
     )
+    # Python's handler for every logger that has none of its own, as those of libraries.
+    if logging.lastResort is not None:
+        logging.lastResort.setLevel(max(_LEVELS[level], logging.WARNING))
+        logging.lastResort.setFormatter(
+            structlog.stdlib.ProcessorFormatter(structlog.processors.JSONRenderer(), foreign_pre_chain=common)
+        )
 
 
 def _kind_and_place(exc_info: structlog.typing.ExcInfo) -> list[dict[str, Any]]:

@@ -83,6 +83,16 @@ def test_it_serves_tells_figures_and_stops_cleanly(served: Served) -> None:
     assert sorted(routes) == ["-", "/api/coaches", "/api/coaches/{coach_id}", "/coach/{coach_id}/rate"]
 
 
+def test_every_line_of_the_log_is_json_also_about_what_is_no_http(served: Served) -> None:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=30) as connection:
+        connection.sendall(b"\x16\x03\x01 someone@athletes.example\r\n\r\n")
+        assert connection.recv(1000).startswith(b"HTTP/1.1 400")
+    lines = [json.loads(line) for line in served.stop()[1].splitlines()]
+    [about_it] = [line for line in lines if line["event"] != "request"]
+    assert (about_it["level"], about_it["event"]) == ("warning", "Invalid HTTP request received.")
+    assert about_it.keys() == {"event", "level", "timestamp"}
+
+
 def test_a_stop_finishes_the_request_in_flight(served: Served) -> None:
     body = b'{"name": "Mara"}'
     with socket.create_connection(("127.0.0.1", served.port), timeout=30) as connection:
