@@ -3,13 +3,16 @@
 from dataclasses import dataclass
 
 from sideline.core.folding import fold
-from sideline.core.text import plain_text
+from sideline.core.text import plain_name
 
 MAX_LENGTH = 200
 """Characters of a name, a university or a department."""
 
 _MAX_FOLDED = 2 * MAX_LENGTH
 """A single letter may fold to a word; what is stored for comparing has a bound of its own."""
+
+MAX_TYPED = 4 * MAX_LENGTH
+"""Characters that are cleaned at all: markup, references and outer spaces are taken out of what is typed."""
 
 MISSING = "Please fill in all required fields"
 """The spec's sentence for an empty name, university or sport."""
@@ -30,12 +33,15 @@ class CoachDraft:
 
 
 def required_text(value: str) -> str:
-    """`value` as plain trimmed text. Raises ValueError with the sentence for the user."""
-    # Bounded before it is cleaned: cleaning a megabyte of nested markup is work for nothing.
-    text = plain_text(value[: 50 * MAX_LENGTH])
+    """`value` as plain trimmed text that shows something. Raises ValueError with the sentence for the user."""
+    if len(value) > MAX_TYPED:
+        raise ValueError(TOO_LONG)
+    text = plain_name(value)
+    if len(text) > MAX_LENGTH:
+        raise ValueError(TOO_LONG)
     folded = fold(text)
     if not folded:
         raise ValueError(MISSING)
-    if len(text) > MAX_LENGTH or len(folded) > _MAX_FOLDED:
+    if len(folded) > _MAX_FOLDED:
         raise ValueError(TOO_LONG)
     return text

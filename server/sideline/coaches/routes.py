@@ -9,7 +9,15 @@ from sideline.accounts.current_user import CurrentUser
 from sideline.coaches import add_coach as adding
 from sideline.coaches import universities
 from sideline.coaches.coach_id import CoachId
-from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, SearchCoaches, Universities
+from sideline.coaches.schemas import (
+    AddCoach,
+    CoachCard,
+    CoachPage,
+    CoachProfile,
+    SearchCoaches,
+    SearchText,
+    Universities,
+)
 from sideline.core.schemas import ready, refuses
 from sideline.core.site import CurrentSite, Reading, Writing
 
@@ -33,6 +41,6 @@ async def read_coach(coach_id: CoachId) -> None:  # only the description
 
 
 @router.get("/universities", response_model=Universities)
-def list_universities(session: Reading, q: str = "") -> Response:
+def list_universities(session: Reading, q: SearchText = "") -> Response:
     """Known universities that hold every word of `q`."""
     return ready(Universities(items=universities.suggest_universities(session, q)))

@@ -3,13 +3,16 @@
 from datetime import date
 from typing import Annotated, Any
 
-from pydantic import BaseModel, Field, field_validator, model_validator
+from pydantic import AfterValidator, BaseModel, Field, field_validator, model_validator
 
-from sideline.coaches.draft import MAX_LENGTH, MISSING, CoachDraft, required_text
+from sideline.coaches.draft import MAX_TYPED, MISSING, CoachDraft, required_text
 from sideline.coaches.lists import DivisionName, Gender, SportName
 from sideline.core.schemas import Answer, Body
 
 _REQUIRED = ("name", "university", "sport")
+
+SearchText = Annotated[str, AfterValidator(lambda typed: typed[:MAX_TYPED])]
+"""What is searched for. Longer text than a name may be typed in finds nobody, so its end is not read."""
 
 
 class CoachCard(Answer):
@@ -31,7 +34,7 @@ class CoachCard(Answer):
 class SearchCoaches(BaseModel):
     """What may be asked of the search. The limit is in coaches."""
 
-    q: str = ""
+    q: SearchText = ""
     sport: SportName | None = None
     division: DivisionName | None = None
     limit: int = Field(default=8, ge=1, le=50)
@@ -87,8 +90,8 @@ class Universities(Answer):
 class AddCoach(Body):
     """A coach to add. Markup is taken out of name and university."""
 
-    name: str = Field(max_length=50 * MAX_LENGTH, examples=["Mara Lindqvist"])
-    university: str = Field(max_length=50 * MAX_LENGTH, examples=["Northfield University"])
+    name: str = Field(json_schema_extra={"maxLength": MAX_TYPED}, examples=["Mara Lindqvist"])
+    university: str = Field(json_schema_extra={"maxLength": MAX_TYPED}, examples=["Northfield University"])
     sport: SportName
     gender: Gender = "Men"
     division: DivisionName = "DI"

@@ -3,13 +3,23 @@
 from typing import Any
 
 from fastapi import Response
-from pydantic import BaseModel, ConfigDict
+from pydantic import BaseModel, ConfigDict, model_validator
+
+MAX_FIELDS = 100
+"""Fields of a body; each unknown one is told in the answer."""
 
 
 class Body(BaseModel):
     """A request body: closed, an unknown field is refused (422)."""
 
     model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few_fields(cls, body: Any) -> Any:
+        if isinstance(body, dict) and len(body) > MAX_FIELDS:
+            raise ValueError(f"The request has more than {MAX_FIELDS} fields")
+        return body
 
 
 class Answer(BaseModel):

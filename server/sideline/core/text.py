@@ -1,57 +1,86 @@
-"""What text may hold: plain text for names, six harmless tags for comments (spec section 5)."""
+"""What text may hold: plain text for names, six harmless tags for comments (spec section 5).
+
+Cleaning takes a fixed number of rounds, so its cost grows with the length of the text and with nothing else; whoever
+cleans bounds the length first.
+"""
 
 import html
+import re
 import unicodedata
+from collections.abc import Callable
 
 import nh3
 
 COMMENT_TAGS = {"b", "i", "em", "strong", "p", "br"}
 """The only markup of comments and summaries; never with attributes (spec section 5)."""
 
+_ROUNDS = 5
+"""Text of people is clean after one or two; what still changes after this many is made to be unclean."""
+
 _DROPPED_WITH_CONTENT = {"script", "style"}
 _KEPT_CONTROLS = {"\n", "\t"}
 # Direction overrides and isolates can make a name read as another one.
 _DIRECTION_MARKS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
+_MARKUP = str.maketrans("", "", "<>&")
+# Unicode's Default_Ignorable_Code_Point without category Cf, the empty Braille pattern and the null notehead.
+_BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0100-\U000e01ef]"
+)
 
 
 def plain_text(value: str) -> str:
-    """One line of text without markup, control characters or outer spaces.
+    """One line of text without markup, control characters or outer spaces; cleaning it again changes nothing."""
+    return _cleaned(value, lambda text: _plain(_printable(text)))
 
-    Entities are decoded, and decoding may reveal markup, so it is repeated until nothing changes
-    (each round makes the text shorter, so it ends).
-    """
-    text = value
-    while True:
-        bare = html.unescape(nh3.clean(text, tags=set(), clean_content_tags=_DROPPED_WITH_CONTENT))
-        bare = " ".join(_printable(bare).split())
-        if bare == text:
-            return bare
-        text = bare
+
+def plain_name(value: str) -> str:
+    """The same without any character that shows nothing: what two names differ by is to be seen."""
+    return _cleaned(value, lambda text: _plain(_printable(without_invisible(text))))
 
 
 def comment_html(value: str) -> str:
     """A comment as safe HTML: only COMMENT_TAGS, no attributes; line breaks of the writer are kept.
 
-    Repeated until nothing changes: cleaning decodes character references, which may bring back a control character,
-    or a mark that, composed with the ">" before it, would unmake a tag.
+    Cleaning it again changes nothing.
     """
+    return _cleaned(value, _comment)
+
+
+def without_invisible(text: str) -> str:
+    """`text` without characters that show nothing: zero width spaces, soft hyphens, variation selectors, fillers …"""
+    text = _BLANK.sub("", text)
+    return text if text.isprintable() else "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
+
+
+def _cleaned(value: str, clean: Callable[[str], str]) -> str:
+    """`value` cleaned until nothing changes, since decoding references may bring markup or control characters back."""
     text = value
-    while True:
-        safe = nh3.clean(
-            _printable(text.replace("\r\n", "\n").replace("\r", "\n")),
-            tags=COMMENT_TAGS,
-            attributes={},
-            clean_content_tags=_DROPPED_WITH_CONTENT,
-            link_rel=None,
-        ).strip()
-        if safe == text:
-            return safe
-        text = safe
+    for _ in range(_ROUNDS):
+        before, text = text, clean(text)
+        if text == before:
+            return text
+    return clean(text.translate(_MARKUP))
+
+
+def _plain(text: str) -> str:
+    bare = html.unescape(nh3.clean(text, tags=set(), clean_content_tags=_DROPPED_WITH_CONTENT))
+    return " ".join(bare.split())
+
+
+def _comment(text: str) -> str:
+    return nh3.clean(
+        _printable(text.replace("\r\n", "\n").replace("\r", "\n")),
+        tags=COMMENT_TAGS,
+        attributes={},
+        clean_content_tags=_DROPPED_WITH_CONTENT,
+        link_rel=None,
+    ).strip()
 
 
 def _printable(text: str) -> str:
-    kept = (letter for letter in text if letter not in _DIRECTION_MARKS and _allowed(letter))
-    return unicodedata.normalize("NFC", "".join(kept))
+    if not text.isprintable():
+        text = "".join(letter for letter in text if letter not in _DIRECTION_MARKS and _allowed(letter))
+    return unicodedata.normalize("NFC", text)
 
 
 def _allowed(letter: str) -> bool:

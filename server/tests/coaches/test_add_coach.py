@@ -66,3 +66,17 @@ def test_what_is_required_is_required(ada: Person, field: str, value: str | None
 )
 def test_what_is_not_offered_is_refused(ada: Person, extra: dict[str, Any]) -> None:
     assert ada.post("/api/coaches", {**NEW, **extra}).status_code == 422
+
+
+@pytest.mark.parametrize("field", ["name", "university"])
+@pytest.mark.parametrize("text", ["x" * 201, "x" * 60_000, "&" + "amp;" * 2_499, "<b>" * 300])
+def test_what_is_too_long_is_refused_in_the_words_of_its_field(ada: Person, field: str, text: str) -> None:
+    answer = ada.post("/api/coaches", {**NEW, field: text})
+    refused = [{"field": field, "message": "Please use at most 200 characters"}]
+    assert (answer.status_code, answer.json()["errors"]) == (422, refused)
+
+
+def test_a_body_of_many_fields_is_refused_with_one_sentence(ada: Person) -> None:
+    answer = ada.post("/api/coaches", {**NEW, **{f"field {number}": 0 for number in range(2_000)}})
+    refused = [{"field": "body", "message": "The request has more than 100 fields"}]
+    assert (answer.status_code, answer.json()["errors"]) == (422, refused)

@@ -1,0 +1,30 @@
+"""Suggestions of universities: what is found, and that a long text finds nothing at no cost."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.core.site import Site
+from tests.factories import make_coach
+
+
+def suggested(client: TestClient, q: str) -> list[str]:
+    answer = client.get("/api/universities", params={"q": q})
+    assert answer.status_code == 200, answer.text
+    names: list[str] = answer.json()["items"]
+    return names
+
+
+def test_names_with_every_word_are_suggested(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        for university in ("University of Northfield", "Northfield College", "Southfield College"):
+            make_coach(session, university=university)
+    assert suggested(client, "north") == ["Northfield College", "University of Northfield"]
+    assert suggested(client, "COLLEGE f\u00edeld") == ["Northfield College", "Southfield College"]
+
+
+@pytest.mark.parametrize("q", ["a " * 2_600, "a1 b2 " * 2_600, "n" * 60_000, "\u0301\u0323" * 5_000, "\ufdfa" * 5_000])
+def test_a_text_longer_than_any_name_finds_nothing(client: TestClient, site: Site, q: str) -> None:
+    with site.database.writing() as session:
+        make_coach(session, university="A Northfield University")
+    found = suggested(client, q)
+    assert found == ([] if q[0] != "\u0301" else ["A Northfield University"])
