@@ -9,8 +9,8 @@ from sideline.core.body_limit import BodyLimit
 from sideline.core.site import Site
 
 PATH = "/auth/v1"
-MAX_BODY = 1024 * 1024
-"""Bytes (contract section 1.0)."""
+MAX_BODY = 64 * 1024
+"""Bytes a request body may have, as under /api: the largest part of one, the facts about a user, has 4 kB."""
 
 
 def accounts_app(site: Site) -> FastAPI:

@@ -10,6 +10,9 @@ from pydantic_core import PydanticCustomError
 MAX_DEPTH = 20
 """How deep a body may be nested."""
 
+MAX_VALUES = 4_000
+"""Keys and values of a body; the facts about a user, the largest part of one, have room for half as many."""
+
 _UNSTORABLE = re.compile("[\0\ud800-\udfff]")  # no database takes NUL, no encoding half a surrogate pair
 
 
@@ -22,10 +25,11 @@ class AuthBody(BaseModel):
     @classmethod
     def _storable(cls, body: Any) -> Any:
         # Not by recursion: how deep it goes is what is to be found out.
-        waiting = [(body, 0)]
+        waiting, values = [(body, 0)], 0
         while waiting:
             value, depth = waiting.pop()
-            if not _is_storable(value) or depth > MAX_DEPTH:
+            values += len(value) if isinstance(value, dict | list) else 0
+            if depth > MAX_DEPTH or values > MAX_VALUES or not _is_storable(value):
                 raise PydanticCustomError("unstorable", "holds characters, numbers or nesting that cannot be stored")
             if isinstance(value, dict):
                 waiting.extend((part, depth + 1) for item in value.items() for part in item)

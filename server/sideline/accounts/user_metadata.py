@@ -13,8 +13,7 @@ MAX_BYTES = 4 * 1024
 
 def clean_metadata(data: dict[str, Any]) -> dict[str, Any]:
     """The data with every text made plain. Raises 400 when it is too large or the name is none."""
-    if len(json.dumps(data, ensure_ascii=False).encode()) > MAX_BYTES:
-        raise validation_failed("data: too large")
+    _refuse_large(data)
     clean: dict[str, Any] = _plain(data)
     name = clean.get("full_name")
     if name is not None and not isinstance(name, str):
@@ -27,13 +26,19 @@ def clean_metadata(data: dict[str, Any]) -> dict[str, Any]:
 def merged(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """Shallow merge; null deletes a key (contract section 1.6). Raises 400 when the whole grows too large."""
     both = {key: value for key, value in {**old, **clean_metadata(new)}.items() if value is not None}
-    return clean_metadata(both)
+    _refuse_large(both)
+    return both
 
 
 def full_name(metadata: dict[str, Any]) -> str:
     """The name to greet a user by; empty when they gave none."""
     name = metadata.get("full_name")
     return name if isinstance(name, str) else ""
+
+
+def _refuse_large(data: dict[str, Any]) -> None:
+    if len(json.dumps(data, ensure_ascii=False).encode()) > MAX_BYTES:
+        raise validation_failed("data: too large")
 
 
 def _plain(value: Any) -> Any:

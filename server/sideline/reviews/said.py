@@ -38,9 +38,14 @@ def _optional_category(value: int) -> int:
     return value
 
 
-def _few_tags(tags: list[Tag]) -> list[Tag]:
-    if len(tags) > MAX_TAGS:
+def _few_tags(tags: object) -> object:
+    # Before each is looked at: every tag that is none would be told in the answer.
+    if isinstance(tags, list) and len(tags) > MAX_TAGS:
         raise ValueError(TOO_MANY_TAGS)
+    return tags
+
+
+def _different_tags(tags: list[Tag]) -> list[Tag]:
     if len(set(tags)) < len(tags):
         raise ValueError(TAG_TWICE)
     return tags
@@ -75,7 +80,10 @@ CategoryRating = Annotated[
 ]
 OptionalCategoryRating = Annotated[int, _FROM_0, AfterValidator(_optional_category)]
 ChosenTags = Annotated[
-    list[Tag], AfterValidator(_few_tags), Field(json_schema_extra={"maxItems": MAX_TAGS, "uniqueItems": True})
+    list[Tag],
+    BeforeValidator(_few_tags, json_schema_input_type=list[Tag]),
+    AfterValidator(_different_tags),
+    Field(json_schema_extra={"maxItems": MAX_TAGS, "uniqueItems": True}),
 ]
 NewComment = Annotated[str, AfterValidator(_new_comment)]
 EditedComment = Annotated[str, AfterValidator(_edited_comment)]

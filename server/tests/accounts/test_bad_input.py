@@ -16,7 +16,7 @@ def post_bytes(client: TestClient, path: str, body: bytes) -> Any:
 
 @pytest.mark.parametrize("path", POSTS)
 @pytest.mark.parametrize(
-    "body", [b"{", b"\xff\xfe", b"[" * 100_000, b'{"a":' * 50_000, b"1" * 6_000, b"{} {}"], ids=lambda body: body[:6]
+    "body", [b"{", b"\xff\xfe", b"[" * 60_000, b'{"a":' * 12_000, b"1" * 6_000, b"{} {}"], ids=lambda body: body[:6]
 )
 def test_what_is_not_json_is_refused(client: TestClient, path: str, body: bytes) -> None:
     assert refused(post_bytes(client, path, body))[:2] == (400, "bad_json")
@@ -56,15 +56,15 @@ def test_facts_about_oneself_must_be_storable(client: TestClient, data: str) -> 
     assert refused(post_bytes(client, "/signup", body.encode()))[:2] == (400, "validation_failed")
 
 
-def test_bodies_up_to_a_megabyte_are_read(client: TestClient) -> None:
-    body = b'{"email": "' + b"x" * (1024 * 1024 - 13) + b'"}'
-    assert len(body) == 1024 * 1024
+def test_bodies_up_to_64_kb_are_read(client: TestClient) -> None:
+    body = b'{"email": "' + b"x" * (64 * 1024 - 13) + b'"}'
+    assert len(body) == 64 * 1024
     assert refused(post_bytes(client, "/recover", body))[:2] == (400, "validation_failed")
 
 
 @pytest.mark.parametrize("path", [*POSTS, "/logout", "/nowhere"])
 def test_larger_bodies_are_refused(client: TestClient, path: str) -> None:
-    answer = post_bytes(client, path, b'{"email": "' + b"x" * 1024 * 1024 + b'"}')
+    answer = post_bytes(client, path, b'{"email": "' + b"x" * (64 * 1024 - 12) + b'"}')
     assert refused(answer)[:2] == (413, "request_entity_too_large")
 
 

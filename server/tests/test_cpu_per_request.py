@@ -1,0 +1,249 @@
+"""No request costs the server much more CPU than an ordinary one: every operation that takes a body or free text,
+asked with the worst that a client may send.
+
+Both are measured in this process (`time.process_time`), so that other load on the machine does not count.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from fastapi import FastAPI
+from fastapi.dependencies.models import Dependant
+from fastapi.testclient import TestClient
+from starlette.routing import Mount
+from starlette.types import ASGIApp, Message
+
+from sideline.core.site import Site
+from sideline.settings import Settings
+from tests.accounts.auth_wire import PASSWORD
+from tests.factories import make_coach
+from tests.people import Person
+from tests.reviews.said import form
+from tests.test_routes import routes_under
+
+MOST_TIMES = 20
+TRIES = 5
+LARGEST_BODY = 64 * 1024
+LONGEST_TEXT = 60_000
+"""Bytes of a text in the query, as it is sent: about what fits into the head of a request."""
+
+NAME = "Ada Holm"
+ADDRESS = "nobody@athletes.example"
+
+
+@dataclass(frozen=True)
+class Ordinary:
+    """What is usually sent to an operation: the body, and the free texts of the query."""
+
+    body: dict[str, Any] | None = None
+    query: dict[str, str] = field(default_factory=dict)
+
+
+ORDINARY = {
+    ("GET", "/api/coaches"): Ordinary(query={"q": "mara lind", "cursor": "x"}),
+    ("GET", "/api/universities"): Ordinary(query={"q": "north univ"}),
+    ("GET", "/api/coaches/{coach_id}/reviews"): Ordinary(query={"cursor": "x"}),
+    ("GET", "/api/my/reviews"): Ordinary(query={"cursor": "x"}),
+    ("GET", "/api/my/saved-coaches"): Ordinary(query={"cursor": "x"}),
+    ("POST", "/api/coaches"): Ordinary({"name": "Noor Brandt", "university": "Northfield", "sport": "Golf"}),
+    ("POST", "/api/coaches/{coach_id}/reviews"): Ordinary(form(comment="Fair and firm.", tags=["Honest"])),
+    ("PUT", "/api/my/reviews/{review_id}"): Ordinary(form(comment="Fair and firm.", tags=["Honest"])),
+    ("POST", "/auth/v1/signup"): Ordinary(
+        {"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}, {"redirect_to": "http://x.example/"}
+    ),
+    ("POST", "/auth/v1/token"): Ordinary(
+        {"email": ADDRESS, "password": PASSWORD, "refresh_token": "x"}, {"grant_type": "password"}
+    ),
+    ("PUT", "/auth/v1/user"): Ordinary({"data": {"full_name": NAME}, "app_metadata": {}}),
+    ("POST", "/auth/v1/recover"): Ordinary({"email": ADDRESS}, {"redirect_to": "http://x.example/"}),
+    ("POST", "/auth/v1/resend"): Ordinary({"email": ADDRESS, "type": "signup"}, {"redirect_to": "http://x.example/"}),
+    ("POST", "/auth/v1/verify"): Ordinary({"token_hash": "x", "type": "signup", "email": ADDRESS}),
+    ("GET", "/auth/v1/verify"): Ordinary(
+        query={"token": "x", "token_hash": "x", "type": "signup", "redirect_to": "http://x.example/"}
+    ),
+    ("POST", "/auth/v1/logout"): Ordinary(query={"scope": "x"}),
+}
+"""Every operation that takes a body or free text."""
+
+UNITS = {
+    "entities": "amp;",
+    "marks": "\u0301\u0323",
+    "letters that fold to many": "\ufdfa",
+    "tags": "<b>",
+    "open tags": "<",
+    "marks that undo a tag": "<b>&#x338;",
+    "dots": "a.",
+    "words": "a b ",
+    "not allowed": "\x07",
+}
+SIZES = (480, 4_000, 60_000)
+"""About as much as a review or a name, and the facts about a user, may have before they are cleaned; a whole body."""
+
+
+def operations(app: FastAPI) -> Iterator[tuple[str, str]]:
+    """Those that take a body or free text."""
+    for path, by_method in app.openapi()["paths"].items():
+        for method, operation in by_method.items():
+            if "requestBody" in operation or any(map(_is_free_text, operation.get("parameters", []))):
+                yield method.upper(), path
+    [accounts] = [route for route in app.routes if isinstance(route, Mount)]
+    for route in routes_under(accounts.app):
+        if any(part.body_params or part.query_params for part in with_dependencies(route.dependant)):
+            yield from ((method, f"{accounts.path}{route.path}") for method in route.methods)
+
+
+def with_dependencies(dependant: Dependant) -> Iterator[Dependant]:
+    yield dependant
+    for each in dependant.dependencies:
+        yield from with_dependencies(each)
+
+
+def _is_free_text(parameter: dict[str, Any]) -> bool:
+    kinds = parameter["schema"].get("anyOf", [parameter["schema"]])
+    return parameter["in"] == "query" and any(kind.get("type") == "string" and "enum" not in kind for kind in kinds)
+
+
+def test_every_operation_with_a_body_or_free_text_is_measured(app: FastAPI) -> None:
+    assert set(operations(app)) == set(ORDINARY)
+
+
+@pytest.fixture
+def settings(tmp_path, sqlite_url: str) -> Settings:
+    return Settings(data_dir=tmp_path, database_url=sqlite_url, rate_limits="off", mail_interval=0, log_level="error")
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A visitor of a site that sends no mail meanwhile."""
+    client = TestClient(app, raise_server_exceptions=False)
+    yield client
+    client.close()
+
+
+@pytest.mark.parametrize("operation", ORDINARY, ids=" ".join)
+def test_the_worst_request_costs_little_more_than_an_ordinary_one(
+    client: TestClient, site: Site, ada: Person, operation: tuple[str, str]
+) -> None:
+    with site.database.writing() as session:
+        coach = make_coach(session).id
+    review = ada.post(f"/api/coaches/{coach}/reviews", form()).json()["id"]
+    method, path = operation
+    url = path.format(coach_id=coach, review_id=review)
+    usual = ORDINARY[operation]
+    ordinary = (urlencode(usual.query), encoded(usual.body or {}))
+    request = {"method": method, "path": url, "raw_path": url.encode(), "headers": said(ada.headers)}
+    with asyncio.Runner() as runner:
+
+        def ask(query: str, body: bytes) -> None:
+            runner.run(answered(client.app, {**request, "query_string": query.encode()}, body))
+
+        for name, worst in worst_of(usual):
+            assert times_as_costly(ask, ordinary, worst) <= MOST_TIMES, name
+
+
+def said(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    headers = {"Host": "testserver", "Content-Type": "application/json", **headers}
+    return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
+
+
+async def answered(app: ASGIApp, request: dict[str, Any], body: bytes) -> None:
+    """Let the application answer without a client, which would spend most of the time on a long URL."""
+    sent = [{"type": "http.request", "body": body}]
+    scope = {
+        "type": "http",
+        "http_version": "1.1",
+        "scheme": "http",
+        "root_path": "",
+        "client": ("127.0.0.1", 50_000),
+        "server": ("testserver", 80),
+        **request,
+    }
+
+    async def receive() -> Message:
+        return sent.pop() if sent else {"type": "http.disconnect"}
+
+    statuses = []
+
+    async def send(message: Message) -> None:
+        statuses.append(message.get("status"))
+
+    await app(scope, receive, send)
+    assert statuses[0] < 500, statuses
+
+
+Request = tuple[str, bytes]
+
+
+def times_as_costly(ask: Callable[[str, bytes], None], ordinary: Request, worst: Request) -> float:
+    """The least CPU time of the worst over that of the ordinary; asked again only where that may make it smaller."""
+    least, least_worst = cost(ask, ordinary), cost(ask, worst)
+    for _ in range(TRIES):
+        if least_worst <= MOST_TIMES * least:
+            break
+        least, least_worst = min(least, cost(ask, ordinary)), min(least_worst, cost(ask, worst))
+    return least_worst / least
+
+
+def cost(ask: Callable[[str, bytes], None], request: Request) -> float:
+    before = time.process_time()
+    ask(*request)
+    return time.process_time() - before
+
+
+def worst_of(usual: Ordinary) -> Iterator[tuple[str, Request]]:
+    """Requests that cost as much as may be: each field and each text of the query replaced by what is dear."""
+    query = urlencode(usual.query)
+    for name in usual.query:
+        for what, text in texts():
+            fits = len(text) * LONGEST_TEXT // max(LONGEST_TEXT, len(urlencode({"": text})))
+            worst = urlencode({**usual.query, name: text[:fits]})
+            yield f"{name}: {what}", (worst, encoded(usual.body or {}))
+    if usual.body is not None:
+        for what, body in (*raw_bodies(), *bodies_like(usual.body)):
+            assert len(body) <= LARGEST_BODY, what
+            yield what, (query, body)
+
+
+def bodies_like(body: dict[str, Any]) -> Iterator[tuple[str, bytes]]:
+    """The body with each of its fields replaced by each dear value; so are the fields of an object in it."""
+    for name, value in body.items():
+        for what, dear in (*texts(), *collections()):
+            yield f"{name}: {what}", encoded({**body, name: dear})
+        if isinstance(value, dict):
+            for what, inner in bodies_like(value):
+                yield f"{name}.{what}", encoded({**body, name: json.loads(inner)})
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    for name, unit in UNITS.items():
+        for size in SIZES:
+            lead = "&" if name == "entities" else "a"
+            yield f"{size} bytes of {name}", lead + unit * ((size - 2) // len(encoded(unit)[1:-1]))
+
+
+def collections() -> Iterator[tuple[str, Any]]:
+    for size in (4_000, 60_000):
+        yield f"{size} bytes of objects", [{}] * (size // 4)
+        yield f"{size} bytes of numbers", [0] * (size // 3)
+        yield f"{size} bytes of texts", ["<"] * (size // 5)
+        yield f"{size} bytes of keys", {f"{number:x}": 0 for number in range(size // 11)}
+
+
+def raw_bodies() -> Iterator[tuple[str, bytes]]:
+    yield "brackets", b"[" * LARGEST_BODY
+    yield "objects", b"{}" * (LARGEST_BODY // 2)
+    yield "list of objects", b"[" + b"{}," * (LARGEST_BODY // 3 - 2) + b"0]"
+    yield "nested objects", b'{"a":' * (LARGEST_BODY // 5)
+    yield "digits", b"1" * LARGEST_BODY
+    yield "keys", encoded({f"{number:x}": 0 for number in range(6_000)})
+    yield "nested keys", encoded({"a": [{f"{number:x}": 0} for number in range(5_000)]})
+
+
+def encoded(value: Any) -> bytes:
+    return json.dumps(value, ensure_ascii=False).encode()
