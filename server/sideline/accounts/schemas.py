@@ -1,20 +1,17 @@
 """Bodies that come in by the auth wire: open (the client sends more than we read), but never unstorable."""
 
-import math
-import re
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic_core import PydanticCustomError
+
+from sideline.core.stored_json import is_storable
 
 MAX_DEPTH = 20
 """How deep a body may be nested."""
 
 MAX_VALUES = 4_000
 """Keys and values of a body; the facts about a user, the largest part of one, have room for half as many."""
-
-_UNSTORABLE = re.compile("[\0\ud800-\udfff]")  # no database takes NUL, no encoding half a surrogate pair
-
 
 class AuthBody(BaseModel):
     """A body. Unknown fields are let in and left alone (contract section 1.0)."""
@@ -29,7 +26,7 @@ class AuthBody(BaseModel):
         while waiting:
             value, depth = waiting.pop()
             values += len(value) if isinstance(value, dict | list) else 0
-            if depth > MAX_DEPTH or values > MAX_VALUES or not _is_storable(value):
+            if depth > MAX_DEPTH or values > MAX_VALUES or not is_storable(value):
                 raise PydanticCustomError("unstorable", "holds characters, numbers or nesting that cannot be stored")
             if isinstance(value, dict):
                 waiting.extend((part, depth + 1) for item in value.items() for part in item)
@@ -95,9 +92,3 @@ class UpdateUser(AuthBody):
     email: str | None = None
     phone: str | None = None
     app_metadata: dict[str, Any] | None = None
-
-
-def _is_storable(value: Any) -> bool:
-    if isinstance(value, str):
-        return _UNSTORABLE.search(value) is None
-    return not isinstance(value, float) or math.isfinite(value)

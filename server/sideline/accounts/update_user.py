@@ -5,6 +5,7 @@ from uuid import UUID
 
 from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import select
+from sqlalchemy.orm.attributes import flag_modified
 
 from sideline.accounts.answers import user_json
 from sideline.accounts.current_user import SignedIn
@@ -54,6 +55,8 @@ def _write(site: Site, asking: SignedIn, data: dict[str, Any] | None, new_hash: 
             raise session_not_found()
         if data is not None:
             user.user_metadata = merged(user.user_metadata, data)
+            # Even where nothing changes: the row may hold numbers that were left out when it was read.
+            flag_modified(user, "user_metadata")
         if new_hash is not None:
             user.password_hash = new_hash
             end_sessions(session, user.id, except_for=asking.session_id)

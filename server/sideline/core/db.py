@@ -5,12 +5,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import orjson
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from sideline.core import stored_json
 from sideline.core.glances import Glances
 from sideline.core.patience import CONNECT_SECONDS, lose_patience
 from sideline.core.pens import Pens
@@ -100,7 +100,8 @@ def _pool() -> dict[str, Any]:
     # hide_parameters: an error message must never quote what a person typed.
     return {
         "hide_parameters": True,
-        "json_deserializer": orjson.loads,
+        "json_serializer": stored_json.dumps,
+        "json_deserializer": stored_json.loads,
         "pool_size": POOL_SIZE,
         "max_overflow": POOL_OVERFLOW,
         "pool_timeout": POOL_WAIT_SECONDS,

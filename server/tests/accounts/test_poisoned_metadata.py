@@ -1,0 +1,103 @@
+"""Numbers that the database cannot give back are refused; where an earlier release stored them they do no harm."""
+
+import re
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import text
+
+from sideline.core.site import Site
+from sideline.settings import Settings
+from tests.accounts.auth_wire import BASE, OTHER_PASSWORD, PASSWORD, VERSION, Wire, fresh_address, refused
+
+POSTS = ["/signup", "/token?grant_type=password", "/token?grant_type=refresh_token", "/recover", "/resend", "/verify"]
+
+TOO_LARGE = ["9007199254740992", "-9007199254740992", "18446744073709551616", "1" + "0" * 309, "7" * 4_300]
+"""From 2**53 on a reader of JSON may understand another number, from 10**309 on none at all."""
+
+AS_STORED = {
+    "310 digits": '{"full_name": "Vic", "year": 3, "x": 1' + "0" * 309 + "}",
+    "4,300 digits": '{"full_name": "Vic", "year": 3, "x": ' + "7" * 4_300 + "}",
+    "2**64": '{"full_name": "Vic", "year": 3, "x": 18446744073709551616}',
+    "1e308 as an integer": '{"full_name": "Vic", "year": 3, "x": 1' + "0" * 308 + "}",
+    "deep inside": '{"full_name": "Vic", "year": 3, "list": [{"x": 1' + "0" * 309 + '}], "x": -1' + "0" * 400 + "}",
+    "no number": '{"full_name": "Vic", "year": 3, "x": NaN, "y": -Infinity, "z": 1e999}',
+    "half a letter": '{"full_name": "Vic", "year": 3, "x": "\\ud800"}',
+}
+"""What the column may hold since an earlier release; `x` cannot be kept."""
+
+
+def post(client: TestClient, path: str, body: str, method: str = "POST", **headers: str) -> Any:
+    given = {**VERSION, "Content-Type": "application/json", **headers}
+    return client.request(method, BASE + path, content=body.encode(), headers=given)
+
+
+@pytest.mark.parametrize("number", TOO_LARGE, ids=lambda number: f"{number[:20]}({len(number)})")
+@pytest.mark.parametrize("where", ['{"x": %s}', '{"a": [[1, {"b": %s}]]}'])
+def test_numbers_that_cannot_be_given_back_are_refused(
+    client: TestClient, visitor: Wire, number: str, where: str
+) -> None:
+    data = where % number
+    for path in POSTS:
+        body = f'{{"email": "{fresh_address()}", "password": "{PASSWORD}", "data": {data}}}'
+        assert refused(post(client, path, body))[:2] == (400, "validation_failed")
+    visitor.sign_up(fresh_address(), data={"full_name": "Vic"})
+    token = visitor.session["access_token"]
+    answer = post(client, "/user", f'{{"data": {data}}}', "PUT", Authorization=f"Bearer {token}")
+    assert refused(answer)[:2] == (400, "validation_failed")
+    assert visitor.user().json()["user_metadata"] == {"full_name": "Vic"}
+
+
+def test_the_largest_numbers_come_back_as_they_went_in(visitor: Wire) -> None:
+    kept = {"most": 2**53 - 1, "least": -(2**53 - 1), "small": 5e-324, "huge": 1.5e308, "list": [0.1, -7]}
+    assert visitor.sign_up(fresh_address(), data=kept).json()["user"]["user_metadata"] == kept
+    assert visitor.user().json()["user_metadata"] == kept
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    """Mails may follow each other at once."""
+    return settings.model_copy(update={"mail_interval": 0})
+
+
+@pytest.mark.parametrize("stored", AS_STORED.values(), ids=AS_STORED)
+def test_whoever_has_such_a_row_is_served_and_the_row_heals(
+    site: Site, client: TestClient, visitor: Wire, stored: str
+) -> None:
+    email = fresh_address()
+    assert visitor.sign_up(email).status_code == 200
+    if not _store(site, email, stored):
+        return  # PostgreSQL itself never took it
+    kept = {"full_name": "Vic", "year": 3}
+    for answer in (visitor.user(), visitor.refresh(), visitor.sign_in(email)):
+        assert answer.status_code == 200, answer.text
+        told = answer.json().get("user", answer.json())["user_metadata"]
+        assert {name: told[name] for name in kept} == kept
+        assert "x" not in told
+    assert visitor.call("POST", "/recover", {"email": email}).status_code == 200
+    assert Wire(client).sign_up(fresh_address()).status_code == 200
+    assert visitor.call("PUT", "/user", {"password": OTHER_PASSWORD}).status_code == 200
+    assert visitor.call("PUT", "/user", {"data": {}}).status_code == 200
+    assert re.search(r'"x"|\d{17}|NaN|Infinity|999|ud800', _stored(site, email)) is None
+    assert '"Vic"' in _stored(site, email)
+
+
+def _store(site: Site, email: str, metadata: str) -> bool:
+    """Write the text straight into the column; False where it is no JSON to PostgreSQL."""
+    if not site.database.is_sqlite and "NaN" in metadata:
+        return False
+    statement = text(
+        "UPDATE users SET user_metadata = :metadata WHERE email = :email"
+        if site.database.is_sqlite
+        else "UPDATE users SET user_metadata = CAST(:metadata AS json) WHERE email = :email"
+    )
+    with site.database.writing() as session:
+        session.execute(statement, {"metadata": metadata, "email": email})
+    return True
+
+
+def _stored(site: Site, email: str) -> str:
+    with site.database.reading() as session:
+        query = text("SELECT CAST(user_metadata AS text) FROM users WHERE email = :email")
+        return str(session.execute(query, {"email": email}).scalar_one())
