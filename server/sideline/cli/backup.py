@@ -11,61 +11,76 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from sqlalchemy.engine import make_url
+from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.cli.copy_bar import copy_bar
-from sideline.cli.opening import give_up, settings_of_command
+from sideline.cli.opening import end_with, give_up, settings_of_command
 from sideline.core import migrate
-from sideline.core.db import Database, database_url
-from sideline.core.table_copy import copy_tables
+from sideline.core.backup_manifest import write_manifest
+from sideline.core.db import copying_engine, database_url
+from sideline.core.table_copy import LeftOut, copy_tables
 
 
 def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")]) -> None:
-    """Write a consistent copy of the database into FILE; the site may run meanwhile."""
+    """Write a consistent copy of the database into FILE; the site may run meanwhile.
+
+    Exit status 1 when a row was left out, because it could not be read.
+    """
     if file.exists():
         give_up(f"{file} exists already")
     settings = settings_of_command()
     part = file.with_name(file.name + ".part")
-    database = Database(database_url(settings.database_url, settings.data_dir))
     try:
-        part.unlink(missing_ok=True)
+        _remove(part)
         # Nobody but the operator may read it: it holds addresses and password hashes.
         part.touch(mode=0o600)
-        write_backup(database, part)
+        left_out = write_backup(database_url(settings.database_url, settings.data_dir), part)
         part.rename(file)
     except OSError as error:
         give_up(f"{file}: {error.strerror}")
     except (SQLAlchemyError, sqlite3.Error) as error:
-        give_up(f"the database cannot be read: {type(error).__name__}")
+        give_up(f"the database cannot be read: {type(error).__name__}", status=1)
     finally:
-        part.unlink(missing_ok=True)
-        database.close()
+        _remove(part)
     typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes).")
+    end_with(left_out)
 
 
-def write_backup(database: Database, file: Path) -> None:
+def write_backup(url: str, file: Path) -> list[LeftOut]:
     """Write the state of one moment into the empty `file`, and onto the disk. The database is only read."""
-    if not migrate.is_current(database) and not database.is_sqlite:
-        give_up("the database has another schema than this release: run `sideline migrate` first")
-    if database.is_sqlite:
-        with closing(sqlite3.connect(make_url(database.url).database or "")) as connection:
-            connection.execute("VACUUM INTO ?", (str(file),))
-    else:
-        _copy_into(file, database)
+    source = copying_engine(url)
+    try:
+        left_out = _copy_into(file, source)
+    finally:
+        source.dispose()
+    write_manifest(file)
     descriptor = os.open(file, os.O_RDONLY)
     os.fsync(descriptor)
     os.close(descriptor)
+    return left_out
 
 
-def _copy_into(file: Path, database: Database) -> None:
+def _copy_into(file: Path, source: Engine) -> list[LeftOut]:
+    revision = migrate.revision_of(source)
+    migrate.must_know(revision)
+    if source.dialect.name == "sqlite":
+        with closing(sqlite3.connect(source.url.database or "")) as connection:
+            connection.execute("VACUUM INTO ?", (str(file),))
+        return []
+    if revision != migrate.newest_revision():
+        give_up("the database has an earlier schema than this release: run `sideline migrate` first")
     url = f"sqlite:///{file.absolute()}"
     migrate.upgrade(url)
-    target = Database(url)
+    target = copying_engine(url)
     try:
-        with copy_bar("backing up", database) as on_rows:
-            copy_tables(database, target, on_rows)
+        with copy_bar("backing up", source) as on_rows:
+            return copy_tables(source, target, on_rows).left_out
     finally:
-        target.close()
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA journal_mode=DELETE")
+        target.dispose()
+
+
+def _remove(part: Path) -> None:
+    # With what SQLite keeps beside it: a killed backup leaves that too, and it would be read into the next one.
+    for ending in ("", "-wal", "-shm", "-journal"):
+        part.with_name(part.name + ending).unlink(missing_ok=True)

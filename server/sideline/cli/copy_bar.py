@@ -5,13 +5,13 @@ from contextlib import contextmanager
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from sqlalchemy import Engine
 
-from sideline.core.db import Database
 from sideline.core.table_copy import OnRows, rows_in
 
 
 @contextmanager
-def copy_bar(title: str, source: Database) -> Iterator[OnRows]:
+def copy_bar(title: str, source: Engine) -> Iterator[OnRows]:
     """Shown on stderr while the rows of `source` are copied."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:

@@ -7,32 +7,44 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.cli.check import told
 from sideline.cli.copy_bar import copy_bar
-from sideline.cli.opening import give_up, open_database, settings_of_command
+from sideline.cli.opening import end_with, give_up, open_database, settings_of_command
 from sideline.core import migrate
-from sideline.core.db import Database, database_url
+from sideline.core.db import Database, copying_engine, database_url
 from sideline.core.table_copy import CopyDiffers, NotEmpty, copy_tables, must_be_empty
-from sideline.reviews.check import wrong_tallies
+from sideline.reviews.check import WrongTally, wrong_tallies
 
 
 def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/database, empty.")]) -> None:
-    """Copy the site into an empty database and check the copy. Stop the site first: later writes stay behind."""
+    """Copy the site into an empty database and check the copy. Stop the site first: later writes stay behind.
+
+    Exit status 1 when a row was left out, because the database refused it.
+    """
     settings = settings_of_command(database_url=to)
     url = database_url(settings.database_url, settings.data_dir)
-    with open_database() as source:
-        target = Database(url)
+    with open_database() as database:
+        source, target = copying_engine(database.url), copying_engine(url)
         try:
             must_be_empty(target)
             migrate.upgrade(url)
             with copy_bar("moving", source) as on_rows:
                 copied = copy_tables(source, target, on_rows)
-            wrong = wrong_tallies(target)
         except (NotEmpty, CopyDiffers) as error:
             give_up(error)
         except SQLAlchemyError as error:
             give_up(f"the move failed and left nothing behind: {type(error).__name__}")
         finally:
-            target.close()
-    for table, rows in copied.items():
+            source.dispose()
+            target.dispose()
+    for table, rows in copied.counts.items():
         typer.echo(f"{rows:>12,} {table}")
-    told(wrong)
+    told(_wrong_tallies(url))
     typer.echo("Moved. Start the site with SIDELINE_DATABASE_URL set to the new address, and keep the signing key.")
+    end_with(copied.left_out)
+
+
+def _wrong_tallies(url: str) -> list[WrongTally]:
+    database = Database(url)
+    try:
+        return wrong_tallies(database)
+    finally:
+        database.close()

@@ -2,59 +2,85 @@
 
 import shutil
 import sqlite3
-import tempfile
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
+from sqlalchemy import Engine
 
 from sideline.cli.copy_bar import copy_bar
-from sideline.cli.opening import give_up, migrated_url, settings_of_command
-from sideline.core import migrate
-from sideline.core.db import Database, database_url
+from sideline.cli.opening import end_with, give_up, migrated_url, settings_of_command
+from sideline.core import backup_manifest, migrate
+from sideline.core.backup_manifest import Damaged
+from sideline.core.db import copying_engine, database_url, engine_of_backup
 from sideline.core.table_copy import CopyDiffers, NotEmpty, copy_tables, must_be_empty
+from sideline.core.temporary_folder import temporary_folder
+from sideline.settings import Settings
+
+NO_CHECKSUMS = "Warning: {} has no checksums (an earlier release wrote it): damage to its content cannot be seen."
 
 
 def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline backup` wrote.")]) -> None:
-    """Bring a backup, also one of an earlier release, into the configured database, which must be empty."""
+    """Bring a backup, also one of an earlier release, into the configured database, which must be empty.
+
+    Exit status 1 when a row was left out, because the database refused it.
+    """
     settings = settings_of_command()
-    if not _is_backup(file):
-        give_up(f"{file} is not a backup of Sideline")
+    revision = _checked(file)
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-    target = Database(database_url(settings.database_url, settings.data_dir))
+    target = copying_engine(database_url(settings.database_url, settings.data_dir))
     try:
         must_be_empty(target)
         migrated_url(settings)
-        rows = _restore(file, target)
+        with _opened(file, revision, settings) as source, copy_bar("restoring", source) as on_rows:
+            copied = copy_tables(source, target, on_rows)
     except (NotEmpty, CopyDiffers) as error:
         give_up(error)
     finally:
-        target.close()
-    typer.echo(f"Restored {rows:,} rows.")
+        target.dispose()
+    typer.echo(f"Restored {copied.rows:,} rows.")
+    end_with(copied.left_out)
 
 
-def _restore(file: Path, target: Database) -> int:
-    # A copy is migrated, never the backup itself.
-    with tempfile.TemporaryDirectory(prefix="sideline-restore-") as folder:
-        copy = Path(folder) / "backup.sqlite3"
-        shutil.copyfile(file, copy)
-        migrate.upgrade(f"sqlite:///{copy}")
-        source = Database(f"sqlite:///{copy}")
-        try:
-            with copy_bar("restoring", source) as on_rows:
-                return sum(copy_tables(source, target, on_rows).values())
-        finally:
-            source.close()
-
-
-def _is_backup(file: Path) -> bool:
-    if not file.is_file():
-        return False
+def _checked(file: Path) -> str:
+    """The revision of a backup that is whole, as far as can be told; else the command ends with one line."""
+    revision = _revision_of_backup(file)
+    if revision is None:
+        give_up(f"{file} is not a backup of Sideline")
     try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            found = connection.execute("PRAGMA quick_check(1)").fetchall()
-            found += connection.execute("SELECT count(*) FROM alembic_version").fetchall()
-            return found == [("ok",), (1,)]
-    except sqlite3.DatabaseError:
-        return False
+        has_checksums = backup_manifest.verify(file)
+    except Damaged as error:
+        give_up(f"{file} is damaged: {error}")
+    if not has_checksums:
+        typer.echo(NO_CHECKSUMS.format(file), err=True)
+    migrate.must_know(revision)
+    return revision
+
+
+def _revision_of_backup(file: Path) -> str | None:
+    if not file.is_file():
+        return None
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+            whole = connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
+            revisions = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    except (sqlite3.DatabaseError, ValueError):
+        return None
+    return str(revisions[0][0]) if whole and len(revisions) == 1 else None
+
+
+@contextmanager
+def _opened(file: Path, revision: str, settings: Settings) -> Iterator[Engine]:
+    """The backup with the newest schema: itself, only read, or where an earlier release wrote it a migrated copy."""
+    with ExitStack() as stack:
+        if revision == migrate.newest_revision():
+            engine = engine_of_backup(file)
+        else:
+            copy = stack.enter_context(temporary_folder(settings.data_dir, "restore")) / "backup.sqlite3"
+            shutil.copyfile(file, copy)
+            migrate.upgrade(f"sqlite:///{copy}")
+            engine = copying_engine(f"sqlite:///{copy}")
+        stack.callback(engine.dispose)
+        yield engine

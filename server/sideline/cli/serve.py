@@ -3,7 +3,6 @@
 import gc
 import os
 import resource
-import tempfile
 from contextlib import ExitStack
 from typing import Annotated, Any
 
@@ -18,6 +17,7 @@ from sideline.core.client_address import with_mapped_addresses
 from sideline.core.db import Database
 from sideline.core.keys import SigningKeyError
 from sideline.core.slow_clients import BoundedHttp
+from sideline.core.temporary_folder import temporary_folder
 from sideline.main import create_app
 from sideline.settings import Settings, read_settings
 
@@ -52,7 +52,7 @@ def serve(
     typer.echo(f"Sideline is at {settings.origin}")
     with ExitStack() as until_stopped:
         if settings.workers > 1:
-            _tell_processes(given, until_stopped)
+            _tell_processes(given, settings, until_stopped)
             limits.prepare(settings)
         if settings.metrics_port:
             database = Database(url)
@@ -92,13 +92,13 @@ def allow_many_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
-def _tell_processes(given: dict[str, Any], until_stopped: ExitStack) -> None:
+def _tell_processes(given: dict[str, Any], settings: Settings, until_stopped: ExitStack) -> None:
     # New processes inherit the environment and nothing else.
     for name, value in given.items():
         if value is not None:
             os.environ[f"SIDELINE_{name.upper()}"] = str(value)
-    folder = tempfile.TemporaryDirectory(prefix="sideline-metrics-")
-    os.environ[metrics.SHARED_FOLDER] = until_stopped.enter_context(folder)
+    folder = until_stopped.enter_context(temporary_folder(settings.data_dir, "metrics"))
+    os.environ[metrics.SHARED_FOLDER] = str(folder.absolute())
 
 
 def _options(settings: Settings) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The database: one engine, reading and writing transactions."""
 
+import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, Session
-from sqlalchemy.pool import ConnectionPoolEntry
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from sideline.core import stored_json
 from sideline.core.glances import Glances
@@ -45,17 +46,38 @@ def database_url(configured: str, data_dir: Path) -> str:
     return f"postgresql+psycopg://{rest}" if scheme in ("postgresql", "postgres") else configured
 
 
-def make_engine(url: str, *, for_visitors: bool = False) -> Engine:
+def make_engine(url: str, *, for_visitors: bool = False, as_text: bool = False) -> Engine:
     """An engine whose transactions really begin and end where we say so; `for_visitors`: nothing waits for ever."""
     if make_url(url).get_backend_name() == "sqlite":
-        engine = create_engine(url, connect_args={"check_same_thread": False}, **_pool())
+        engine = create_engine(url, connect_args={"check_same_thread": False}, **_pool(as_text=as_text))
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
-    engine = create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": CONNECT_SECONDS}, **_pool())
+    options = {"pool_pre_ping": True, "connect_args": {"connect_timeout": CONNECT_SECONDS}, **_pool(as_text=as_text)}
+    engine = create_engine(url, **options)
     if for_visitors:
         lose_patience(engine)
         event.listen(engine, "connect", _prepare_postgresql)
+    return engine
+
+
+def copying_engine(url: str) -> Engine:
+    """An engine that reads and writes JSON as the text it is, for copying rows that nothing here need understand."""
+    engine = make_engine(url, as_text=True)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _read_any_text)
+    return engine
+
+
+def engine_of_backup(file: Path) -> Engine:
+    """A copying engine that only reads, from a file that nobody changes meanwhile."""
+    engine = create_engine(
+        "sqlite://",
+        creator=lambda: sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True),
+        poolclass=QueuePool,
+        **_pool(as_text=True),
+    )
+    event.listen(engine, "connect", _read_any_text)
     return engine
 
 
@@ -96,12 +118,12 @@ class Database:
         self.engine.dispose()
 
 
-def _pool() -> dict[str, Any]:
+def _pool(*, as_text: bool) -> dict[str, Any]:
     # hide_parameters: an error message must never quote what a person typed.
     return {
         "hide_parameters": True,
-        "json_serializer": stored_json.dumps,
-        "json_deserializer": stored_json.loads,
+        "json_serializer": stored_json.as_text if as_text else stored_json.dumps,
+        "json_deserializer": stored_json.as_text if as_text else stored_json.loads,
         "pool_size": POOL_SIZE,
         "max_overflow": POOL_OVERFLOW,
         "pool_timeout": POOL_WAIT_SECONDS,
@@ -117,10 +139,17 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
+        "secure_delete=ON",  # whatever the library was built with: what is deleted is overwritten
         "cache_size=-16000",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _read_any_text(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    # A text that is not UTF-8 spoils its own row where it is written, not the reading of all others.
+    connection.isolation_level = None
+    connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
 
 
 def _prepare_postgresql(connection: Any, _entry: ConnectionPoolEntry) -> None:

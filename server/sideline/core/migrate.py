@@ -6,7 +6,8 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, text
 
 from sideline.core.db import Database
 
@@ -15,8 +16,12 @@ _POSTGRES_LOCK = 7_464_371
 """Advisory lock: of several processes that start at once, one migrates and the others wait."""
 
 
+class UnknownSchema(Exception):
+    """The database has a schema that this release does not know; the message is one line."""
+
+
 def upgrade(url: str, revision: str = "head") -> None:
-    """Migrate the database at a SQLAlchemy `url` (see core.db.database_url) up to `revision`."""
+    """Migrate the database at a SQLAlchemy `url` (see core.db.database_url) up to `revision`. Raises UnknownSchema."""
     database = Database(url)
     try:
         _run(database, revision)
@@ -26,9 +31,25 @@ def upgrade(url: str, revision: str = "head") -> None:
 
 def is_current(database: Database) -> bool:
     """Whether the schema is at the newest revision."""
-    with database.engine.connect() as connection:
-        current = MigrationContext.configure(connection).get_current_revision()
-    return current == ScriptDirectory.from_config(_config()).get_current_head()
+    return revision_of(database.engine) == newest_revision()
+
+
+def newest_revision() -> str | None:
+    return _scripts().get_current_head()
+
+
+def revision_of(engine: Engine) -> str | None:
+    """The revision of the schema; None where there is none."""
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def must_know(revision: str | None) -> None:
+    """Raises UnknownSchema for a revision that this release has no migration of."""
+    try:
+        _scripts().get_revision(revision or "base")
+    except CommandError:
+        raise UnknownSchema(f"the schema {revision!a} is not known to this release: a newer one made it") from None
 
 
 def _run(database: Database, revision: str) -> None:
@@ -36,7 +57,12 @@ def _run(database: Database, revision: str) -> None:
     with database.engine.execution_options(sideline_writes=True).begin() as connection:
         if not database.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})
+        must_know(MigrationContext.configure(connection).get_current_revision())
         command.upgrade(_config(connection), revision)
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
 
 
 def _config(connection: Connection | None = None) -> Config:

@@ -1,0 +1,47 @@
+"""Folders for files that are needed for a while, in the data folder; what a killed process left, the next removes."""
+
+import fcntl
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+PARENT = "tmp"
+"""Of the data folder."""
+
+
+@contextmanager
+def temporary_folder(data_dir: Path, purpose: str) -> Iterator[Path]:
+    """A new folder for the owner alone, removed at the end. First those of processes that are gone are removed."""
+    parent = data_dir / PARENT
+    parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with ExitStack() as stack:
+        # One process at a time: a folder is without its lock for a moment after it was made.
+        with _locked(parent):
+            _remove_abandoned(parent)
+            folder = Path(tempfile.mkdtemp(prefix=f"{purpose}-", dir=parent))
+            stack.enter_context(_locked(folder))
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        yield folder
+
+
+def _remove_abandoned(parent: Path) -> None:
+    for folder in parent.iterdir():
+        try:
+            with _locked(folder, fcntl.LOCK_NB):
+                shutil.rmtree(folder, ignore_errors=True)
+        except BlockingIOError:
+            continue  # its process is at work
+
+
+@contextmanager
+def _locked(folder: Path, how: int = 0) -> Iterator[None]:
+    # The lock ends with the process that holds it, however it ends.
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | how)
+        yield
+    finally:
+        os.close(descriptor)

@@ -1,0 +1,103 @@
+"""Backup, restore and move bring over whatever a JSON column holds, and one bad row never stops the others."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from sideline.core.site import Site
+from tests.accounts.test_poisoned_metadata import AS_STORED
+from tests.cli.conftest import Run, everything_in, opened
+from tests.databases import PostgresServer
+
+POISONED = AS_STORED["310 digits"]
+
+
+@pytest.fixture
+def another_postgres(postgres_server: PostgresServer) -> Iterator[str]:
+    """An empty PostgreSQL database."""
+    with postgres_server.database() as name:
+        yield postgres_server.url_of(name)
+
+
+@pytest.fixture
+def poisoned(lived_in: Site) -> Site:
+    """A site on which an earlier release stored a number that nothing can read again, for Ben."""
+    value = ":metadata" if lived_in.database.is_sqlite else "CAST(:metadata AS json)"
+    with lived_in.database.writing() as session:
+        statement = f"UPDATE users SET user_metadata = {value} WHERE email = 'ben@athletes.example'"
+        session.execute(text(statement), {"metadata": POISONED})
+    return lived_in
+
+
+def _metadata_of_ben(url: str) -> str:
+    query = "SELECT CAST(user_metadata AS text) FROM users WHERE email = 'ben@athletes.example'"
+    with opened(url) as database, database.engine.connect() as connection:
+        return str(connection.execute(text(query)).scalar_one())
+
+
+def test_a_poisoned_row_goes_over_as_it_is(poisoned: Site, run: Run, tmp_path: Path, another_postgres: str) -> None:
+    file = tmp_path / "site.backup"
+    saved = run("backup", file)
+    assert (saved.returncode, "left out" in saved.stderr) == (0, False), saved.stderr
+    for target in (f"sqlite:///{tmp_path / 'restored.sqlite3'}", another_postgres):
+        restored = run("restore", file, on=target)
+        assert restored.returncode == 0, restored.stderr
+        assert _metadata_of_ben(target) == POISONED
+
+
+def test_a_poisoned_row_moves(poisoned: Site, run: Run, another_postgres: str) -> None:
+    moved = run("move", "--to", another_postgres)
+    assert moved.returncode == 0, moved.stderr
+    assert _metadata_of_ben(another_postgres) == POISONED
+
+
+ON_SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+"""PostgreSQL itself holds no such rows."""
+
+SPOILT = {
+    "no moment": "created_at = 'yesterday'",
+    "no UTF-8": "comment = CAST(x'ff41' AS TEXT)",
+    "no number": "rating = 'five'",
+    "a NUL": "comment = 'a' || char(0)",
+    "no JSON": "tags = '[1,'",
+}
+"""What somebody may have done to a review by hand, in a SQLite file that checks little."""
+
+
+@pytest.fixture
+def spoilt(lived_in: Site, database_url: str) -> list[str]:
+    """A SQLite site on which five of six reviews cannot be read or not be kept by PostgreSQL; their ids."""
+    with closing(sqlite3.connect(database_url.removeprefix("sqlite:///"), isolation_level=None)) as connection:
+        connection.execute("PRAGMA ignore_check_constraints=ON")
+        ids = [row[0] for row in connection.execute("SELECT id FROM reviews ORDER BY id LIMIT 5")]
+        for review, change in zip(ids, SPOILT.values(), strict=True):
+            connection.execute(f"UPDATE reviews SET {change} WHERE id = ?", (review,))
+    return ids
+
+
+@ON_SQLITE
+def test_rows_that_cannot_be_kept_are_named_and_the_others_go_over(
+    spoilt: list[str], run: Run, tmp_path: Path, another_postgres: str, database_url: str
+) -> None:
+    moved = run("move", "--to", another_postgres)
+    told = [line for line in moved.stderr.splitlines() if line.startswith("left out: ")]
+    assert (moved.returncode, len(told)) == (1, 5), moved.stderr
+    named = {line.split("'")[1].replace("-", "") for line in told}
+    assert named == set(spoilt)
+    assert all(line.startswith("left out: reviews, id '") for line in told)
+    assert not any(secret in moved.stderr for secret in ("yesterday", "five", "Fair", "Traceback"))
+    copied = everything_in(another_postgres)
+    assert [len(copied[table]) for table in ("reviews", "users", "coaches", "saved_coaches")] == [1, 3, 3, 3]
+
+
+@ON_SQLITE
+def test_a_restore_names_what_it_leaves_out(spoilt: list[str], run: Run, tmp_path: Path, another_postgres: str) -> None:
+    file = tmp_path / "site.backup"
+    assert run("backup", file).returncode == 0  # a SQLite file is copied page by page, good rows and bad
+    restored = run("restore", file, on=another_postgres)
+    assert (restored.returncode, restored.stderr.count("left out: reviews, id ")) == (1, 5), restored.stderr
+    assert len(everything_in(another_postgres)["reviews"]) == 1
