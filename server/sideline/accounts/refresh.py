@@ -1,7 +1,8 @@
 """A session goes on (contract section 5, rule 1): each use of a refresh token makes the next one the active one.
 
 Two tabs that refresh at once, and a tab whose answer was lost, come with the parent of the active token: they get
-the active one. An older token, later than GRACE, was stolen (or its thief was faster): the session ends for both.
+the active one. Later than PARENT_GRACE, or with an older token later than GRACE, one of two holders is a thief: the
+session ends for both.
 """
 
 from datetime import datetime, timedelta
@@ -26,8 +27,13 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 
+PARENT_GRACE = timedelta(seconds=120)
+"""So long after a refresh the parent of the active token is taken for a lost answer: the official client tries again
+for 25 s, and once more after a rest of 60 s.
+"""
+
 GRACE = timedelta(seconds=10)
-"""So long after a refresh even an older token is taken for a late tab, not for a thief."""
+"""So long after a refresh even an older token is taken for a late tab."""
 
 PATIENCE_SECONDS = 5
 """How long a refresh waits for another one of the same session."""
@@ -76,6 +82,7 @@ def _over(visit: AuthSession, read: RefreshToken, moment: datetime) -> Refusal |
     if moment - visit.refreshed_at > IDLE:
         return session_expired(" (Inactivity)")
     generations = visit.refresh_counter - read.counter
-    if generations > 1 and moment - visit.refreshed_at > GRACE:
+    grace = PARENT_GRACE if generations == 1 else GRACE
+    if generations and moment - visit.refreshed_at > grace:
         return refresh_token_already_used()
     return None

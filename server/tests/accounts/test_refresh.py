@@ -36,15 +36,35 @@ def test_each_refresh_gives_a_new_token_in_the_same_session(member: Wire) -> Non
     assert after["user"]["id"] == before["user"]["id"]
 
 
-def test_a_lost_answer_is_given_again_however_late(member: Wire, browser: Browser) -> None:
+def test_a_lost_answer_is_given_again_for_two_minutes(member: Wire, browser: Browser) -> None:
     parent = member.session["refresh_token"]
     member.refresh()
 
-    with later(hours=2):
+    with later(seconds=115):
         again = browser().refresh(parent).json()
 
-    assert again["refresh_token"] == member.session["refresh_token"]
-    assert member.refresh().status_code == 200
+        assert again["refresh_token"] == member.session["refresh_token"]
+        assert member.refresh().status_code == 200
+
+
+def test_a_thief_of_the_token_before_the_active_one_is_noticed(member: Wire, browser: Browser) -> None:
+    stolen = member.session["refresh_token"]
+    member.refresh()
+
+    with later(seconds=125):
+        assert refused(browser().refresh(stolen)) == USED
+        assert refused(member.user())[1] == "session_not_found"
+        assert refused(member.refresh()) == UNKNOWN
+
+
+def test_a_thief_who_uses_the_active_token_is_noticed_when_the_owner_comes_back(member: Wire, browser: Browser) -> None:
+    thief = browser()
+    thief.refresh(member.session["refresh_token"])
+
+    with later(minutes=58):
+        assert refused(member.refresh()) == USED
+        assert refused(thief.user())[1] == "session_not_found"
+        assert refused(thief.refresh()) == UNKNOWN
 
 
 def test_tabs_that_refresh_at_once_all_stay_signed_in(member: Wire, browser: Browser) -> None:
