@@ -1,6 +1,9 @@
 """Passwords: which are good enough, how they are kept, how they are compared (contract section 5, rule 7)."""
 
 import os
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any
 
@@ -17,6 +20,9 @@ MAX_BYTES = 72
 
 WAITING_FOR_EACH_CORE = 200
 """Comparisons that may wait for each core: some seconds of work; more would only time out in the browser."""
+
+SHARE_OF_ONE = 10
+"""Who asks from one address may fill one part in so many of the queue."""
 
 COST: dict[str, Any] = {"time_cost": 2, "memory_cost": 19 * 1024, "parallelism": 1}
 """Of Argon2id: the OWASP parameters, 19 MiB and some 30 ms for each password."""
@@ -50,16 +56,17 @@ class Hashing:
         self._hasher = PasswordHasher(**COST, type=Type.ID)
         self._nobody = self._hasher.hash(os.urandom(32))
         self._cores = CapacityLimiter(max(2, os.cpu_count() or 1))
+        self._asked = Counter[str]()
 
-    async def hash(self, password: str) -> str:
-        """The text to store for a password."""
-        self._refuse_a_rush()
-        return await to_thread.run_sync(self._hasher.hash, password, limiter=self._cores)
+    async def hash(self, password: str, origin: str = "") -> str:
+        """The text to store for a password. `origin` is where the request came from."""
+        with self._place_in_queue(origin):
+            return await to_thread.run_sync(self._hasher.hash, password, limiter=self._cores)
 
-    async def matches(self, stored: str | None, password: str) -> bool:
+    async def matches(self, stored: str | None, password: str, origin: str) -> bool:
         """Is it the password? Does the same work when there is no account (`stored` is None)."""
-        self._refuse_a_rush()
-        return await to_thread.run_sync(self._matches, stored, password, limiter=self._cores)
+        with self._place_in_queue(origin):
+            return await to_thread.run_sync(self._matches, stored, password, limiter=self._cores)
 
     def _matches(self, stored: str | None, password: str) -> bool:
         try:
@@ -68,6 +75,17 @@ class Hashing:
             return False
         return right and stored is not None
 
-    def _refuse_a_rush(self) -> None:
-        if self._cores.statistics().tasks_waiting >= WAITING_FOR_EACH_CORE * self._cores.total_tokens:
+    @contextmanager
+    def _place_in_queue(self, origin: str) -> Iterator[None]:
+        """Raises 503 when the queue is full, or this origin's share of it."""
+        places = int(WAITING_FOR_EACH_CORE * self._cores.total_tokens)
+        full = self._cores.statistics().tasks_waiting >= places
+        if full or self._asked[origin] >= max(1, places // SHARE_OF_ONE):
             raise Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "unavailable", "Too many sign-ins at once.", retry_after=5)
+        self._asked[origin] += 1
+        try:
+            yield
+        finally:
+            self._asked[origin] -= 1
+            if not self._asked[origin]:
+                del self._asked[origin]

@@ -54,7 +54,7 @@ async def sign_up(
     *, site: CurrentSite, hashing: CurrentHashing, limits: CurrentLimits, address: From, to: RedirectTo, body: SignUp
 ) -> JSONResponse:
     await run_in_threadpool(limits.spend, SIGN_UPS, address)
-    return private(await signing_up.sign_up(site, hashing, limits, body, to))
+    return private(await signing_up.sign_up(site, hashing, limits, body, to, address))
 
 
 @router.post("/token")

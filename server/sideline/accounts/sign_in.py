@@ -21,7 +21,7 @@ async def sign_in(site: Site, hashing: Hashing, limits: Limits, body: SignIn, ad
     """A new session. Raises 400 `invalid_credentials`, the same and after the same work whatever was wrong."""
     email = (body.email or "").lower()
     user_id, stored = await run_in_threadpool(_begin, site, limits, address, email)
-    right = await hashing.matches(stored, body.password or "")
+    right = await hashing.matches(stored, body.password or "", address)
     if not right or user_id is None or stored is None:
         await run_in_threadpool(_count_failure, limits, address)
         raise invalid_credentials()

@@ -36,7 +36,7 @@ class Newcomer:
 
 
 async def sign_up(
-    site: Site, hashing: Hashing, limits: Limits, body: SignUp, redirect_to: str | None
+    site: Site, hashing: Hashing, limits: Limits, body: SignUp, redirect_to: str | None, address: str
 ) -> dict[str, Any]:
     """A session, or where addresses must be confirmed the bare user.
 
@@ -49,7 +49,7 @@ async def sign_up(
     # Four kilobytes of short texts take some milliseconds to clean.
     metadata = await run_in_threadpool(merged, {}, body.data or {})
     # Hashed before looking whether the address is taken: both take the same time.
-    newcomer = Newcomer(email, await hashing.hash(body.password), metadata, redirect_to)
+    newcomer = Newcomer(email, await hashing.hash(body.password, address), metadata, redirect_to)
     if site.settings.confirm_email:
         return await run_in_threadpool(_ask_to_confirm, site, limits, newcomer)
     return await run_in_threadpool(_welcome, site, newcomer)

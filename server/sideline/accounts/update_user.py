@@ -35,9 +35,9 @@ async def update_user(site: Site, hashing: Hashing, limits: Limits, user: Signed
     new_hash = None
     if body.password is not None:
         check_strength(body.password)
-        if await hashing.matches(await run_in_threadpool(_stored, site, user.id), body.password):
+        if await hashing.matches(await run_in_threadpool(_stored, site, user.id), body.password, str(user.id)):
             raise same_password()
-        new_hash = await hashing.hash(body.password)
+        new_hash = await hashing.hash(body.password, str(user.id))
     return await run_in_threadpool(_write, site, user, body.data, new_hash)
 
 
