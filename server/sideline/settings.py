@@ -36,8 +36,11 @@ class Settings(BaseSettings):
         description="smtp://user:pass@host:port, smtp+starttls:// or smtps://; empty: .eml files in the outbox.",
     )
     mail_from: str = Field("Sideline <no-reply@sideline.example>", description="Sender of mails.")
-    mail_interval: int = Field(60, ge=0, description="Seconds between mails to one user.")
-    confirm_email: bool = Field(False, description="New accounts must confirm their address by mail.")
+    mail_interval: int = Field(60, ge=0, description="Seconds between mails of a kind to one user, by who asks.")
+    mail_pause: int = Field(3, ge=0, le=60, description="Most seconds that a mail waits, a random time.")
+    confirm_email: bool | None = Field(
+        None, description="New accounts must confirm their address by mail; empty: where SIDELINE_SMTP_URL is set."
+    )
     rate_limits: Literal["on", "off"] = Field("on", description="`off` for load tests.")
     rate_limit_url: str = Field("memory://", description="redis://… shares the limits between machines.")
     trusted_proxies: str = Field("127.0.0.1", description="Proxies whose X-Forwarded-For is believed, or *.")
@@ -74,6 +77,11 @@ class Settings(BaseSettings):
         if url and not url.startswith(("http://", "https://")):
             raise ValueError("must begin with http:// or https://")
         return url.rstrip("/")
+
+    @property
+    def confirms_email(self) -> bool:
+        """Whether new accounts must confirm their address: as set, else where mails can be sent."""
+        return self.smtp_url is not None if self.confirm_email is None else self.confirm_email
 
     @cached_property
     def origin(self) -> str:

@@ -48,7 +48,7 @@ def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def settings(tmp_path: Path, database_url: str) -> Settings:
     """The settings of the site under test; a test module overrides this fixture to change some."""
-    return Settings(data_dir=tmp_path, database_url=database_url, rate_limits="off", log_level="error")
+    return Settings(data_dir=tmp_path, database_url=database_url, rate_limits="off", log_level="error", mail_pause=0)
 
 
 @pytest.fixture

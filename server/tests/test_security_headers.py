@@ -10,7 +10,8 @@ from sideline.main import create_app
 from sideline.settings import Settings
 from tests.people import Person
 
-ANYTHING = ["/", "/reset-password", "/coach/1", "/nowhere", "/api/coaches", "/api/nowhere", "/auth/v1/user", "/healthz"]
+LINK_PAGES = ["/reset-password", "/confirm-email"]
+ANYTHING = ["/", *LINK_PAGES, "/coach/1", "/nowhere", "/api/coaches", "/api/nowhere", "/auth/v1/user", "/healthz"]
 
 
 @pytest.mark.parametrize("path", ANYTHING)
@@ -39,10 +40,10 @@ def test_the_answer_about_a_bug_has_them_too(client: TestClient, monkeypatch: py
 
 
 @pytest.mark.parametrize("path", ANYTHING)
-def test_only_the_reset_page_hides_where_one_came_from(client: TestClient, path: str) -> None:
+def test_only_the_pages_of_mailed_links_hide_where_one_came_from(client: TestClient, path: str) -> None:
     policy = client.get(path).headers["Referrer-Policy"]
 
-    assert policy == ("no-referrer" if path == "/reset-password" else "strict-origin-when-cross-origin")
+    assert policy == ("no-referrer" if path in LINK_PAGES else "strict-origin-when-cross-origin")
 
 
 @pytest.mark.parametrize("path", ["/api/my/reviews", "/api/my/saved-coaches", "/api/coaches/1/mine", "/auth/v1/user"])

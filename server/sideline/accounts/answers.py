@@ -2,12 +2,11 @@
 
 from datetime import UTC, datetime
 from typing import Any
-from uuid import uuid4
 
 from fastapi.responses import JSONResponse
 
 from sideline.accounts import access_tokens
-from sideline.accounts.model import User
+from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.sessions import OpenSession
 from sideline.core.site import Site
 
@@ -50,11 +49,11 @@ def user_json(user: User) -> dict[str, Any]:
     }
 
 
-def look_alike_json(email: str, metadata: dict[str, Any], moment: datetime) -> dict[str, Any]:
-    """What someone gets who signs up with an address that has an account: a user who is not there (section 1.5)."""
-    user = User(id=uuid4(), email=email, user_metadata=metadata, created_at=moment, updated_at=moment)
-    user.confirmation_sent_at = moment
-    return user_json(user) | {"role": "", "identities": []}
+def unconfirmed_json(row: PendingSignUp) -> dict[str, Any]:
+    """The user that a sign-up would become: the same form whether the address has an account or not."""
+    user = User(id=row.id, email=row.email, user_metadata=row.user_metadata, created_at=row.created_at)
+    user.updated_at = user.confirmation_sent_at = row.created_at
+    return user_json(user)
 
 
 def private(body: dict[str, Any]) -> JSONResponse:

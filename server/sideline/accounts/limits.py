@@ -1,6 +1,6 @@
 """How often? Limits on signing in and up, on mails and links (contract section 5, rule 6). Never on refresh."""
 
-from limits import RateLimitItem, RateLimitItemPerMinute, RateLimitItemPerSecond
+from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute, RateLimitItemPerSecond
 
 from sideline.accounts.errors import too_many_mails, too_many_requests
 from sideline.core.limits import RateLimiter
@@ -15,6 +15,12 @@ SIGN_UPS = RateLimitItemPerMinute(30, 5, "sign-ups")
 RECOVERIES = RateLimitItemPerMinute(30, 5, "recoveries")
 LINKS = RateLimitItemPerMinute(30, 5, "links")
 """Each from one address."""
+
+MAILS = RateLimitItemPerHour(10, 1, "mails-of-an-hour")
+"""Of one kind to one address, asked for from one place. Their links are good for the hour."""
+
+MAILS_OF_ALL = RateLimitItemPerHour(60, 1, "mails-of-an-hour-from-everywhere")
+"""Of one kind to one address, whoever asks: what a mailbox gets at most. One place alone cannot use it up."""
 
 USER_UPDATES = RateLimitItemPerMinute(30, 5, "user-updates")
 """Of one user."""
@@ -41,10 +47,14 @@ class Limits:
         """Forget what was counted."""
         self._limiter.clear(rule, *who)
 
-    def spend_mail(self, template: str, email: str) -> None:
-        """One mail of a kind to an address each SIDELINE_MAIL_INTERVAL, known or not. Raises 429 otherwise."""
-        if not self._mail_interval:
-            return
-        rule = RateLimitItemPerSecond(1, self._mail_interval, "mails")
-        if wait := self._limiter.hit(rule, template, email):
-            raise too_many_mails(wait)
+    def spend_mail(self, kind: str, email: str, address: str) -> bool:
+        """Count a mail that is asked for from `address`, whether `email` is known or not. False: no mail any more.
+
+        Raises 429 for more than one of a kind each SIDELINE_MAIL_INTERVAL from one address: nobody elsewhere can use
+        up this interval. Beyond MAILS and MAILS_OF_ALL the answer is the same as with a mail.
+        """
+        if self._mail_interval:
+            rule = RateLimitItemPerSecond(1, self._mail_interval, "mails")
+            if wait := self._limiter.hit(rule, kind, email, address):
+                raise too_many_mails(wait)
+        return not self._limiter.hit(MAILS, kind, email, address) and not self._limiter.hit(MAILS_OF_ALL, kind, email)

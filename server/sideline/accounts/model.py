@@ -1,4 +1,4 @@
-"""Tables of accounts: users, their sessions, one-time tokens (spec section 3)."""
+"""Tables of accounts: users, sign-ups that wait for a confirmation, sessions, one-time tokens (spec section 3)."""
 
 from datetime import datetime
 from typing import Any
@@ -26,6 +26,26 @@ class User(Table):
     confirmation_sent_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     recovery_sent_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     last_sign_in_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+
+
+class PendingSignUp(Table):
+    """A sign-up whose address is not confirmed yet, of an address that has an account or not: nobody is told which.
+
+    `id` is that of the user it may become. `origin` is a keyed hash of the network address it came from. Of the mailed
+    token only the SHA-256 is kept; `mailed_at` is when it was made.
+    """
+
+    __tablename__ = "pending_sign_ups"
+    __table_args__ = (Index(None, "email"), Index(None, "created_at"))
+
+    id: Mapped[UUID] = mapped_column(Uuid, primary_key=True)
+    email: Mapped[str] = mapped_column(String(255))
+    origin: Mapped[str] = mapped_column(String(64))
+    password_hash: Mapped[str] = mapped_column(String(255))
+    user_metadata: Mapped[dict[str, Any]] = mapped_column(JSON)
+    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    mailed_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
 class AuthSession(Table):

@@ -3,7 +3,6 @@
 import hashlib
 import secrets
 from datetime import datetime, timedelta
-from typing import Literal
 from uuid import UUID
 
 from sqlalchemy import delete, insert, literal, select
@@ -13,18 +12,30 @@ from sideline.accounts.model import OneTimeToken, User
 from sideline.core.columns import UtcDateTime
 
 LIFETIME = timedelta(hours=1)
-Purpose = Literal["recovery", "signup"]
+RECOVERY = "recovery"
+"""The purpose of the tokens in this table; those that confirm a sign-up are in its row (accounts.pending)."""
+
 _BYTES = 32
 
 
-def new_token(session: Session, user_id: UUID, purpose: Purpose, moment: datetime) -> str:
-    """A token that replaces the user's earlier one for this purpose; the caller holds the user's row.
+def random_token() -> str:
+    """A token nobody can guess."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def hash_of(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token(session: Session, user_id: UUID, moment: datetime) -> str:
+    """A token that replaces the user's earlier one; the caller holds the user's row.
 
     For an id of nobody it does the same work and keeps nothing.
     """
-    token = secrets.token_urlsafe(_BYTES)
-    session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user_id, OneTimeToken.purpose == purpose))
-    row = select(User.id, literal(purpose), literal(_hash(token)), literal(moment, UtcDateTime)).where(
+    token = random_token()
+    session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user_id, OneTimeToken.purpose == RECOVERY))
+    row = select(User.id, literal(RECOVERY), literal(hash_of(token)), literal(moment, UtcDateTime)).where(
         User.id == user_id
     )
     columns = [OneTimeToken.user_id, OneTimeToken.purpose, OneTimeToken.token_hash, OneTimeToken.created_at]
@@ -32,9 +43,9 @@ def new_token(session: Session, user_id: UUID, purpose: Purpose, moment: datetim
     return token
 
 
-def use_token(session: Session, token: str, purpose: Purpose, moment: datetime) -> User | None:
+def use_token(session: Session, token: str, moment: datetime) -> User | None:
     """The user whose unused token this is, their row held; None otherwise. All their links are used up by it."""
-    mine = (OneTimeToken.token_hash == _hash(token), OneTimeToken.purpose == purpose)
+    mine = (OneTimeToken.token_hash == hash_of(token), OneTimeToken.purpose == RECOVERY)
     # The user is locked before the token, as everywhere: who locks in another order can wait for each other.
     owner = select(User).where(User.id == select(OneTimeToken.user_id).where(*mine).scalar_subquery())
     user = session.scalar(owner.with_for_update(key_share=True))
@@ -44,13 +55,11 @@ def use_token(session: Session, token: str, purpose: Purpose, moment: datetime) 
     if made is None or made + LIFETIME < moment:
         return None
     forget_tokens(session, user.id)
+    # Who has the link has the mailbox.
+    user.email_confirmed_at = user.email_confirmed_at or moment
     return user
 
 
 def forget_tokens(session: Session, user_id: UUID) -> None:
     """Make every pending link of a user worthless."""
     session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user_id))
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -11,20 +11,20 @@ from sideline.accounts.model import User
 from sideline.accounts.one_time_tokens import new_token
 from sideline.accounts.redirects import recovery_link
 from sideline.accounts.schemas import Recover
-from sideline.accounts.user_metadata import full_name
 from sideline.core import clock
 from sideline.core.site import Site
 
 
-def recover(site: Site, limits: Limits, body: Recover, redirect_to: str | None) -> None:
+def recover(site: Site, limits: Limits, body: Recover, redirect_to: str | None, address: str) -> None:
     """Queue the mail if the address has an account. The work, and what is seen from outside, is the same if not."""
     email = clean_address(body.email, if_empty="Password recovery requires an email")
-    limits.spend_mail("recovery", email)
+    if not limits.spend_mail("recovery", email, address):
+        # The mails of the last hour hold a link that is good: a new one would only end it.
+        return
     with site.database.writing() as session:
         moment = clock.now()
         user = session.scalar(select(User).where(User.email == email).with_for_update(key_share=True))
-        user_id, name = (user.id, full_name(user.user_metadata)) if user else (uuid4(), "")
+        user_id = user.id if user else uuid4()
         session.execute(update(User).where(User.id == user_id).values(recovery_sent_at=moment))
-        token = new_token(session, user_id, "recovery", moment)
-        link = recovery_link(site.settings, redirect_to, token)
-        post(session, site, "recovery", to=email, full_name=name, link=link, send=user is not None)
+        link = recovery_link(site.settings, redirect_to, new_token(session, user_id, moment))
+        post(session, site, "recovery", to=email, link=link, send=user is not None)

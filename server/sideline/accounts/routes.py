@@ -54,7 +54,9 @@ async def sign_up(
     *, site: CurrentSite, hashing: CurrentHashing, limits: CurrentLimits, address: From, to: RedirectTo, body: SignUp
 ) -> JSONResponse:
     await run_in_threadpool(limits.spend, SIGN_UPS, address)
-    return private(await signing_up.sign_up(site, hashing, limits, body, to, address))
+    return private(
+        await signing_up.sign_up(site=site, hashing=hashing, limits=limits, body=body, redirect_to=to, address=address)
+    )
 
 
 @router.post("/token")
@@ -92,14 +94,14 @@ async def update_user(
 @router.post("/recover")
 def recover(site: CurrentSite, limits: CurrentLimits, address: From, to: RedirectTo, body: Recover) -> JSONResponse:
     limits.spend(RECOVERIES, address)
-    recovering.recover(site, limits, body, to)
+    recovering.recover(site, limits, body, to, address)
     return private({})
 
 
 @router.post("/resend")
 def resend(site: CurrentSite, limits: CurrentLimits, address: From, to: RedirectTo, body: Resend) -> JSONResponse:
     limits.spend(RECOVERIES, address)
-    resending.resend(site, limits, body, to)
+    resending.resend(site, limits, body, to, address)
     return private({})
 
 
@@ -142,7 +144,7 @@ def read_settings(site: CurrentSite) -> dict[str, Any]:
     return {
         "external": {"email": True, "phone": False},
         "disable_signup": False,
-        "mailer_autoconfirm": not site.settings.confirm_email,
+        "mailer_autoconfirm": not site.settings.confirms_email,
         "phone_autoconfirm": False,
         "sms_provider": "",
         "saml_enabled": False,

@@ -30,12 +30,6 @@ def merged(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     return both
 
 
-def full_name(metadata: dict[str, Any]) -> str:
-    """The name to greet a user by; empty when they gave none."""
-    name = metadata.get("full_name")
-    return name if isinstance(name, str) else ""
-
-
 def _refuse_large(data: dict[str, Any]) -> None:
     if len(json.dumps(data, ensure_ascii=False).encode()) > MAX_BYTES:
         raise validation_failed("data: too large")

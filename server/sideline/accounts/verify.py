@@ -1,18 +1,20 @@
 """A mailed link comes back (contract section 3): by the page (POST) or by the browser that opened it (GET)."""
 
-from typing import Any
+from typing import Any, Literal
 from urllib.parse import urlencode
 
 from sideline.accounts.answers import session_json
 from sideline.accounts.errors import otp_expired, validation_failed
-from sideline.accounts.one_time_tokens import Purpose, use_token
-from sideline.accounts.redirects import allowed_target
+from sideline.accounts.one_time_tokens import use_token
+from sideline.accounts.pending import confirm
+from sideline.accounts.redirects import allowed_target, confirmation_link
 from sideline.accounts.schemas import Verify
 from sideline.accounts.sessions import open_session
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 
+Purpose = Literal["recovery", "signup"]
 _PURPOSES: dict[str, Purpose] = {"recovery": "recovery", "signup": "signup", "email": "signup"}
 
 
@@ -32,10 +34,16 @@ def verify(site: Site, body: Verify) -> dict[str, Any]:
 
 
 def follow(site: Site, token: str | None, kind: str | None, redirect_to: str | None) -> str:
-    """Where the browser goes on to, with the session or the error in the fragment. Raises 400 for half a link."""
+    """Where the browser goes on to. Raises 400 for half a link.
+
+    A recovery link is used, the session or the error stands in the fragment. A confirmation link leads to the page
+    that confirms by POST and is not used: programs that look through mails open every link.
+    """
     if not token:
         raise validation_failed("Verify requires a token or a token hash")
     purpose = _purpose(kind)
+    if purpose == "signup":
+        return confirmation_link(site.settings, redirect_to, token)
     target = allowed_target(site.settings, redirect_to)
     try:
         answer = _use(site, token, purpose)
@@ -58,12 +66,8 @@ def _purpose(kind: str | None) -> Purpose:
 def _use(site: Site, token: str, purpose: Purpose) -> dict[str, Any]:
     with site.database.writing() as session:
         moment = clock.now()
-        user = use_token(session, token, purpose, moment)
-        opened = None
-        if user is not None:
-            # Who has the link has the mailbox.
-            user.email_confirmed_at = user.email_confirmed_at or moment
-            opened = open_session(session, site.keys, user, "otp", moment)
+        user = use_token(session, token, moment) if purpose == "recovery" else confirm(session, token, moment)
+        opened = open_session(session, site.keys, user, "otp", moment) if user else None
     if opened is None:
         raise otp_expired()
     return session_json(site, opened, moment)

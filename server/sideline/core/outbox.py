@@ -4,7 +4,7 @@ Payloads are sealed (a mail holds a one-time link, a webhook an address), so the
 The floor above (`notifications`) delivers them; `wake_on_commit` tells it that there is something to do.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from threading import Event
 from typing import Any
 from uuid import UUID, uuid4
@@ -20,13 +20,15 @@ from sideline.core.db import Table
 from sideline.core.keys import Keys
 
 MAIL = "mail"
-"""Payload {template, to, full_name, link}; template is `recovery` or `confirmation`."""
+"""Payload {template, to, link}; template is `recovery`, `confirmation` or `account-exists`."""
 
 WEBHOOK = "webhook"
 """Payload as it is posted (spec section 7, external webhook)."""
 
 NOTHING = "nothing"
-"""Dropped on delivery: makes the answer about an unknown address cost what the answer about a known one does."""
+"""Payload of a mail that is made and dropped: an unknown address costs what a known one does, before and after the
+answer.
+"""
 
 _PURPOSE = "outbox"
 _sleepers: WeakSet[Event] = WeakSet()
@@ -46,8 +48,8 @@ class OutboxItem(Table):
     next_try_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
-def put(session: Session, keys: Keys, kind: str, payload: dict[str, Any]) -> UUID:
-    """Queue a delivery; it happens only if the transaction commits. Returns the item's id."""
+def put(session: Session, keys: Keys, kind: str, payload: dict[str, Any], pause: timedelta = timedelta(0)) -> UUID:
+    """Queue a delivery, to begin after `pause`; it happens only if the transaction commits. Returns the item's id."""
     moment = clock.now()
     item = OutboxItem(
         id=uuid4(),
@@ -55,7 +57,7 @@ def put(session: Session, keys: Keys, kind: str, payload: dict[str, Any]) -> UUI
         payload=keys.seal(_PURPOSE, orjson.dumps(payload)),
         attempts=0,
         created_at=moment,
-        next_try_at=moment,
+        next_try_at=moment + pause,
     )
     session.add(item)
     if not session.info.get(_PURPOSE):

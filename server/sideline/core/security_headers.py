@@ -35,7 +35,7 @@ _HSTS = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
 _TELL_OUR_ORIGIN = (b"referrer-policy", b"strict-origin-when-cross-origin")
 _TELL_NOBODY = (b"referrer-policy", b"no-referrer")
 _NO_STORE = (b"cache-control", b"no-store")
-_RESET_PAGE = "/reset-password"
+_LINK_PAGES = ("/reset-password", "/confirm-email")
 _PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/")
 
 
@@ -47,8 +47,8 @@ class SecurityHeaders:
         self.ordinary: Headers = [*always, _TELL_OUR_ORIGIN]
         """Those of an answer that is the same for everybody."""
         self._personal = [*self.ordinary, _NO_STORE]
-        # The address of the reset page may hold a one-time token: it is told to nobody.
-        self._reset_page = [*always, _TELL_NOBODY]
+        # The address of a page that a mailed link leads to holds a one-time token: it is told to nobody.
+        self._link_page = [*always, _TELL_NOBODY]
 
     def added_to(self, headers: Headers, path: str) -> Headers:
         """The headers of the answer from `path`, with those it lacks."""
@@ -58,7 +58,7 @@ class SecurityHeaders:
     def _of(self, path: str) -> Headers:
         if _is_personal(path):
             return self._personal
-        return self._reset_page if path.rstrip("/") == _RESET_PAGE else self.ordinary
+        return self._link_page if path.rstrip("/") in _LINK_PAGES else self.ordinary
 
 
 def _is_personal(path: str) -> bool:

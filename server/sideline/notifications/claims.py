@@ -7,7 +7,7 @@ settle the row.
 from collections.abc import Collection
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, delete, or_, select, update
+from sqlalchemy import ColumnElement, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from sideline.core.outbox import OutboxItem
@@ -27,6 +27,12 @@ _CLOCK_JUMPED = timedelta(hours=1)
 def any_due(session: Session, kinds: Collection[str], moment: datetime) -> bool:
     """Whether a claim would find something; asked first because it takes no lock."""
     return session.scalar(select(OutboxItem.id).where(_due(kinds, moment)).limit(1)) is not None
+
+
+def next_due(session: Session, kinds: Collection[str], moment: datetime) -> datetime | None:
+    """When the next row becomes due that is not due yet."""
+    later = select(func.min(OutboxItem.next_try_at)).where(OutboxItem.next_try_at > moment)
+    return session.scalar(later.where(OutboxItem.kind.in_(kinds)))
 
 
 def claim(session: Session, kinds: Collection[str], moment: datetime) -> OutboxItem | None:

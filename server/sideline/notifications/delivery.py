@@ -19,7 +19,7 @@ from sideline.notifications.parcels import Deliver, Parcel, Undeliverable
 log = structlog.get_logger()
 
 POLL_SECONDS = 5
-"""How often a courier looks without being woken: other processes' rows, and those put off."""
+"""How often a courier looks without being woken: rows of other processes that ended, and those put off."""
 
 STOP_SECONDS = 30
 """How long a stop waits for the delivery in hand; beyond it the lease runs out and another process delivers."""
@@ -52,14 +52,16 @@ class Courier:
     def _run(self) -> None:
         while not self._stopping.is_set():
             self._awake.clear()
+            wait: float = POLL_SECONDS
             try:
                 while not self._stopping.is_set() and self._deliver_next():
                     pass
+                wait = self._seconds_until_next()
             except SQLAlchemyError as error:
                 log.warning("outbox_unreachable", kind=type(error).__name__)
             except Exception as error:
                 log.error("courier_bug", kind=type(error).__name__, exc_info=error)
-            self._awake.wait(POLL_SECONDS)
+            self._awake.wait(wait)
 
     def _deliver_next(self) -> bool:
         item = self._claim()
@@ -72,6 +74,13 @@ class Courier:
             else:
                 claims.put_off(session, item, clock.now())
         return True
+
+    def _seconds_until_next(self) -> float:
+        """Until a row becomes due, or the next look: POLL_SECONDS at most."""
+        with self._site.database.reading() as session:
+            moment = clock.now()
+            due = claims.next_due(session, self._deliverers.keys(), moment)
+        return min(POLL_SECONDS, (due - moment).total_seconds()) if due else POLL_SECONDS
 
     def _claim(self) -> OutboxItem | None:
         kinds, moment, database = self._deliverers.keys(), clock.now(), self._site.database
@@ -101,7 +110,7 @@ class Courier:
 def start(site: Site) -> list[Courier]:
     """Deliver in the background from now on."""
     couriers = [
-        Courier(site, {outbox.MAIL: mail.deliverer(site.settings), outbox.NOTHING: _drop}),
+        Courier(site, {outbox.MAIL: mail.deliverer(site.settings), outbox.NOTHING: mail.dropper(site.settings)}),
         Courier(site, {outbox.WEBHOOK: webhook.deliverer(site.settings)}),
     ]
     for courier in couriers:
@@ -122,7 +131,3 @@ def _failed(item: OutboxItem, error: str) -> bool:
     event = "delivery_given_up" if too_old else "delivery_failed"
     log.warning(event, id=str(item.id), kind=item.kind, reason=error, attempts=item.attempts)
     return too_old
-
-
-def _drop(_parcel: Parcel) -> None:
-    """Nothing arrives nowhere."""

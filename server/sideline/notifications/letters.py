@@ -1,6 +1,5 @@
 """What the mails say: HTML and plain text from one template each."""
 
-import re
 from email import policy
 from email.message import EmailMessage
 from email.utils import format_datetime, parseaddr
@@ -13,9 +12,8 @@ from sideline.settings import Settings
 _SUBJECTS = {
     "recovery": "Reset your Sideline password",
     "confirmation": "Confirm your Sideline account",
+    "account-exists": "You already have a Sideline account",
 }
-_LOOKS_LIKE_A_LINK = re.compile(r"\w\.\w\w|[/:@]")
-_LONGEST_NAME = 60
 
 _templates = Environment(
     loader=PackageLoader("sideline.notifications"), autoescape=select_autoescape(["html"]), trim_blocks=True
@@ -25,13 +23,13 @@ _templates = Environment(
 def write_letter(parcel: Parcel, settings: Settings) -> EmailMessage:
     """The mail of a `mail` parcel. Raises Undeliverable for a template that does not exist.
 
+    It holds nothing that anybody typed: whoever signs a stranger's address up writes no word into their mail.
     Message-ID and Date come from the parcel: a mail that had to be sent twice is the same mail.
     """
     template = parcel.content["template"]
     if template not in _SUBJECTS:
         raise Undeliverable("no such template")
     words = {
-        "name": _greetable(parcel.content.get("full_name") or ""),
         "link": parcel.content["link"],
         "origin": settings.origin,
         "support_email": settings.support_email,
@@ -47,11 +45,6 @@ def write_letter(parcel: Parcel, settings: Settings) -> EmailMessage:
     letter.set_content(_templates.get_template(f"{template}.txt").render(words))
     letter.add_alternative(_templates.get_template(f"{template}.html").render(words), subtype="html")
     return letter
-
-
-def _greetable(name: str) -> str:
-    # Anyone can sign somebody else's address up under any name: a name must not carry a link into their mail.
-    return "" if len(name) > _LONGEST_NAME or _LOOKS_LIKE_A_LINK.search(name) else name
 
 
 def _domain(address: str) -> str:

@@ -2,11 +2,13 @@
 
 import os
 import smtplib
+import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from email.message import EmailMessage
 from email.utils import parseaddr
 from pathlib import Path
+from typing import IO
 
 import structlog
 
@@ -22,7 +24,7 @@ OUTBOX_FOLDER = "outbox"
 
 
 def deliverer(settings: Settings) -> Deliver:
-    """Delivers `mail` parcels {template, to, full_name, link} as these settings say."""
+    """Delivers `mail` parcels {template, to, link} as these settings say."""
     send: Callable[[Parcel, EmailMessage], None]
     if settings.smtp_url:
         send = _by_smtp(smtp_server(settings.smtp_url.get_secret_value()), settings.mail_from)
@@ -33,6 +35,27 @@ def deliverer(settings: Settings) -> Deliver:
         send(parcel, write_letter(parcel, settings))
 
     return deliver
+
+
+def dropper(settings: Settings) -> Deliver:
+    """Does all the work of `deliverer` but for handing the mail over, for addresses that nobody has an account with.
+
+    Else the request after a recovery would be slower for a known address, whose mail is being sent meanwhile.
+    """
+    server = smtp_server(settings.smtp_url.get_secret_value()) if settings.smtp_url else None
+    folder = settings.data_dir / OUTBOX_FOLDER
+
+    def drop(parcel: Parcel) -> None:
+        letter = write_letter(parcel, settings)
+        if server:
+            server.greet(parseaddr(settings.mail_from)[1])
+        else:
+            _make_folder(folder)
+            with tempfile.NamedTemporaryFile(dir=folder, suffix=".part") as file:
+                _write(file, letter.as_bytes())
+        log.info("mail_dropped", id=str(parcel.id), template=parcel.content["template"])
+
+    return drop
 
 
 def _by_smtp(server: SmtpServer, mail_from: str) -> Callable[[Parcel, EmailMessage], None]:
@@ -58,12 +81,22 @@ def _by_smtp(server: SmtpServer, mail_from: str) -> Callable[[Parcel, EmailMessa
 
 def _by_file(folder: Path) -> Callable[[Parcel, EmailMessage], None]:
     def send(parcel: Parcel, letter: EmailMessage) -> None:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _make_folder(folder)
         path = folder / f"{parcel.put_at:%Y%m%dT%H%M%S}-{parcel.id}.eml"
         _write_whole(path, letter.as_bytes())
         log.info("mail_written", file=str(path), template=parcel.content["template"])
 
     return send
+
+
+def _make_folder(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+
+
+def _write(file: IO[bytes], content: bytes) -> None:
+    file.write(content)
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def _write_whole(path: Path, content: bytes) -> None:
@@ -72,9 +105,7 @@ def _write_whole(path: Path, content: bytes) -> None:
     descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
+            _write(file, content)
         aside.replace(path)
     except OSError:
         with suppress(OSError):

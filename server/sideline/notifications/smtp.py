@@ -3,7 +3,8 @@
 import base64
 import smtplib
 import ssl
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from email.message import EmailMessage
 from typing import Literal
@@ -37,14 +38,24 @@ class SmtpServer:
 
     def send(self, letter: EmailMessage, sender: str, recipient: str) -> None:
         """Hand one mail over. Raises OSError or smtplib.SMTPException when the server did not take it."""
+        with self._connected(sender) as connection:
+            connection.send_message(letter, sender, [recipient])
+
+    def greet(self, sender: str) -> None:
+        """Connect and log in as `send` does, and leave without a mail. Raises what `send` does."""
+        with self._connected(sender) as connection:
+            connection.ehlo_or_helo_if_needed()
+
+    @contextmanager
+    def _connected(self, sender: str) -> Iterator[smtplib.SMTP]:
         connection = self._connect(sender.rpartition("@")[2] or None)
         try:
             if self.security == "starttls" or self._offers_tls(connection):
                 connection.starttls(context=ssl.create_default_context())
             if self.user:
                 self._log_in(connection)
-            connection.send_message(letter, sender, [recipient])
-            # It is theirs now: a goodbye that goes wrong must not send it again.
+            yield connection
+            # The mail is theirs now: a goodbye that goes wrong must not send it again.
             with suppress(OSError, smtplib.SMTPException):
                 connection.quit()
         finally:

@@ -22,6 +22,7 @@ FIXED_PAGES = (
     _page("/saved-coaches", "Saved Coaches", indexed=False),
     _page("/my-reviews", "My Reviews", indexed=False),
     _page("/reset-password", "Reset Password", indexed=False),
+    _page("/confirm-email", "Confirm your email", indexed=False),
 )
 """A page that the build wrote with a head of its own keeps that one (web/src/pages/heads.ts, web/content/legal)."""
 

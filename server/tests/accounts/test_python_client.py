@@ -93,5 +93,6 @@ class TestWithConfirmation:
         twin = client_at(address).sign_up({"email": email, "password": PASSWORD})
 
         assert twin.user is not None
-        assert twin.user.identities == []
+        assert twin.user.identities is not None
+        assert len(twin.user.identities) == 1
         assert twin.user.id != new.user.id

@@ -64,6 +64,6 @@ def tokens(session: dict[str, str]) -> list[str]:
 
 def break_the_database(wire: Wire, monkeypatch: pytest.MonkeyPatch) -> int:
     with monkeypatch.context() as broken:
-        broken.setattr("sideline.accounts.sign_in._find", lambda _site, email: {}[email])
+        broken.setattr("sideline.accounts.sign_in._find", lambda _site, email, _address: {}[email])
         status: int = wire.sign_in(fresh_address(), PASSWORD).status_code
     return status

@@ -32,7 +32,7 @@ def test_the_mail_leads_to_the_reset_page_with_a_one_time_token(member: Wire, vi
     assert letter.kind == "mail"
     assert letter.content["template"] == "recovery"
     assert letter.content["to"] == member.session["user"]["email"]
-    assert letter.content["full_name"] == "Mira Holm"
+    assert "Mira" not in str(letter.content)
     assert letter.link == f"http://127.0.0.1:8000/reset-password?token_hash={letter.token}&type=recovery"
     assert len(letter.token) == 43
 

@@ -1,12 +1,19 @@
 """`sideline migrate`: from nothing to the newest schema, as often as one likes."""
 
+import re
+from datetime import UTC, datetime
 from pathlib import Path
+from uuid import uuid4
 
 import pytest
 from pyroaring import BitMap
-from sqlalchemy import text
+from sqlalchemy import bindparam, select, text
 
+from sideline.accounts import pending
+from sideline.accounts.model import OneTimeToken, PendingSignUp, User
+from sideline.accounts.one_time_tokens import hash_of
 from sideline.core import migrate
+from sideline.core.columns import UtcDateTime
 from sideline.core.db import database_url
 from tests.cli.conftest import Run, opened
 
@@ -39,6 +46,50 @@ def test_a_grown_site_keeps_its_words_in_the_order_of_reviews(empty_database_url
     with opened(empty_database_url) as database, database.engine.connect() as connection:
         words = connection.execute(text("SELECT * FROM coach_words ORDER BY word")).all()
     assert words == [(word, -12, 5, "ann lee", 1, 1, "DI") for word in ("ann", "lee")]
+
+
+_USED_SITE = (
+    """
+    INSERT INTO users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at,
+        confirmation_sent_at) VALUES
+    (:waits, 'waits@athletes.example', 'hash 1', '{"full_name": "Nora Lind"}', :day, :day, NULL, :day),
+    (:lost, 'lost@athletes.example', 'hash 2', '{}', :day, :day, NULL, NULL),
+    (:confirmed, 'confirmed@athletes.example', 'hash 3', '{}', :day, :day, :day, :day),
+    (:saved, 'saved@athletes.example', 'hash 4', '{}', :day, :day, NULL, :day)
+    """,
+    "INSERT INTO one_time_tokens VALUES (:waits, 'signup', :hash, :later), (:confirmed, 'recovery', 'b', :later)",
+    "INSERT INTO saved_coaches (id, user_id, coach_id, created_at) VALUES (:id, :saved, 5, :day)",
+)
+"""Users of revision 0009: two who never confirmed, one who did, one who saved a coach while nobody had to."""
+
+
+def test_users_who_never_confirmed_wait_again_with_their_mailed_link(empty_database_url: str, run: Run) -> None:
+    url = database_url(empty_database_url, Path())
+    migrate.upgrade(url, "0009")
+    token, day = "mailed-" * 6, datetime.now(UTC).replace(microsecond=0)
+    names = {name: uuid4() for name in ("waits", "lost", "confirmed", "saved", "id")}
+    as_kept = (lambda id_: id_.hex) if url.startswith("sqlite") else str
+    with opened(empty_database_url) as database, database.engine.begin() as connection:
+        for statement in (*_COACH_BEFORE[:2], *_USED_SITE):
+            values = {**{name: as_kept(id_) for name, id_ in names.items()}, "hash": hash_of(token)}
+            times = [bindparam(name, value, UtcDateTime()) for name, value in (("day", day), ("later", day))]
+            bound = set(re.findall(r":([a-z]+)\b", statement))
+            parts = text(statement).bindparams(*(part for part in times if part.key in bound))
+            connection.execute(parts, {name: value for name, value in values.items() if name in bound})
+
+    assert run("migrate", on=empty_database_url).returncode == 0
+
+    with opened(empty_database_url) as database:
+        with database.reading() as session:
+            emails = set(session.scalars(select(User.email)))
+            waiting = dict(session.execute(select(PendingSignUp.email, PendingSignUp.id)).all())
+        assert emails == {"confirmed@athletes.example", "saved@athletes.example"}
+        assert waiting == {"waits@athletes.example": names["waits"], "lost@athletes.example": names["lost"]}
+        with database.writing() as session:
+            user = pending.confirm(session, token, day)
+            assert user is not None
+            assert (user.id, user.email, user.password_hash) == (names["waits"], "waits@athletes.example", "hash 1")
+            assert session.scalars(select(OneTimeToken.purpose)).all() == ["recovery"]
 
 
 @pytest.mark.parametrize("before", [[7, 65_535], [3 * 65_536 + 7, 4 * 65_536 - 1]], ids=["places", "ids"])

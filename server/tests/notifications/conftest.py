@@ -18,9 +18,9 @@ __all__ = ["listener"]
 LINK = "https://sideline.example/reset-password?token_hash=0123456789abcdef0123456789abcdef&type=recovery"
 
 
-def put_mail(site: Site, to: str = "ada@athletes.example", full_name: str = "Ada", template: str = "recovery") -> UUID:
+def put_mail(site: Site, to: str = "ada@athletes.example", template: str = "recovery") -> UUID:
     """Queue a mail as accounts does; it counts from the commit on."""
-    content = {"template": template, "to": to, "full_name": full_name, "link": LINK}
+    content = {"template": template, "to": to, "link": LINK}
     with site.database.writing() as session:
         return outbox.put(session, site.keys, outbox.MAIL, content)
 

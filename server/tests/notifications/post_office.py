@@ -28,7 +28,12 @@ class PostOffice:
         self.envelopes: list[Envelope] = []
         self.encrypted: list[bool] = []
         self.refuse_recipients_with: str | None = None
+        self.logged_in = 0
         self.arrived = Event()
+
+    async def handle_QUIT(self, _server: SMTP, session: Session, _envelope: Envelope) -> str:  # noqa: N802 (aiosmtpd's name)
+        self.logged_in += bool(session.authenticated)
+        return "221 Bye"
 
     async def handle_RCPT(  # noqa: N802 (aiosmtpd's name)
         self, _server: SMTP, _session: Session, envelope: Envelope, address: str, options: Any

@@ -3,6 +3,7 @@
 import threading
 from datetime import timedelta
 from pathlib import Path
+from random import Random
 from uuid import UUID
 
 import pytest
@@ -10,17 +11,21 @@ from fastapi.testclient import TestClient
 from pydantic import SecretStr
 from sqlalchemy import update
 
+from sideline.accounts import letters
 from sideline.core import clock, outbox
 from sideline.core.db import Database, database_url
 from sideline.core.keys import load_keys
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.main import create_app
-from sideline.notifications import claims, delivery
+from sideline.notifications import claims, delivery, mail
 from sideline.notifications.parcels import Parcel, Undeliverable
 from sideline.settings import Settings
-from tests.notifications.conftest import eventually, put_mail, waiting
+from tests.notifications.conftest import LINK, eventually, put_mail, waiting
 from tests.notifications.post_office import PostOffice, free_port, open_post_office
+from tests.statements import counted
+
+MAIL = {"template": "recovery", "to": "ada@athletes.example", "link": LINK}
 
 
 @pytest.fixture
@@ -146,9 +151,56 @@ def test_nothing_for_an_unknown_address_is_dropped(
 ) -> None:
     assert couriers
     with site.database.writing() as session:
-        outbox.put(session, site.keys, outbox.NOTHING, {"template": "recovery"})
+        outbox.put(session, site.keys, outbox.NOTHING, MAIL)
     eventually(lambda: waiting(site) == 0)
     assert not list(tmp_path.glob("outbox/*"))
+
+
+@pytest.mark.parametrize("kind", [outbox.MAIL, outbox.NOTHING])
+def test_nothing_for_an_unknown_address_does_the_work_of_a_mail(
+    site: Site, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    written: list[bytes] = []
+    write = mail._write
+    monkeypatch.setattr(mail, "_write", lambda file, content: written.append(content) or write(file, content))
+    with site.database.writing() as session:
+        outbox.put(session, site.keys, kind, MAIL)
+
+    with counted() as statements:
+        assert mail_courier(site)._deliver_next()
+
+    assert [b"To: ada@athletes.example" in letter and LINK[:30].encode() in letter for letter in written] == [True]
+    assert len(statements) == 4
+
+
+def test_a_mail_begins_after_a_random_pause(settings: Settings, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(letters, "_chance", Random("seeded"))
+    patient = Site(settings.model_copy(update={"mail_pause": 3}), site.database, site.keys)
+    with site.database.writing() as session:
+        for send in (True, False) * 20:
+            letters.post(session, patient, "recovery", to="ada@athletes.example", link=LINK, send=send)
+    with site.database.reading() as session:
+        pauses = [item.next_try_at - item.created_at for item in session.query(OutboxItem)]
+
+    assert all(timedelta(0) <= pause <= timedelta(seconds=3) for pause in pauses)
+    assert min(pauses) < timedelta(seconds=0.5)
+    assert max(pauses) > timedelta(seconds=2.5)
+    assert len(set(pauses)) == len(pauses)
+
+
+def test_a_courier_sleeps_until_the_next_mail_is_due(site: Site) -> None:
+    courier = mail_courier(site)
+    assert courier._seconds_until_next() == delivery.POLL_SECONDS
+    with site.database.writing() as session:
+        outbox.put(session, site.keys, outbox.NOTHING, MAIL, timedelta(seconds=2))
+
+    assert not courier._deliver_next()
+    assert 0 < courier._seconds_until_next() <= 2
+
+
+def mail_courier(site: Site) -> delivery.Courier:
+    deliverers = {outbox.MAIL: mail.deliverer(site.settings), outbox.NOTHING: mail.dropper(site.settings)}
+    return delivery.Courier(site, deliverers)
 
 
 def test_a_clock_set_back_does_not_hold_mails_up(site: Site) -> None:

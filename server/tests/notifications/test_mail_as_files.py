@@ -14,7 +14,7 @@ def test_a_mail_is_one_whole_file_and_one_log_line_without_the_address(
     site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str], couriers: list[delivery.Courier]
 ) -> None:
     assert couriers
-    put_mail(site, full_name="Ada Lovelace", template="confirmation")
+    put_mail(site, template="confirmation")
     eventually(lambda: waiting(site) == 0)
     [file] = (tmp_path / "outbox").iterdir()
     assert file.suffix == ".eml"
@@ -23,7 +23,7 @@ def test_a_mail_is_one_whole_file_and_one_log_line_without_the_address(
     body = letter.get_body(("plain",))
     assert body is not None
     assert LINK in body.get_content()
-    assert "Hi Ada Lovelace," in body.get_content()
+    assert body.get_content().startswith("Hi,")
     assert "athletes.example" not in capsys.readouterr().err
 
 
