@@ -13,6 +13,7 @@ MAX_DEPTH = 20
 MAX_VALUES = 4_000
 """Keys and values of a body; the facts about a user, the largest part of one, have room for half as many."""
 
+
 class AuthBody(BaseModel):
     """A body. Unknown fields are let in and left alone (contract section 1.0)."""
 
