@@ -65,16 +65,6 @@ def moment_of(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
-class _Dashed(TypeDecorator[str]):
-    """Text of an id, which has dashes on PostgreSQL and none on SQLite."""
-
-    impl = Text
-    cache_ok = True
-
-    def result_processor(self, dialect: Dialect, _coltype: object) -> Callable[[Any], Any] | None:
-        return _with_dashes if dialect.name == "sqlite" else None
-
-
 class _Json(TypeDecorator[Any]):
     """Text of JSON, for orjson to pass on."""
 
@@ -86,8 +76,8 @@ class _Json(TypeDecorator[Any]):
 
 
 def id_text(column: InstrumentedAttribute[UUID]) -> ColumnElement[str]:
-    """An id as JSON has it: "8a925996-0ff8-4cea-a23e-681b99b8403a"."""
-    return type_coerce(cast(column, Text), _Dashed())
+    """An id in hexadecimal digits, with dashes on PostgreSQL and without on SQLite."""
+    return cast(column, Text)
 
 
 def day_text(column: InstrumentedAttribute[datetime] | InstrumentedAttribute[datetime | None]) -> ColumnElement[str]:
@@ -98,7 +88,3 @@ def day_text(column: InstrumentedAttribute[datetime] | InstrumentedAttribute[dat
 def json_text(column: InstrumentedAttribute[Any]) -> ColumnElement[Any]:
     """A column of JSON as it is kept, for orjson to pass on."""
     return type_coerce(cast(column, Text), _Json())
-
-
-def _with_dashes(digits: str) -> str:
-    return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"

@@ -8,8 +8,9 @@ from uuid import UUID
 from sqlalchemy import bindparam, update
 
 from sideline.coaches.lists import CATEGORIES
+from sideline.core.driver_text import Row
 from sideline.core.pens import Pen
-from sideline.reviews import shown, tally
+from sideline.reviews import tally
 from sideline.reviews.model import Review
 from sideline.reviews.own import hold_own
 from sideline.reviews.rate import Opinion
@@ -18,13 +19,13 @@ _CHANGED = ("rating", *CATEGORIES.values(), "would_recommend", "tags", "comment"
 _UPDATE = update(Review).where(Review.id == bindparam("review_id")).values({name: bindparam(name) for name in _CHANGED})
 
 
-def edit(pen: Pen, review_id: UUID, user_id: UUID, opinion: Opinion, moment: datetime) -> dict[str, Any]:
+def edit(pen: Pen, review_id: UUID, user_id: UUID, opinion: Opinion, moment: datetime) -> tuple[Any, Row]:
     """Replace what a user's review says and count the difference. Raises Refusal 404 unless it is theirs.
 
-    Returns the fields of a `ReviewMine`.
+    Returns what `shown.mine` needs: the review and the coach.
     """
     was, coach = hold_own(pen, review_id, user_id)
     said = opinion.stored()
     pen.write(_UPDATE, review_id=review_id, updated_at=moment, **said)
     tally.apply(pen, coach, was, moment, before=tally.Marks.of(was), after=opinion)
-    return shown.mine(SimpleNamespace(id=review_id, created_at=was.created_at, **said), coach)
+    return SimpleNamespace(id=review_id, created_at=was.created_at, **said), coach

@@ -10,7 +10,11 @@ def review_not_found() -> Refusal:
     return Refusal(404, "review_not_found", "Review not found or you do not have permission to edit it")
 
 
-def already_reviewed(review_id: UUID) -> Refusal:
-    """One review for each user and coach; the id of the first one leads to its edit page."""
-    message = "You have already reviewed this coach. You can edit your review instead."
-    return Refusal(409, "already_reviewed", message, review_id=str(review_id))
+class AlreadyReviewed(Refusal):
+    """One review for each user and coach. The answer names the first one by `review_id`, its author's id for it."""
+
+    def __init__(self, row_id: UUID) -> None:
+        super().__init__(
+            409, "already_reviewed", "You have already reviewed this coach. You can edit your review instead."
+        )
+        self.row_id = row_id

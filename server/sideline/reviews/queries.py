@@ -10,6 +10,7 @@ from sideline.core.keys import Keys
 from sideline.core.newest_first import NewestFirst
 from sideline.reviews.errors import review_not_found
 from sideline.reviews.model import Review
+from sideline.reviews.review_id import own_id, row_id_of
 
 _OF_USER = NewestFirst("my-reviews", Review.created_at, Review.id)
 
@@ -23,15 +24,20 @@ def reviews_of_user(
     return [(row[0], row[1]) for row in rows], following
 
 
-def own_review(session: Session, review_id: UUID, user_id: UUID) -> tuple[Review, Coach]:
-    """A user's own review and its coach. Raises Refusal 404 for any other review."""
+def own_review(session: Session, keys: Keys, review_id: UUID, user_id: UUID) -> tuple[Review, Coach]:
+    """A user's own review and its coach. Raises Refusal 404 for any other review.
+
+    Once the row's id was the review's id, and stands in links that people keep: it is understood too.
+    """
     query = select(Review, Coach).join(Coach, Coach.id == Review.coach_id)
-    found = session.execute(query.where(Review.id == review_id, Review.user_id == user_id)).one_or_none()
+    this = Review.id.in_((row_id_of(keys, review_id), review_id))
+    found = session.execute(query.where(this, Review.user_id == user_id)).one_or_none()
     if found is None:
         raise review_not_found()
     return found[0], found[1]
 
 
-def own_review_id(session: Session, coach_id: int, user_id: UUID) -> UUID | None:
-    """The id of the user's review of this coach, if they wrote one."""
-    return session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
+def own_review_id(session: Session, keys: Keys, coach_id: int, user_id: UUID) -> UUID | None:
+    """The id by which the user addresses their review of this coach, if they wrote one."""
+    row_id = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
+    return own_id(keys, row_id) if row_id else None

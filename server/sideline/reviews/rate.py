@@ -10,10 +10,11 @@ from sqlalchemy import bindparam, insert, select
 
 from sideline.accounts.still_there import AGAINST_REMOVAL, refuse_unless_there
 from sideline.coaches.model import Coach, CoachTally
+from sideline.core.driver_text import Row
 from sideline.core.pens import Pen
 from sideline.core.text import comment_html
-from sideline.reviews import shown, tally
-from sideline.reviews.errors import already_reviewed
+from sideline.reviews import tally
+from sideline.reviews.errors import AlreadyReviewed
 from sideline.reviews.model import ANONYMOUS, Review
 
 _FIRST_OF_MINE = select(Review.id).where(
@@ -45,18 +46,18 @@ class Opinion(tally.Marks):
         }
 
 
-def rate(pen: Pen, coach_id: int, user_id: UUID, opinion: Opinion, moment: datetime) -> dict[str, Any]:
+def rate(pen: Pen, coach_id: int, user_id: UUID, opinion: Opinion, moment: datetime) -> tuple[Any, Row]:
     """Add a user's review of a coach and count it. Raises Refusal: no such coach, already reviewed, account gone.
 
-    Returns the fields of a `ReviewMine`.
+    Returns what `shown.mine` needs: the review and the coach.
     """
     # In this order: with the coach held no other review of it can come between the look at what is there and ours.
     users, coaches, so_far = pen.read(AGAINST_REMOVAL, tally.HELD_COACH, _SO_FAR, coach_id=coach_id, user_id=user_id)
     refuse_unless_there(users)
     coach = tally.the_coach(coaches)
     if so_far[0].first_of_mine is not None:
-        raise already_reviewed(so_far[0].first_of_mine)
+        raise AlreadyReviewed(so_far[0].first_of_mine)
     review = {"id": uuid4(), "created_at": moment, **opinion.stored()}
     pen.write(_INSERT, coach_id=coach_id, user_id=user_id, student_name=ANONYMOUS, updated_at=moment, **review)
     tally.apply(pen, coach, so_far[0], moment, after=opinion)
-    return shown.mine(SimpleNamespace(**review), coach)
+    return SimpleNamespace(**review), coach

@@ -1,12 +1,32 @@
-"""A review's id in a path. Whatever is no such id names no review of the user's: 404, never 422."""
+"""The ids of a review outside the database: one that everybody reads, one by which its author addresses it.
 
+The author's id stands in addresses, and so in browsers' histories and proxies' logs beside a person; it must not lead
+to the review that everybody reads. Both ids are the row's id, encrypted under a key of their own: whoever knows one of
+the three ids and not the server's key learns nothing of the other two. No column is needed: the author's id is
+decrypted where it is asked for.
+
+The cipher is AES on one block, an id being as long as a block: a keyed permutation. Mode ECB is right for that, as each
+block is an independent random number that no other row has, and the same id must come out each time. It proves nothing,
+and need not: what no server encrypted decrypts to an id that no row has.
+"""
+
+from collections.abc import Iterable
 from typing import Annotated
 from uuid import UUID
 
+from cryptography.hazmat.primitives.ciphers import Cipher
+from cryptography.hazmat.primitives.ciphers.algorithms import AES
+from cryptography.hazmat.primitives.ciphers.modes import ECB
 from fastapi import Path
 from pydantic import BeforeValidator
 
+from sideline.core.keys import Keys
 from sideline.reviews.errors import review_not_found
+
+_PUBLIC = "public id of a review"
+_OWN = "own id of a review"
+
+_DIGITS = 32
 
 
 def review_id_of(value: str | UUID) -> UUID:
@@ -17,5 +37,30 @@ def review_id_of(value: str | UUID) -> UUID:
         raise review_not_found() from None
 
 
-ReviewId = Annotated[UUID, BeforeValidator(review_id_of), Path(description="A review's id.")]
+ReviewId = Annotated[UUID, BeforeValidator(review_id_of), Path(description="A review's id, as its author is told it.")]
 """The type of `review_id` in the signature of a route."""
+
+
+def public_ids(keys: Keys, row_ids: Iterable[str]) -> list[str]:
+    """What everybody reads instead of these rows' ids (hexadecimal, with dashes or without); all in one go."""
+    blocks = bytes.fromhex("".join(row_ids).replace("-", ""))
+    digits = _cipher(keys, _PUBLIC).encryptor().update(blocks).hex()
+    return [_with_dashes(digits[start : start + _DIGITS]) for start in range(0, len(digits), _DIGITS)]
+
+
+def own_id(keys: Keys, row_id: UUID) -> UUID:
+    """The id by which its author addresses the review in this row."""
+    return UUID(bytes=_cipher(keys, _OWN).encryptor().update(row_id.bytes))
+
+
+def row_id_of(keys: Keys, own_id: UUID) -> UUID:
+    """The row of the review that its author addresses by this id; one that there is not, for any other id."""
+    return UUID(bytes=_cipher(keys, _OWN).decryptor().update(own_id.bytes))
+
+
+def _cipher(keys: Keys, purpose: str) -> Cipher[ECB]:
+    return Cipher(AES(keys.derive(purpose)), ECB())  # noqa: S305  # one random block, as the module says
+
+
+def _with_dashes(digits: str) -> str:
+    return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"

@@ -15,9 +15,10 @@ from sideline.core.site import CurrentSite, Reading, in_one_go
 from sideline.reviews import queries
 from sideline.reviews.delete import delete
 from sideline.reviews.edit import edit
+from sideline.reviews.errors import AlreadyReviewed
 from sideline.reviews.featured import featured_coach
 from sideline.reviews.rate import rate
-from sideline.reviews.review_id import ReviewId
+from sideline.reviews.review_id import ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, ReviewMine, ReviewPage
 from sideline.reviews.shown import mine
 
@@ -38,7 +39,11 @@ async def rate_coach(user: CurrentUser, site: CurrentSite, coach_id: CoachId, bo
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
 
     def answer(pen: Pen) -> Response:
-        return _json(rate(pen, coach_id, user.id, body.opinion(), clock.now()), 201)
+        try:
+            return _json(mine(site.keys, *rate(pen, coach_id, user.id, body.opinion(), clock.now())), 201)
+        except AlreadyReviewed as refusal:
+            refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
+            raise
 
     return await in_one_go(site, answer)
 
@@ -53,21 +58,22 @@ def read_featured_coach(session: Reading) -> Response:
 def list_my_reviews(user: CurrentUser, site: CurrentSite, session: Reading, cursor: str | None = None) -> Response:
     """One's own reviews with their coaches, newest first, 20 a page."""
     reviews, following = queries.reviews_of_user(session, site.keys, user.id, cursor)
-    return _json({"items": [mine(*pair) for pair in reviews], "next_cursor": following})
+    return _json({"items": [mine(site.keys, *pair) for pair in reviews], "next_cursor": following})
 
 
 @router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=refuses(401, 403, 404))
-def read_my_review(user: CurrentUser, session: Reading, review_id: ReviewId) -> Response:
-    """One of one's own reviews; another's is not found."""
-    return _json(mine(*queries.own_review(session, review_id, user.id)))
+def read_my_review(user: CurrentUser, site: CurrentSite, session: Reading, review_id: ReviewId) -> Response:
+    """One of one's own reviews, also by an id of before authors had ids of their own; another's is not found."""
+    return _json(mine(site.keys, *queries.own_review(session, site.keys, review_id, user.id)))
 
 
 @router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=refuses(401, 403, 404))
 async def edit_my_review(user: CurrentUser, site: CurrentSite, review_id: ReviewId, body: EditReview) -> Response:
     """Replace what one's own review says."""
+    row_id = row_id_of(site.keys, review_id)
 
     def answer(pen: Pen) -> Response:
-        return _json(edit(pen, review_id, user.id, body.opinion(), clock.now()))
+        return _json(mine(site.keys, *edit(pen, row_id, user.id, body.opinion(), clock.now())))
 
     return await in_one_go(site, answer)
 
@@ -75,9 +81,10 @@ async def edit_my_review(user: CurrentUser, site: CurrentSite, review_id: Review
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=refuses(401, 403, 404))
 async def delete_my_review(user: CurrentUser, site: CurrentSite, review_id: ReviewId) -> Response:
     """Take one's own review away."""
+    row_id = row_id_of(site.keys, review_id)
 
     def answer(pen: Pen) -> Response:
-        delete(pen, review_id, user.id, clock.now())
+        delete(pen, row_id, user.id, clock.now())
         return Response(status_code=204)
 
     return await in_one_go(site, answer)

@@ -60,6 +60,7 @@ class ReviewedCoach(Answer):
 class ReviewMine(ReviewPublic):
     """A review as its author sees it."""
 
+    id: UUID = Field(description="The author's id for it: another one than everybody reads.")
     coach: ReviewedCoach
 
 

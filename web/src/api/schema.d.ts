@@ -141,7 +141,7 @@ export interface paths {
         };
         /**
          * Read My Review
-         * @description One of one's own reviews; another's is not found.
+         * @description One of one's own reviews, also by an id of before authors had ids of their own; another's is not found.
          */
         get: operations["read_my_review"];
         /**
@@ -647,6 +647,7 @@ export interface components {
             /**
              * Id
              * Format: uuid
+             * @description The author's id for it: another one than everybody reads.
              */
             id: string;
             /** Motivation Rating */
@@ -1251,7 +1252,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id. */
+                /** @description A review's id, as its author is told it. */
                 review_id: string;
             };
             cookie?: never;
@@ -1310,7 +1311,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id. */
+                /** @description A review's id, as its author is told it. */
                 review_id: string;
             };
             cookie?: never;
@@ -1391,7 +1392,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A review's id. */
+                /** @description A review's id, as its author is told it. */
                 review_id: string;
             };
             cookie?: never;

@@ -1,0 +1,97 @@
+"""A review has one id for everybody and another for its author: an address of one's own names no public review."""
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.core.site import Site
+from sideline.reviews.model import Review
+from tests.factories import make_coach, make_coaches
+from tests.people import People, Person
+from tests.reviews.said import form
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session).id
+
+
+@pytest.fixture
+def own_id(ada: Person, coach_id: int) -> str:
+    """The id by which Ada addresses her review."""
+    own_id: str = ada.post(f"/api/coaches/{coach_id}/reviews", form(4, comment="Fair.")).json()["id"]
+    return own_id
+
+
+def public_id(client: TestClient, coach_id: int) -> str:
+    """The id of the only review, as everybody reads it."""
+    [review] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
+    return str(review["id"])
+
+
+def row_ids(site: Site) -> set[str]:
+    with site.database.reading() as session:
+        return {str(row_id) for row_id in session.scalars(select(Review.id))}
+
+
+def test_the_public_lists_and_the_own_list_share_no_id(
+    client: TestClient, site: Site, ada: Person, people: People
+) -> None:
+    with site.database.writing() as session:
+        coaches = [coach.id for coach in make_coaches(session, *(f"Coach Number {number}" for number in range(5)))]
+    for reader in (ada, people("bea")):
+        for coach in coaches:
+            reader.post(f"/api/coaches/{coach}/reviews", form())
+
+    public = {item["id"] for coach in coaches for item in client.get(f"/api/coaches/{coach}/reviews").json()["items"]}
+    own = {item["id"] for reader in (ada, people("bea")) for item in reader.get("/api/my/reviews").json()["items"]}
+    rows = row_ids(site)
+
+    assert len(public) == len(own) == len(rows) == 10
+    assert public.isdisjoint(own)
+    assert rows.isdisjoint(public | own)
+
+
+def test_the_author_is_told_one_id_everywhere(ada: Person, coach_id: int, own_id: str) -> None:
+    own_address = f"/api/my/reviews/{own_id}"
+    told = [
+        ada.get("/api/my/reviews").json()["items"][0]["id"],
+        ada.get(own_address).json()["id"],
+        ada.put(own_address, form(2)).json()["id"],
+        ada.get(f"/api/coaches/{coach_id}/mine").json()["review_id"],
+        ada.post(f"/api/coaches/{coach_id}/reviews", form()).json()["review_id"],
+    ]
+
+    assert told == [own_id] * 5
+
+
+def test_the_public_id_is_nobodys_way_to_the_review(
+    client: TestClient, ada: Person, outsider: Person, coach_id: int, own_id: str
+) -> None:
+    address = f"/api/my/reviews/{public_id(client, coach_id)}"
+    for reader in (outsider, ada):
+        for answer in (reader.get(address), reader.put(address, form(1)), reader.delete(address)):
+            assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
+
+    assert ada.get(f"/api/my/reviews/{own_id}").json()["comment"] == "Fair."
+
+
+def test_a_link_from_before_there_were_two_ids_works_for_its_owner_only(
+    site: Site, ada: Person, outsider: Person, own_id: str
+) -> None:
+    [row_id] = row_ids(site)
+    old_link = f"/api/my/reviews/{row_id}"
+
+    assert ada.get(old_link).json() == ada.get(f"/api/my/reviews/{own_id}").json()
+    assert outsider.get(old_link).json()["code"] == "review_not_found"
+
+
+def test_by_an_old_link_nothing_is_changed(site: Site, ada: Person, own_id: str) -> None:
+    [row_id] = row_ids(site)
+    old_link = f"/api/my/reviews/{row_id}"
+    before = ada.get(old_link).json()
+
+    for answer in (ada.put(old_link, form(1)), ada.delete(old_link)):
+        assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
+    assert ada.get(old_link).json() == before
