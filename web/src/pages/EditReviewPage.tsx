@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError } from '../api/errors'
 import { CoachIntro } from '../features/coaches/CoachIntro'
 import { EditForm } from '../features/reviews/EditForm'
 import { FormSkeleton } from '../features/reviews/FormSkeleton'
+import { draftKey, moveDraft } from '../features/reviews/keptDrafts'
 import { useMyReview } from '../features/reviews/useMyReviews'
 import { REDIRECT_DELAY, useAfter } from '../lib/useAfter'
 import { useSession } from '../session/sessionContext'
@@ -29,6 +30,7 @@ function EditReview() {
   const { reviewId = '' } = useParams()
   const { data: review, error, refetch } = useMyReview(reviewId)
 
+  if (review && review.id !== reviewId) return <OldLink from={reviewId} to={review.id} />
   if (review) return <Edit key={reviewId} review={review} />
   if (error) return <ReviewNotFound error={error} onRetry={() => void refetch()} />
   return (
@@ -36,6 +38,18 @@ function EditReview() {
       <FormSkeleton text="Loading Review..." />
     </PageShell>
   )
+}
+
+/** A link from before authors had ids of their own: its address, and what was written there, give way to the new one. */
+function OldLink({ from, to }: { from: string; to: string }) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const userId = user?.id ?? ''
+  useEffect(() => {
+    moveDraft(draftKey(userId, `edit.${from}`), draftKey(userId, `edit.${to}`))
+    void navigate(`/review/${to}/edit`, { replace: true })
+  }, [userId, from, to, navigate])
+  return null
 }
 
 function Edit({ review }: { review: Schemas['ReviewMine'] }) {

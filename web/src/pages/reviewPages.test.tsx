@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftKey, keepDraft, keptDraft } from '../features/reviews/keptDrafts'
+import { EMPTY_DRAFT } from '../features/reviews/reviewDraft'
 import { ADAS_REVIEW, DANA } from '../test/samples'
 import { json, onStage, refusal, serve, SIGNED_OUT } from '../test/stage'
 import EditReviewPage from './EditReviewPage'
@@ -104,6 +106,22 @@ describe('EditReviewPage', () => {
     await user.click(await screen.findByRole('button', { name: 'Update Review' }))
     expect(await screen.findByText('Review Updated!')).toBeInTheDocument()
     await expectRedirect(EDIT, '/my-reviews')
+  })
+
+  it('replaces the address of an old link, and keeps what was written there', async () => {
+    const oldId = '22222222-2222-4222-8222-222222222222'
+    const written = { ...EMPTY_DRAFT, rating: 2, comment: 'Half written' }
+    keepDraft(draftKey('ada', `edit.${oldId}`), written)
+    serve({
+      [`GET /api/my/reviews/${oldId}`]: () => json(ADAS_REVIEW),
+      [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
+    })
+    visit(`/review/${oldId}/edit`)
+    await waitFor(() => {
+      expect(address()).toBe(EDIT)
+    })
+    expect(await screen.findByDisplayValue('Half written')).toBeInTheDocument()
+    expect(keptDraft(draftKey('ada', `edit.${oldId}`))).toBeNull()
   })
 
   it.each([

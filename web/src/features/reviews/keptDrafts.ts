@@ -54,3 +54,11 @@ export function dropDraft(key: string): void {
     // What cannot be kept need not be dropped.
   }
 }
+
+/** Keeps under another key what is kept under this one, if anything is. */
+export function moveDraft(from: string, to: string): void {
+  const draft = keptDraft(from)
+  if (!draft) return
+  keepDraft(to, draft)
+  dropDraft(from)
+}
