@@ -17,13 +17,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from sideline.cli.copy_bar import copy_bar
 from sideline.cli.opening import end_with, give_up, settings_of_command
 from sideline.core import migrate
-from sideline.core.backup_manifest import write_manifest
 from sideline.core.db import copying_engine, database_url
+from sideline.core.file_checksum import write_checksum
 from sideline.core.table_copy import LeftOut, copy_tables
 
 
 def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")]) -> None:
-    """Write a consistent copy of the database into FILE; the site may run meanwhile.
+    """Write a consistent copy of the database into FILE, its checksum into FILE.sha256; the site may run meanwhile.
 
     Exit status 1 when a row was left out, because it could not be read.
     """
@@ -36,6 +36,8 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must
         # Nobody but the operator may read it: it holds addresses and password hashes.
         part.touch(mode=0o600)
         left_out = write_backup(database_url(settings.database_url, settings.data_dir), part)
+        # First the checksum: a backup is never there without it.
+        write_checksum(part, file)
         part.rename(file)
     except OSError as error:
         give_up(f"{file}: {error.strerror}")
@@ -54,7 +56,6 @@ def write_backup(url: str, file: Path) -> list[LeftOut]:
         left_out = _copy_into(file, source)
     finally:
         source.dispose()
-    write_manifest(file)
     descriptor = os.open(file, os.O_RDONLY)
     os.fsync(descriptor)
     os.close(descriptor)
@@ -75,9 +76,12 @@ def _copy_into(file: Path, source: Engine) -> list[LeftOut]:
     target = copying_engine(url)
     try:
         with copy_bar("backing up", source) as on_rows:
-            return copy_tables(source, target, on_rows).left_out
+            left_out = copy_tables(source, target, on_rows).left_out
     finally:
         target.dispose()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+    return left_out
 
 
 def _remove(part: Path) -> None:

@@ -12,14 +12,14 @@ from sqlalchemy import Engine
 
 from sideline.cli.copy_bar import copy_bar
 from sideline.cli.opening import end_with, give_up, migrated_url, settings_of_command
-from sideline.core import backup_manifest, migrate
-from sideline.core.backup_manifest import Damaged
+from sideline.core import migrate
 from sideline.core.db import copying_engine, database_url, engine_of_backup
+from sideline.core.file_checksum import Damaged, checksum_file, verify
 from sideline.core.table_copy import CopyDiffers, NotEmpty, copy_tables, must_be_empty
 from sideline.core.temporary_folder import temporary_folder
 from sideline.settings import Settings
 
-NO_CHECKSUMS = "Warning: {} has no checksums (an earlier release wrote it): damage to its content cannot be seen."
+NO_CHECKSUM = "Warning: there is no {} (an earlier release wrote none): damage to the backup may go unseen."
 
 
 def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline backup` wrote.")]) -> None:
@@ -46,22 +46,23 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
 
 def _checked(file: Path) -> str:
     """The revision of a backup that is whole, as far as can be told; else the command ends with one line."""
+    if not file.is_file():
+        give_up(f"{file} is not a backup of Sideline")
+    try:
+        if not verify(file):
+            typer.echo(NO_CHECKSUM.format(checksum_file(file)), err=True)
+    except Damaged as error:
+        give_up(f"{file} is damaged: {error}")
+    except OSError as error:
+        give_up(f"{error.filename}: {error.strerror}")
     revision = _revision_of_backup(file)
     if revision is None:
         give_up(f"{file} is not a backup of Sideline")
-    try:
-        has_checksums = backup_manifest.verify(file)
-    except Damaged as error:
-        give_up(f"{file} is damaged: {error}")
-    if not has_checksums:
-        typer.echo(NO_CHECKSUMS.format(file), err=True)
     migrate.must_know(revision)
     return revision
 
 
 def _revision_of_backup(file: Path) -> str | None:
-    if not file.is_file():
-        return None
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
             whole = connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]

@@ -47,8 +47,9 @@ def test_what_is_restored_is_what_was_backed_up(
 def test_a_backup_is_for_the_operator_alone(lived_in: Site, run: Run, tmp_path: Path) -> None:
     file = tmp_path / "site.backup"
     run("backup", file)
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert [path.name for path in tmp_path.glob("site.backup*")] == ["site.backup"]
+    written = sorted(tmp_path.glob("site.backup*"))
+    assert [path.name for path in written] == ["site.backup", "site.backup.sha256"]
+    assert {stat.S_IMODE(path.stat().st_mode) for path in written} == {0o600}
 
 
 def test_a_backup_under_load_shows_one_moment(
@@ -117,4 +118,7 @@ def test_a_backup_that_lost_bytes_is_refused(lived_in: Site, run: Run, tmp_path:
     content = bytearray(file.read_bytes())
     content[3 * page :] = bytes(len(content) - 3 * page)
     file.write_bytes(content)
-    assert "not a backup" in run("restore", file, on=f"sqlite:///{tmp_path / 'new.sqlite3'}").stderr
+    target = f"sqlite:///{tmp_path / 'new.sqlite3'}"
+    assert "is damaged" in run("restore", file, on=target).stderr
+    (tmp_path / "site.backup.sha256").unlink()
+    assert "not a backup" in run("restore", file, on=target).stderr
