@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.draft import required_text
 from sideline.coaches.model import Coach, University
-from sideline.core.csv_rows import BadFile, Row, read_rows, shown
+from sideline.core.csv_rows import BadFile, Row, open_csv, read_rows, shown
 from sideline.core.db import Database
 from sideline.core.folding import fold
 
@@ -28,7 +28,7 @@ def apply_corrections(database: Database, data_dir: Path) -> int:
     if not path.exists():
         return 0
     try:
-        with path.open("rb") as file:
+        with open_csv(path) as file:
             rows = list(read_rows(file, _COLUMNS))
     except (OSError, BadFile) as error:
         log.warning("corrections_not_read", file=FILE, reason=str(error))

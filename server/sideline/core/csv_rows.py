@@ -1,13 +1,17 @@
-"""How is a CSV file of strangers read? Line by line, so that a broken line spoils itself and no other."""
+"""Reads a CSV file of strangers line by line, so that a broken line spoils itself and no other.
+
+A field cannot contain a line break: a quotation mark that is never closed would otherwise take all lines after it.
+"""
 
 import csv
-import io
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import BinaryIO
+from pathlib import Path
+from typing import TextIO
 
 MAX_LINE = 64 * 1024
-"""Bytes a line may have."""
+"""Characters a line may have."""
 
 
 class BadFile(Exception):
@@ -27,18 +31,23 @@ class Row:
     error: str | None = None
 
 
-def read_rows(file: BinaryIO, required: tuple[str, ...]) -> Iterator[Row]:
-    """The rows below the header; empty lines are passed over. Raises BadFile when the header lacks a column."""
+def open_csv(path: Path) -> TextIO:
+    """The file as `read_rows` takes it: lines end with LF, CRLF or CR; bytes that are not UTF-8 are let through."""
+    return path.open(encoding="utf-8-sig", errors="surrogateescape", newline=None)
+
+
+def read_rows(file: TextIO, required: tuple[str, ...]) -> Iterator[Row]:
+    """The rows below the header; empty lines are passed over. Raises BadFile when the header cannot be used."""
     header = _header(file, required)
     line = 1
-    while raw := file.readline(MAX_LINE + 1):
+    while text := file.readline(MAX_LINE + 1):
         line += 1
-        if len(raw) > MAX_LINE:
-            _skip_rest(file, raw)
-            yield Row(line, {}, f"longer than {MAX_LINE} bytes")
+        if len(text) > MAX_LINE:
+            _skip_rest(file, text)
+            yield Row(line, {}, f"longer than {MAX_LINE} characters")
             continue
-        if raw.strip():
-            yield _row(line, raw, header)
+        if text.strip():
+            yield _row(line, text, header)
 
 
 def shown(value: str) -> str:
@@ -46,21 +55,26 @@ def shown(value: str) -> str:
     return ascii(value) if len(value) <= 40 else f"{value[:40]!a}…"
 
 
-def _header(file: BinaryIO, required: tuple[str, ...]) -> list[str]:
+def _header(file: TextIO, required: tuple[str, ...]) -> list[str]:
+    text = file.readline(MAX_LINE + 1)
+    if len(text) > MAX_LINE:
+        raise BadFile(f"the header is longer than {MAX_LINE} characters")
     try:
-        names = _fields(file.readline(MAX_LINE).removeprefix(b"\xef\xbb\xbf"))
+        header = [name.strip().lower() for name in _fields(text)]
     except BadRow as error:
         raise BadFile(f"the header cannot be read: {error}") from None
-    header = [name.strip().lower() for name in names]
     missing = [name for name in required if name not in header]
     if missing:
         raise BadFile(f"the header lacks the column {', '.join(missing)}")
+    twice = [name for name, times in Counter(header).items() if name and times > 1]
+    if twice:
+        raise BadFile(f"the header names the column {', '.join(map(shown, twice))} more than once")
     return header
 
 
-def _row(line: int, raw: bytes, header: list[str]) -> Row:
+def _row(line: int, text: str, header: list[str]) -> Row:
     try:
-        fields = _fields(raw)
+        fields = _fields(text)
     except BadRow as error:
         return Row(line, {}, str(error))
     if len(fields) != len(header):
@@ -68,17 +82,20 @@ def _row(line: int, raw: bytes, header: list[str]) -> Row:
     return Row(line, dict(zip(header, fields, strict=True)))
 
 
-def _fields(raw: bytes) -> list[str]:
+def _fields(text: str) -> list[str]:
     try:
-        text = raw.decode()
-    except UnicodeDecodeError:
+        text.encode()
+    except UnicodeEncodeError:
         raise BadRow("is not valid UTF-8") from None
+    # Also the second line of a field in quotation marks, which by itself would read as an ordinary row.
+    if text.count('"') % 2:
+        raise BadRow("has a quotation mark that is not closed on the same line")
     try:
-        return next(csv.reader(io.StringIO(text.strip("\r\n"), newline=""), strict=True), [])
+        return next(csv.reader([text], strict=True), [])
     except csv.Error as error:
         raise BadRow(f"is not valid CSV ({error})") from None
 
 
-def _skip_rest(file: BinaryIO, raw: bytes) -> None:
-    while raw and not raw.endswith(b"\n"):
-        raw = file.readline(MAX_LINE)
+def _skip_rest(file: TextIO, text: str) -> None:
+    while text and not text.endswith("\n"):
+        text = file.readline(MAX_LINE)

@@ -8,7 +8,7 @@ from pathlib import Path
 from sideline.coaches.draft import CoachDraft, required_text
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.lists import DIVISIONS, GENDERS, SPORTS
-from sideline.core.csv_rows import BadRow, Row, read_rows, shown
+from sideline.core.csv_rows import BadRow, Row, open_csv, read_rows, shown
 from sideline.core.db import Database
 from sideline.core.folding import fold
 
@@ -39,11 +39,11 @@ def import_coaches(
 ) -> Imported:
     """Insert the coaches of a file that are not there yet, in batches that each go in whole or not at all.
 
-    `refuse` is told line number and reason of each bad row, `progress` the bytes of the file that are done.
-    Raises BadFile when the header lacks a column and OSError when the file cannot be read.
+    `refuse` is told line number and reason of each bad row, `progress` the bytes of the file that were read.
+    Raises BadFile when the header cannot be used and OSError when the file cannot be read.
     """
     done = Imported()
-    with path.open("rb") as file:
+    with open_csv(path) as file:
         rows = read_rows(file, REQUIRED_COLUMNS)
         while batch := list(islice(rows, BATCH)):
             drafts = list(_good(batch, done, refuse))
@@ -51,7 +51,7 @@ def import_coaches(
                 added = len(insert_coaches(session, drafts))
             done.added += added
             done.rows += len(batch)
-            progress(file.tell())
+            progress(file.buffer.tell())
     return done
 
 

@@ -70,9 +70,9 @@ def test_bad_rows_are_told_and_good_ones_go_in(run: Run, site: Site, tmp_path: P
         "line 5: is not valid UTF-8",
         "line 6: has 2 columns where the header has 5",
         "line 7: name " + repr("x" * 40) + "…: Please use at most 200 characters",
-        "line 8: is not valid CSV (unexpected end of data)",
+        "line 8: has a quotation mark that is not closed on the same line",
         "line 11: name '<script>alert(1)</script>': Please fill in all required fields",
-        "line 12: longer than 65536 bytes",
+        "line 12: longer than 65536 characters",
         "line 14: unknown division 'D4'",
     ]
     with site.database.reading() as session:
@@ -118,6 +118,52 @@ def test_a_file_of_another_form_ends_with_one_line(run: Run, tmp_path: Path, con
     result = run(file)
     assert result.returncode == 2
     assert "header" in result.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_every_kind_of_line_end_ends_a_line(run: Run, site: Site, tmp_path: Path, end: str) -> None:
+    file = tmp_path / "coaches.csv"
+    lines = [HEADER.strip(), "Ann Lee,Northfield,Golf,Men,DI", "", "Bob Ray,Northfield,Golf,Men,DI"]
+    file.write_bytes(end.join(lines).encode())
+    result = run(file)
+    assert (result.returncode, result.stdout) == (0, "2 rows: 2 added, 0 already there, 0 refused\n"), result.stderr
+    assert _names(site) == ["Ann Lee", "Bob Ray"]
+
+
+def test_a_lone_carriage_return_among_other_line_ends_loses_nobody(run: Run, site: Site, tmp_path: Path) -> None:
+    file = tmp_path / "coaches.csv"
+    file.write_bytes(HEADER.encode() + b"Ann Lee,N,Golf,Men,DI\rBob Ray,N,Golf,Men,DI\r\nCy Poe,N,Golf,Men,DI\n")
+    assert run(file).stdout == "3 rows: 3 added, 0 already there, 0 refused\n"
+    assert _names(site) == ["Ann Lee", "Bob Ray", "Cy Poe"]
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_line_break_inside_a_field_spoils_its_lines_and_no_others(
+    run: Run, site: Site, tmp_path: Path, end: str
+) -> None:
+    file = tmp_path / "coaches.csv"
+    lines = [
+        HEADER.strip(),
+        "Bob Ray,Northfield,Golf,Men,DI",
+        '"Ann',
+        'Lee",Northfield,Golf,Men,DI',
+        '"Never closed,Northfield,Golf,Men,DI',
+        'Robert ""Bud"" Poe,Northfield,Golf,Men,DI',
+    ]
+    file.write_bytes(end.join(lines).encode())
+    result = run(file)
+    assert result.stdout == "5 rows: 2 added, 0 already there, 3 refused\n"
+    told = [line for line in result.stderr.splitlines() if line.startswith("line ")]
+    assert told == [f"line {number}: has a quotation mark that is not closed on the same line" for number in (3, 4, 5)]
+    assert _names(site) == ["Bob Ray", 'Robert ""Bud"" Poe']
+
+
+def test_a_column_named_twice_is_refused(run: Run, site: Site, tmp_path: Path) -> None:
+    file = tmp_path / "coaches.csv"
+    file.write_text("name,university,sport,gender,division, Name\nAnn Lee,Northfield,Golf,Men,DI,Bob Ray\n")
+    result = run(file)
+    assert (result.returncode, _names(site)) == (2, [])
+    assert result.stderr.splitlines()[-1] == f"{file}: the header names the column 'name' more than once"
 
 
 def test_a_file_that_is_not_there_ends_with_one_line(run: Run, tmp_path: Path) -> None:
