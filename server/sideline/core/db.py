@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,9 @@ from sideline.core.pens import Pens
 
 BUSY_TIMEOUT_MS = 15_000
 """How long a SQLite writer waits for another one before it gives up."""
+
+CHECKPOINT_SECONDS = 0.2
+"""How long emptying the log waits for those who read an older state."""
 
 POOL_SIZE = 10
 POOL_OVERFLOW = 30
@@ -111,6 +114,20 @@ class Database:
         """A transaction committed when the block ends, rolled back when it raises."""
         with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
             yield session
+
+    def empty_log(self) -> None:
+        """Take what was deleted out of SQLite's write-ahead log, where it would stay until it is overwritten.
+
+        Where someone reads an older state meanwhile it stays until the next time, or until the last process stops.
+        """
+        if not self.is_sqlite:
+            return
+        # Of its own and soon tired of waiting for readers: writers wait as long as it does.
+        with (
+            suppress(sqlite3.OperationalError),
+            closing(sqlite3.connect(self.engine.url.database or "", timeout=CHECKPOINT_SECONDS)) as connection,
+        ):
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
         self.pens.close()

@@ -1,6 +1,6 @@
 """Remote procedure delete_user: the account and all that is its own go, in one transaction (spec section 7)."""
 
-from fastapi import APIRouter
+from fastapi import APIRouter, BackgroundTasks
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.deletion import remove_account
@@ -15,9 +15,10 @@ router = APIRouter(prefix="/api/rpc", tags=["account"])
 
 
 @router.post("/delete_user", status_code=204, responses=refuses(401, 403))
-def delete_user(user: CurrentUser, site: CurrentSite, session: Writing) -> None:
+def delete_user(user: CurrentUser, site: CurrentSite, session: Writing, afterwards: BackgroundTasks) -> None:
     """Remove one's account with its reviews, saved coaches and sessions; the coaches' numbers are put right."""
     hold_user_for_removal(session, user.id)
     remove_reviews_of(site.database.pens.of(session), user.id, clock.now())
     remove_saved_of(session, user.id)
     remove_account(session, user.id)
+    afterwards.add_task(site.database.empty_log)

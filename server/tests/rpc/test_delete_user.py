@@ -1,13 +1,19 @@
 """delete_user: the account and all that is its own, in one transaction (spec section 7)."""
 
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
 from sideline.accounts.model import AuthSession, User
+from sideline.core.site import Site
 from sideline.reviews.check import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.rpc import delete_user
 from sideline.saved.model import SavedCoach
 from tests.factories import make_coaches
+from tests.people import Person
 from tests.reviews.said import form
 
 
@@ -80,3 +86,34 @@ def test_when_the_last_step_fails_nothing_is_gone(ada, client, site, monkeypatch
 def test_signed_out_nobody_is_deleted(ada, client, site) -> None:
     assert client.post("/api/rpc/delete_user").status_code == 401
     assert counts(site)["users"] == 1
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_nothing_of_the_account_stays_in_the_files(site: Site, client: TestClient, database_url: str) -> None:
+    email, name = "deleted.forever@athletes.example", "Unforgettable Name"
+    body = {"email": email, "password": "Correct-horse-9", "data": {"full_name": name}}
+    token = client.post("/auth/v1/signup", json=body).json()["access_token"]
+    headers = {"Authorization": f"Bearer {token}"}
+    files = [Path(database_url.removeprefix("sqlite:///") + ending) for ending in ("", "-wal")]
+
+    def kept() -> list[str]:
+        content = b"".join(file.read_bytes() for file in files if file.exists())
+        return [word for word in (email, name) if word.encode() in content]
+
+    assert kept() == [email, name]
+    assert client.post("/api/rpc/delete_user", headers=headers).status_code == 204
+    assert kept() == []
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_somebody_who_reads_meanwhile_does_not_hinder_the_deletion(site: Site, ada: Person) -> None:
+    with site.database.reading() as session:
+        session.execute(select(User)).all()
+        assert ada.post("/api/rpc/delete_user").status_code == 204
+    assert counts(site)["users"] == 0
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_what_is_deleted_is_overwritten_whatever_the_library_was_built_with(site: Site) -> None:
+    with site.database.engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA secure_delete").scalar() == 1
