@@ -31,7 +31,7 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
         except (NotEmpty, CopyDiffers) as error:
             give_up(error)
         except SQLAlchemyError as error:
-            give_up(f"the move failed and left nothing behind: {type(error).__name__}")
+            give_up(f"the move failed and left nothing behind: {type(error).__name__}", status=1)
         finally:
             source.dispose()
             target.dispose()

@@ -1,0 +1,102 @@
+"""A database that is none, is damaged or is of a newer release ends every command with one line and status 1."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from sideline.core import migrate
+from sideline.core.db import database_url as sqlalchemy_url
+from tests.cli.conftest import Run, opened
+
+COMMANDS = [["serve", "--port", "0"], ["migrate"], ["backup"], ["check"], ["import-coaches"], ["move"], ["demo"]]
+
+
+@pytest.fixture
+def outcome(run: Run, tmp_path: Path) -> Callable[..., tuple[int, int, bool]]:
+    """Runs a command with the arguments it needs: its status, its lines on stderr, and whether it tells a secret."""
+    (tmp_path / "coaches.csv").write_text("name,university,sport,gender,division\nAnn Lee,N,Golf,Men,DI\n")
+    more = {
+        "backup": [str(tmp_path / "new.backup")],
+        "import-coaches": [str(tmp_path / "coaches.csv")],
+        "move": ["--to", f"sqlite:///{tmp_path / 'moved.sqlite3'}"],
+    }
+
+    def run_it(command: list[str], on: str) -> tuple[int, int, bool]:
+        done = run(*command, *more.get(command[0], []), on=on)
+        return done.returncode, len(done.stderr.strip().splitlines()), "Traceback" in done.stderr
+
+    return run_it
+
+
+def _text(content: bytes) -> bytes:
+    return b"Dear diary, " * 1_000
+
+
+def _cut_off(content: bytes) -> bytes:
+    return content[: len(content) // 3]
+
+
+def _cut_inside_a_page(content: bytes) -> bytes:
+    return content[:5_000]
+
+
+def _broken_header(content: bytes) -> bytes:
+    return b"\xff" * 100 + content[100:]
+
+
+def _wrong_page_size(content: bytes) -> bytes:
+    return content[:16] + b"\x03\x21" + content[18:]
+
+
+def _tables_overwritten(content: bytes) -> bytes:
+    return content[:100] + b"\xaa" * 4_000 + content[4_100:]
+
+
+BREAKS = [_text, _cut_off, _cut_inside_a_page, _broken_header, _wrong_page_size, _tables_overwritten]
+
+
+@pytest.mark.parametrize("how", BREAKS)
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_a_broken_file_is_one_line(
+    database_url: str, outcome: Callable[..., tuple[int, int, bool]], how: Callable[[bytes], bytes]
+) -> None:
+    file = Path(database_url.removeprefix("sqlite:///"))
+    broken = how(file.read_bytes())
+    for command in COMMANDS:
+        file.write_bytes(broken)
+        assert (command, outcome(command, database_url)) == (command, (1, 1, False))
+        assert file.read_bytes() == broken
+
+
+def test_a_newer_schema_is_one_line(database_url: str, outcome: Callable[..., tuple[int, int, bool]]) -> None:
+    with opened(database_url) as database, database.writing() as session:
+        session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    for command in COMMANDS:
+        assert (command, outcome(command, database_url)) == (command, (1, 1, False))
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_a_target_that_is_broken_or_newer_is_one_line(database_url: str, run: Run, tmp_path: Path) -> None:
+    backup = tmp_path / "site.backup"
+    assert run("backup", backup).returncode == 0
+    broken, newer = tmp_path / "broken.sqlite3", tmp_path / "newer.sqlite3"
+    broken.write_bytes(b"Dear diary, " * 1_000)
+    migrate.upgrade(sqlalchemy_url(f"sqlite:///{newer}", Path()))
+    with opened(f"sqlite:///{newer}") as database, database.writing() as session:
+        session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    for file in (broken, newer):
+        for done in (run("restore", backup, on=f"sqlite:///{file}"), run("move", "--to", f"sqlite:///{file}")):
+            assert (done.returncode, done.stderr.strip().count("\n")) == (1, 0), done.stderr
+
+
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+def test_a_backup_of_a_newer_release_is_one_line(database_url: str, run: Run, tmp_path: Path) -> None:
+    with opened(database_url) as database, database.writing() as session:
+        session.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with opened(database_url) as database:
+        database.empty_log()
+    done = run("restore", database_url.removeprefix("sqlite:///"), on=f"sqlite:///{tmp_path / 'new.sqlite3'}")
+    assert (done.returncode, done.stderr.count("\n")) == (1, 2), done.stderr  # a warning: it has no checksum
+    assert "'9999' is not known to this release" in done.stderr

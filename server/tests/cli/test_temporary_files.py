@@ -1,0 +1,90 @@
+"""Temporary files lie in the data folder for its owner alone, and go in the end; a killed process's with the next."""
+
+import os
+import signal
+import stat
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from sideline.core import migrate
+from sideline.core.temporary_folder import temporary_folder
+from tests.cli.conftest import Run
+from tests.commands import FROM_NOTHING, Command
+from tests.notifications.post_office import free_port
+
+
+@pytest.fixture
+def database_url(tmp_path: Path) -> str:
+    """A SQLite file that is not there yet."""
+    return f"sqlite:///{tmp_path / 'site.sqlite3'}"
+
+
+def _wait_for(folder: Path, pattern: str) -> Path:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        for found in folder.glob(pattern):
+            return found
+        time.sleep(0.001)
+    raise AssertionError(f"{pattern} never came")
+
+
+def test_a_killed_restore_leaves_nothing_after_the_next(environment: dict[str, str], run: Run, tmp_path: Path) -> None:
+    earlier = tmp_path / "earlier.backup"
+    migrate.upgrade(f"sqlite:///{earlier}", "0004")
+    command = Command(["restore", str(earlier)], environment)
+    left = _wait_for(tmp_path, "tmp/restore-*")
+    command.process.kill()
+    assert command.end().returncode == -signal.SIGKILL
+    assert left.exists()
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (left.parent, left)] == [0o700, 0o700]
+    again = run("restore", earlier)
+    assert again.returncode == 0, again.stderr
+    assert list(left.parent.iterdir()) == []
+
+
+def test_a_restore_of_the_newest_schema_copies_no_file(run: Run, tmp_path: Path) -> None:
+    backup = tmp_path / "newest.backup"
+    migrate.upgrade(f"sqlite:///{backup}")
+    before = backup.read_bytes()
+    backup.chmod(0o400)
+    assert run("restore", backup).returncode == 0
+    assert not (tmp_path / "tmp").exists()
+    assert backup.read_bytes() == before
+    assert sorted(path.name for path in tmp_path.glob("newest*")) == ["newest.backup"]
+
+
+def test_what_a_killed_server_left_goes_when_the_next_one_starts(environment: dict[str, str], tmp_path: Path) -> None:
+    words = [*FROM_NOTHING, "serve", "--workers", "2", "--port"]
+
+    def start() -> "subprocess.Popen[bytes]":
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+        return subprocess.Popen([*words, str(free_port())], env=environment, start_new_session=True, **quiet)
+
+    killed = start()
+    left = _wait_for(tmp_path, "tmp/metrics-*")
+    os.killpg(killed.pid, signal.SIGKILL)
+    killed.wait()
+    assert left.exists()
+    second = start()
+    try:
+        deadline = time.monotonic() + 60
+        while left.exists() or not list(left.parent.iterdir()):
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+    finally:
+        second.send_signal(signal.SIGTERM)
+        second.wait(60)
+    assert list(left.parent.iterdir()) == []
+
+
+def test_a_folder_in_use_is_left_alone(tmp_path: Path) -> None:
+    with temporary_folder(tmp_path, "restore") as first:
+        (first / "file").write_text("in use")
+        with temporary_folder(tmp_path, "restore") as second:
+            assert second != first
+            assert (first / "file").read_text() == "in use"
+        assert not second.exists()
+    assert list((tmp_path / "tmp").iterdir()) == []
