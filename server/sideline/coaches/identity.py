@@ -1,4 +1,4 @@
-"""When are two coaches the same one? Same name, university and sport, without case, accents or extra spaces."""
+"""When are two coaches the same one? Same name, university and sport as they are compared (core.folding)."""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session

@@ -28,6 +28,12 @@ _COACH_BEFORE = (
 )
 """A coach with reviews as revision 0005 kept them."""
 
+_COACH_AT_0009 = """
+    INSERT INTO coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified,
+        folded_name, search_name, university_id, sport_id)
+    VALUES (:id, :name, 'x', 'Golf', 'Men', 'DI', 'x', 0, 0, false, :folded, :folded, :university, 1)
+"""
+
 
 def test_an_empty_database_gets_the_newest_schema(empty_database_url: str, run: Run) -> None:
     for _ in range(2):
@@ -104,3 +110,30 @@ def test_a_bitmap_holds_ids_whatever_it_held(empty_database_url: str, run: Run, 
         now = connection.execute(text("SELECT gram, block, coaches FROM coach_grams")).all()
     held = {(row.gram, row.block): list(BitMap.deserialize(row.coaches)) for row in now}
     assert held == kept | {("ann", 3): [3 * 65_536 + 7, 4 * 65_536 - 1]}
+
+
+def test_names_that_look_alike_are_folded_again_where_nobody_has_the_fold(empty_database_url: str, run: Run) -> None:
+    migrate.upgrade(database_url(empty_database_url, Path()), "0009")
+    universities = {1: ("Northfield", "northfield"), 2: ("N\u043erthfield", "n\u043erthfield"), 3: ("Ash.", "ash.")}
+    coaches = {
+        5: ("Ann Lee", "ann lee", 1),
+        6: ("\u0410nn Lee", "\u0430nn lee", 1),  # with a Cyrillic a: Ann Lee is there
+        7: ("\u0410nn Lee", "\u0430nn lee", 3),
+        8: ("Bo Lee Jr.", "bo lee jr.", 1),
+        9: ("\u200bBo Lee Jr", "\u200bbo lee jr", 1),  # the one before has the fold by then
+        10: ("\u200b", "\u200b", 1),
+    }
+    with opened(empty_database_url) as database, database.engine.begin() as connection:
+        for number, (name, folded) in universities.items():
+            row = {"id": number, "name": name, "folded": folded}
+            connection.execute(text("INSERT INTO universities (id, name, folded) VALUES (:id, :name, :folded)"), row)
+        for number, (name, folded, university) in coaches.items():
+            row = {"id": number, "name": name, "folded": folded, "university": university}
+            connection.execute(text(_COACH_AT_0009), row)
+    assert run("migrate", on=empty_database_url).returncode == 0
+    with opened(empty_database_url) as database, database.engine.connect() as connection:
+        places = connection.execute(text("SELECT name, folded FROM universities ORDER BY id")).all()
+        people = connection.execute(text("SELECT name, folded_name FROM coaches ORDER BY id")).all()
+    assert places == [*list(universities.values())[:2], ("Ash.", "ash")]
+    folds = ["ann lee", "\u0430nn lee", "ann lee", "bo lee jr", "\u200bbo lee jr", "\u200b"]
+    assert people == [(coach[0], folded) for coach, folded in zip(coaches.values(), folds, strict=True)]

@@ -1,0 +1,89 @@
+"""Coaches whose names cannot be told apart by looking are the same coach; a name that shows nothing is none."""
+
+from pathlib import Path
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.core.site import Site
+from sideline.imports.coaches import import_coaches
+from tests.factories import make_coach
+from tests.people import Person
+
+NAME, UNIVERSITY = "Mara Lindqvist", "Northfield University"
+
+TWINS = {
+    "zero width space": "Ma\u200bra Lindqvist",
+    "word joiner": "Mara\u2060 Lindqvist",
+    "soft hyphen": "Mara Lind\u00adqvist",
+    "combining grapheme joiner": "Mar\u034fa Lindqvist",
+    "variation selector": "Mara\ufe0f Lindqvist",
+    "Cyrillic a": "M\u0430ra Lindqvist",
+    "final dot": "Mara Lindqvist.",
+    "zero width joiner": "Mara Lindqvi\u200dst",
+    "tag letters": "Mara Lindqvist\U000e0061\U000e0062",
+    "no-break space": "Mara\u00a0Lindqvist",
+    "Hangul filler": "Mara Lindqvist\u3164",
+    "Braille blank": "\u2800Mara Lindqvist",
+    "fullwidth letters": "\uff2dara Lindqvist",
+    "mathematical letters": "\U0001d40cara Lindqvist",
+    "Greek capital mu": "\u039cara Lindqvist",
+    "one dot leader": "Mara Lindqvist\u2024",
+}
+BLANKS = [
+    "\u200b",
+    "\u2800",
+    "\u3164",
+    "\u115f\u1160",
+    "\U000e0061\U000e0062",
+    "\u00ad\u2060",
+    "\u034f\ufe0f",
+    "\u0301",
+]
+
+
+@pytest.mark.parametrize("twin", TWINS.values(), ids=TWINS)
+def test_a_twin_leads_to_the_coach_who_is_there(client: TestClient, site: Site, ada: Person, twin: str) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coach(session, NAME, UNIVERSITY, "Golf").id
+    answer = ada.post("/api/coaches", {"name": twin, "university": UNIVERSITY, "sport": "Golf"})
+    assert (answer.status_code, answer.json().get("coach_id")) == (409, coach_id)
+    assert [item["id"] for item in client.get("/api/coaches", params={"q": twin}).json()["items"]] == [coach_id]
+
+
+def test_a_twin_of_a_university_is_the_university(client: TestClient, site: Site, ada: Person) -> None:
+    with site.database.writing() as session:
+        make_coach(session, NAME, UNIVERSITY, "Golf")
+    twin = "N\u043erthfield\u2060 Univer\u00adsity."
+    added = ada.post("/api/coaches", {"name": "Noor Brandt", "university": twin, "sport": "Golf"})
+    assert added.json()["university"] == UNIVERSITY
+    assert client.get("/api/universities?q=n").json()["items"] == [UNIVERSITY]
+
+
+def test_a_name_is_shown_as_it_was_typed_but_for_what_shows_nothing(ada: Person) -> None:
+    typed = {
+        "name": "\u041c\u0430\u0440\u200b\u0430 Lindqvist.",
+        "university": "Nor\u00adthfield\u00a0\u00c5",
+        "sport": "Golf",
+    }
+    added = ada.post("/api/coaches", typed).json()
+    assert (added["name"], added["university"]) == ("\u041c\u0430\u0440\u0430 Lindqvist.", "Northfield \u00c5")
+
+
+@pytest.mark.parametrize("field", ["name", "university"])
+@pytest.mark.parametrize("blank", BLANKS, ids=ascii)
+def test_a_name_that_shows_nothing_is_refused(ada: Person, field: str, blank: str) -> None:
+    body = {"name": NAME, "university": UNIVERSITY, "sport": "Golf", field: f" {blank} "}
+    answer = ada.post("/api/coaches", body)
+    assert (answer.status_code, answer.json()["detail"]) == (422, "Please fill in all required fields")
+
+
+def test_an_import_knows_twins_and_names_that_show_nothing(site: Site, tmp_path: Path) -> None:
+    names = [NAME, *TWINS.values(), *BLANKS]
+    file = tmp_path / "coaches.csv"
+    rows = [f"{name},{UNIVERSITY},Golf,Women,DI\n" for name in names]
+    file.write_text("name,university,sport,gender,division\n" + "".join(rows), encoding="utf-8")
+    refused: list[int] = []
+    done = import_coaches(site.database, file, refuse=lambda line, _: refused.append(line), progress=lambda _: None)
+    assert (done.added, done.already_there, done.refused) == (1, len(TWINS), len(BLANKS))
+    assert refused == list(range(2 + 1 + len(TWINS), 2 + len(names)))
