@@ -56,7 +56,6 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         generate_unique_id_function=lambda route: route.name,
     )
-    app.public_url = settings.origin
     app.state.site = site
     problems.install(app)
     contract.install(app)

@@ -27,6 +27,9 @@ class Settings(BaseSettings):
     port: int = Field(8000, ge=0, le=65535, description="Port to listen on.")
     workers: int = Field(1, ge=1, le=64, description="Server processes.")
     public_url: str = Field("", description="Address users see; empty: http://HOST:PORT.")
+    hsts_subdomains: bool = Field(
+        False, description="With https: browsers insist on it for every subdomain of the public address too."
+    )
     allowed_origins: list[str] = Field([], description="Further origins that mailed links may lead to (JSON list).")
     signing_key: SecretStr | None = Field(
         None, description="EC P-256 private key (PEM); empty: made at first start in the data folder."
@@ -45,6 +48,9 @@ class Settings(BaseSettings):
     rate_limit_url: str = Field("memory://", description="redis://… shares the limits between machines.")
     trusted_proxies: str = Field("127.0.0.1", description="Proxies whose X-Forwarded-For is believed, or *.")
     webhook_url: str = Field("", description="Told of each added coach; empty: nobody is told.")
+    webhook_submitted_by: Literal["email", "anonymous"] = Field(
+        "email", description="What the webhook is told of who added the coach; `anonymous`: that word."
+    )
     webhook_allow_private: bool = Field(False, description="Lets the webhook reach private addresses.")
     support_email: str = Field("support@sideline.example", description="Address shown on the contact page.")
     metrics_port: int = Field(0, ge=0, le=65535, description="Port of the Prometheus metrics; 0: none.")

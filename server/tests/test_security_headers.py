@@ -1,6 +1,7 @@
 """Every answer carries the security headers: pages, JSON, refusals, bugs; personal ones are kept by no cache."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 import pytest
 from fastapi import FastAPI
@@ -19,12 +20,16 @@ def test_every_answer_has_them(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
 
     policy = dict(rule.split(" ", 1) for rule in headers["Content-Security-Policy"].split("; "))
-    assert policy["default-src"] == policy["base-uri"] == policy["form-action"] == "'self'"
+    assert policy["default-src"] == policy["form-action"] == "'self'"
+    assert policy["base-uri"] == "'none'"
+    assert policy["require-trusted-types-for"] == "'script'"
+    assert policy["trusted-types"] == "dompurify sideline"
     assert policy["img-src"] == "'self' data:"
     assert policy["frame-ancestors"] == policy["object-src"] == "'none'"
     assert "unsafe" not in headers["Content-Security-Policy"]
     assert headers["X-Content-Type-Options"] == "nosniff"
     assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
     assert "geolocation=()" in headers["Permissions-Policy"]
     assert "Strict-Transport-Security" not in headers
     assert "server" not in headers
@@ -54,12 +59,22 @@ def test_what_is_personal_is_kept_by_no_cache(ada: Person, path: str) -> None:
 class TestOverHttps:
     """The site's public address is https."""
 
+    FURTHER: ClassVar[dict[str, object]] = {}
+    EXPECTED = "max-age=31536000"
+
     @pytest.fixture
     def app(self, settings: Settings) -> Iterator[FastAPI]:
-        app = create_app(settings.model_copy(update={"public_url": "https://sideline.example"}))
+        app = create_app(settings.model_copy(update={"public_url": "https://sideline.example", **self.FURTHER}))
         yield app
         app.state.site.database.close()
 
     @pytest.mark.parametrize("path", ANYTHING)
     def test_browsers_are_told_to_insist_on_it(self, client: TestClient, path: str) -> None:
-        assert client.get(path).headers["Strict-Transport-Security"] == "max-age=31536000; includeSubDomains"
+        assert client.get(path).headers["Strict-Transport-Security"] == self.EXPECTED
+
+
+class TestOverHttpsWithSubdomains(TestOverHttps):
+    """The operator says that every subdomain has https too."""
+
+    FURTHER: ClassVar[dict[str, object]] = {"hsts_subdomains": True}
+    EXPECTED = "max-age=31536000; includeSubDomains"

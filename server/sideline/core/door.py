@@ -25,14 +25,11 @@ CLIENT_LEFT = 499
 class GuardedApp(FastAPI):
     """An application behind the door, its answer about a bug too."""
 
-    public_url = ""
-
     @cached_property
     def _door(self) -> "Door":
         # Made at the first request, when all routes are there.
         quick = [route for route in self.routes if isinstance(route, QuickRoute)]
-        headers = SecurityHeaders(over_https=self.public_url.startswith("https://"))
-        return Door(super().__call__, quick, headers)
+        return Door(super().__call__, quick, SecurityHeaders(self.state.site.settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

@@ -5,21 +5,26 @@ What a route sets itself stays (a key set may be cached, a page knows its own st
 
 from collections.abc import Iterable
 
+from sideline.settings import Settings
+
 Headers = list[tuple[bytes, bytes]]
 """As ASGI has them: names in small letters."""
 
 
 def content_policy(styles: Iterable[str] = ()) -> str:
     """Scripts and styles come from our own files only. None may stand in a page, but for the `styles` with these
-    hashes ('sha256-…').
+    hashes ('sha256-…'). A script may turn text into HTML by the two named policies alone (web/src/ui/Markup.tsx,
+    web/src/lib/ownHtml.ts).
     """
     rules = [
         "default-src 'self'",
         "img-src 'self' data:",
         "object-src 'none'",
-        "base-uri 'self'",
+        "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types dompurify sideline",
     ]
     known = [f"'{style}'" for style in styles]
     return "; ".join([*rules, " ".join(["style-src 'self'", *known])] if known else rules)
@@ -29,9 +34,10 @@ _ALWAYS = [
     (b"content-security-policy", content_policy().encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
-_HSTS = (b"strict-transport-security", b"max-age=31536000; includeSubDomains")
+_HSTS = b"max-age=31536000"
 _TELL_OUR_ORIGIN = (b"referrer-policy", b"strict-origin-when-cross-origin")
 _TELL_NOBODY = (b"referrer-policy", b"no-referrer")
 _NO_STORE = (b"cache-control", b"no-store")
@@ -40,10 +46,13 @@ _PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/")
 
 
 class SecurityHeaders:
-    """The headers of one site. `over_https`: users see it by https, so browsers may be told to insist on it."""
+    """The headers of one site. Where users see it by https, browsers are told to insist on it."""
 
-    def __init__(self, *, over_https: bool) -> None:
-        always = [*_ALWAYS, _HSTS] if over_https else _ALWAYS
+    def __init__(self, settings: Settings) -> None:
+        always = [*_ALWAYS]
+        if settings.public_url.startswith("https://"):
+            subdomains = b"; includeSubDomains" if settings.hsts_subdomains else b""
+            always.append((b"strict-transport-security", _HSTS + subdomains))
         self.ordinary: Headers = [*always, _TELL_OUR_ORIGIN]
         """Those of an answer that is the same for everybody."""
         self._personal = [*self.ordinary, _NO_STORE]

@@ -1,6 +1,8 @@
 import { useQueryClient, type Query } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { dropDraftsOfOthers } from '../lib/drafts'
 import { useSession } from './sessionContext'
+import { storedSession } from './storedSession'
 
 const PERSONAL_LISTS = new Set<unknown>(['my-reviews', 'my-review', 'saved-coaches'])
 
@@ -9,7 +11,7 @@ function isPersonal({ queryKey }: Query): boolean {
   return PERSONAL_LISTS.has(queryKey[0]) || queryKey[2] === 'mine'
 }
 
-/** When the user of this browser changes, what the last one was shown leaves the cache. */
+/** When the user of this browser changes, what the last one was shown leaves the cache, and their drafts this tab. */
 export function ForgetPersonal() {
   const { status, user } = useSession()
   const cache = useQueryClient()
@@ -20,6 +22,8 @@ export function ForgetPersonal() {
     if (status === 'loading') return
     if (last.current !== null && last.current !== id) cache.removeQueries({ predicate: isPersonal })
     last.current = id
+    // A session that is stored but cannot be renewed now, for want of a connection, is no sign-out.
+    if (id !== null || !storedSession()) dropDraftsOfOthers(id)
   }, [status, id, cache])
 
   return null

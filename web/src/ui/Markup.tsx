@@ -6,6 +6,7 @@ const KEPT = {
   ALLOWED_ATTR: [],
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
+  RETURN_TRUSTED_TYPE: true,
 }
 
 /** HTML with nothing but the six tags of the spec (section 5), without attributes. A chunk of its own. */

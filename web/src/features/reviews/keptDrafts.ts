@@ -1,13 +1,8 @@
 import { isTag } from './categories'
 import { EMPTY_DRAFT, type ReviewDraft } from './reviewDraft'
 
-/**
- * Half-written reviews, kept for this tab: they outlive a reload and a sign-in, and end with the tab, since what one
- * says of one's coach should not lie about on a shared computer. The key holds the user for the same reason.
- */
-export function draftKey(userId: string, what: string): string {
-  return `sideline.draft.${userId}.${what}`
-}
+// Half-written reviews, kept for this tab: they outlive a reload and a renewed sign-in of the same user. They end with
+// the tab, at sign-out and when somebody else signs in (session/ForgetPersonal.tsx), since the computer may be shared.
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { draftKey } from '../../lib/drafts'
 import { ADAS_REVIEW } from '../../test/samples'
 import { CATEGORIES, TAGS } from './categories'
-import { draftKey, dropDraft, keepDraft, keptDraft } from './keptDrafts'
+import { dropDraft, keepDraft, keptDraft } from './keptDrafts'
 import { bodyOf, draftOf, editProblem, EMPTY_DRAFT, ratingProblem } from './reviewDraft'
 
 const ALL_FIVES = Object.fromEntries(CATEGORIES.map(({ field }) => [field, 5]))

@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import type { LegalText } from '../../../build/legal-markdown'
 import { useSite } from '../../api/useSite'
 import { longDate } from '../../lib/dates'
+import { ownHtml } from '../../lib/ownHtml'
 import { PageBand } from '../shell/PageBand'
 import { PageShell } from '../shell/PageShell'
 import { TableOfContents } from './TableOfContents'
@@ -12,7 +13,9 @@ import { withSupportAddress } from './withSupportAddress'
 /** A legal text: title on the turf, sections at the side, the text in a column that reads well. */
 export function LegalPage({ text }: { text: LegalText }) {
   const article = useRef<HTMLElement>(null)
-  const site = useSite()
+  const email = useSite()?.support_email
+  // Our own Markdown, turned into HTML at build; the address put in is escaped.
+  const html = useMemo(() => ownHtml(withSupportAddress(text.html, email)), [text.html, email])
   useSiteLinks(article)
   useSectionInView()
   return (
@@ -23,12 +26,7 @@ export function LegalPage({ text }: { text: LegalText }) {
     >
       <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
         <TableOfContents sections={text.sections} />
-        <article
-          ref={article}
-          className="prose"
-          // Our own Markdown, turned into HTML at build; the address put in is escaped.
-          dangerouslySetInnerHTML={{ __html: withSupportAddress(text.html, site?.support_email) }}
-        />
+        <article ref={article} className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     </PageShell>
   )
