@@ -20,7 +20,8 @@ def add_coach(session: Session, site: Site, user: SignedIn, draft: CoachDraft) -
         raise coach_not_found() if same is None else coach_exists(same)
     coach = session.get_one(Coach, added[0])
     if site.settings.webhook_url:
-        outbox.put(session, site.keys, outbox.WEBHOOK, _told(coach, user.email))
+        submitted_by = user.email if site.settings.webhook_submitted_by == "email" else "anonymous"
+        outbox.put(session, site.keys, outbox.WEBHOOK, _told(coach, submitted_by))
     return coach
 
 

@@ -6,7 +6,8 @@ and the connection goes to the judged address itself, so that a second look-up c
 
 import asyncio
 import socket
-from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from importlib.metadata import version
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address, ip_network
 
 import httpx2
 import orjson
@@ -20,7 +21,22 @@ log = structlog.get_logger()
 LIMIT_SECONDS = 5
 """For everything together: look-up, connection, request, status."""
 
+_USER_AGENT = f"Sideline/{version('sideline')}"
+
+_UNICAST = IPv6Network("2000::/3")
+"""All IPv6 addresses that are given out in the internet so far."""
+
 _NAT64 = IPv6Network("64:ff9b::/96")
+"""How a network of IPv6 alone writes the IPv4 addresses outside."""
+
+_NOT_PUBLIC = [
+    ip_network(range_)
+    for range_ in (
+        *("100.64.0.0/10", "192.0.0.0/24", "192.88.99.0/24", "198.18.0.0/15", "240.0.0.0/4"),
+        *("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"),
+    )
+]
+"""Ranges of which some releases of Python say that they are global, or which wrap an IPv4 address."""
 
 
 def deliverer(settings: Settings) -> Deliver:
@@ -41,18 +57,25 @@ def deliverer(settings: Settings) -> Deliver:
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Whether an address lies in the open internet, also when it wraps another one."""
+    """Whether an address lies in the open internet, also when it stands for an IPv4 address."""
     if isinstance(address, IPv6Address):
-        if address in _NAT64:
+        inner = IPv4Address(int(address) & 0xFFFFFFFF) if address in _NAT64 else address.ipv4_mapped
+        if inner is not None:
+            return is_public(inner)
+        if address not in _UNICAST:
             return False
-        address = address.ipv4_mapped or address.sixtofour or address
-    return address.is_global and not address.is_multicast
+    return address.is_global and not address.is_multicast and not any(address in network for network in _NOT_PUBLIC)
 
 
 async def _post(webhook_url: str, allow_private: bool, parcel: Parcel) -> int:
     """Post the parcel; answers the status. Redirects are not followed, the answer's body is not read."""
     url = httpx2.URL(webhook_url)
-    headers = {"Host": url.netloc.decode(), "Content-Type": "application/json", "Idempotency-Key": str(parcel.id)}
+    headers = {
+        "Host": url.netloc.decode(),
+        "Content-Type": "application/json",
+        "Idempotency-Key": str(parcel.id),
+        "User-Agent": _USER_AGENT,
+    }
     async with asyncio.timeout(LIMIT_SECONDS):
         address = await _address_of(url, allow_private)
         async with (

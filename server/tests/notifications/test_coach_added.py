@@ -34,6 +34,21 @@ def test_the_webhook_is_told_of_an_added_coach(ada: Person, site: Site, listener
     assert told == {**COACH, "coachId": added["id"], "division": "DI", "submittedBy": ada.email}
 
 
+class TestAnonymously:
+    """The operator does not want to be told who adds coaches."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"webhook_submitted_by": "anonymous"})
+
+    def test_the_webhook_is_not_told_who_added_the_coach(self, ada: Person, site: Site, listener: Listener) -> None:
+        assert ada.post("/api/coaches", COACH).status_code == 201
+        eventually(lambda: waiting(site) == 0)
+        [(_path, headers, told)] = listener.told
+        assert told["submittedBy"] == "anonymous"
+        assert ada.email not in str((headers, told))
+
+
 def test_a_coach_is_added_though_the_webhook_fails(
     ada: Person, client: TestClient, site: Site, listener: Listener
 ) -> None:

@@ -1,5 +1,7 @@
 """The webhook of spec section 7: the whole JSON, once, five seconds, never into private networks."""
 
+import asyncio
+from importlib.metadata import version
 from ipaddress import ip_address
 from typing import Any
 from uuid import uuid4
@@ -39,6 +41,7 @@ def test_the_whole_json_is_posted_under_the_name_in_the_address(listener: Listen
     assert (path, body) == ("/hook?key=k", ADDED)
     assert headers["Host"] == f"localhost:{listener.server.server_port}"
     assert headers["Content-Type"] == "application/json"
+    assert headers["User-Agent"] == f"Sideline/{version('sideline')}"
 
 
 @pytest.mark.parametrize(
@@ -66,6 +69,32 @@ def test_private_addresses_are_never_asked(host: str, listener: Listener) -> Non
         ("::ffff:127.0.0.1", False),
         ("64:ff9b::7f00:1", False),
         ("2002:7f00:1::", False),
+        # A translator on the way makes an IPv4 address of these.
+        ("64:ff9b::a00:1", False),
+        ("64:ff9b::5db8:d70e", True),
+        ("64:ff9b:1::a00:1", False),
+        ("64:ff9b:1::5db8:d70e", False),
+        ("::10.0.0.1", False),
+        ("::93.184.215.14", False),
+        ("::ffff:0:10.0.0.1", False),
+        ("::ffff:0:93.184.215.14", False),
+        ("::ffff:93.184.215.14", True),
+        ("2002:5db8:d70e::", False),
+        ("2001:0:4136:e378:8000:63bf:3fff:fdd2", False),
+        ("::", False),
+        ("::1", False),
+        ("fec0::1", False),
+        ("3fff::1", False),
+        ("5f00::1", False),
+        ("100::1", False),
+        ("2001:db8::1", False),
+        ("ff0e::1", False),
+        ("4000::1", False),
+        ("192.88.99.1", False),
+        ("192.0.0.8", False),
+        ("192.0.2.1", False),
+        ("198.18.0.1", False),
+        ("240.0.0.1", False),
     ],
 )
 def test_what_counts_as_public(address: str, public: bool) -> None:
@@ -80,9 +109,18 @@ def test_the_judged_address_is_the_one_connected_to(listener: Listener, monkeypa
         assert host == "hook.example", "a second look-up could lead elsewhere"
         return [(2, 1, 6, "", ("127.0.0.1", port))]
 
+    connected: list[str] = []
+    connect = asyncio.base_events.BaseEventLoop.create_connection
+
+    async def remember(self: Any, protocol: Any, host: str, *further: Any, **options: Any) -> Any:
+        connected.append(host)
+        return await connect(self, protocol, host, *further, **options)
+
+    monkeypatch.setattr("asyncio.base_events.BaseEventLoop.create_connection", remember)
     monkeypatch.setattr("asyncio.base_events.BaseEventLoop.getaddrinfo", resolve)
     tell(listener.url.replace("127.0.0.1", "hook.example"))
     assert looked_up[:1] == ["hook.example"]
+    assert set(connected) == {"127.0.0.1"}
     assert listener.told[0][1]["Host"].startswith("hook.example:")
 
 
