@@ -1,6 +1,7 @@
-# The site in one image: the pages are built with Node, the server needs Python alone.
+# The site in one image: the pages are built with Node, the server needs Python alone. docs/operations.md says how to pin
+# the base images by digest.
 
-FROM node:24-slim AS pages
+FROM node:24.21.0-slim AS pages
 WORKDIR /sideline
 COPY package.json package-lock.json ./
 COPY web/package.json web/
@@ -10,18 +11,19 @@ COPY openapi.json ./
 COPY web web
 RUN npm run build --workspace web
 
-FROM python:3.13-slim AS server
+FROM python:3.13.14-slim AS server
 WORKDIR /sideline
 RUN python -m venv /opt/sideline
 ENV PATH=/opt/sideline/bin:$PATH PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
-COPY server/requirements.txt ./
+COPY server/requirements.txt server/requirements-build.txt ./
 RUN pip install --require-hashes --requirement requirements.txt
+RUN python -m venv /opt/build && /opt/build/bin/pip install --require-hashes --requirement requirements-build.txt
 COPY server/pyproject.toml server/
 COPY server/sideline server/sideline
 COPY --from=pages /sideline/web/dist server/sideline/site
-RUN pip install --no-deps ./server
+RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir wheels ./server && pip install --no-deps wheels/*.whl
 
-FROM python:3.13-slim
+FROM python:3.13.14-slim
 RUN useradd --system --uid 10001 --home-dir /var/lib/sideline --create-home sideline
 COPY --from=server /opt/sideline /opt/sideline
 ENV PATH=/opt/sideline/bin:$PATH \

@@ -2,8 +2,10 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from sideline.settings import Settings
 
@@ -32,3 +34,65 @@ def test_no_program_of_the_deployment_runs_as_root() -> None:
     last_stage = (ROOT / "Dockerfile").read_text().rpartition("\nFROM ")[2]
     assert re.search(r"^USER sideline$", last_stage, re.MULTILINE)
     assert "DynamicUser=yes" in (ROOT / "deploy/sideline.service").read_text()
+
+
+@pytest.fixture
+def services() -> dict[str, Any]:
+    services: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())["services"]
+    return services
+
+
+DECIDED_BY_COMPOSE = {"DATA_DIR", "HOST", "PORT", "DATABASE_URL", "RATE_LIMIT_URL", "METRICS_PORT"}
+
+
+def test_every_setting_of_an_operator_reaches_the_container(services: dict[str, Any]) -> None:
+    site = services["sideline"]
+    assert site["env_file"] == ".env"
+    fixed = set()
+    for name, value in site["environment"].items():
+        setting = name.removeprefix("SIDELINE_")
+        assert setting.lower() in Settings.model_fields
+        # What is not fixed comes from the same name in `.env`.
+        if f"${{{name}:" not in str(value):
+            fixed.add(setting)
+    assert fixed == DECIDED_BY_COMPOSE
+
+
+def test_what_the_documents_say_of_compose_is_so() -> None:
+    operations = (ROOT / "docs/operations.md").read_text()
+    [sentence] = re.findall(r"compose\.yaml itself sets ([^.]*)\.", operations)
+    assert set(re.findall(r"`SIDELINE_(\w+)`", sentence)) == DECIDED_BY_COMPOSE
+
+
+@pytest.mark.parametrize("name", ["sideline", "postgres", "redis"])
+def test_every_container_has_only_what_it_needs(services: dict[str, Any], name: str) -> None:
+    service = services[name]
+    assert service["read_only"]
+    assert service["tmpfs"]
+    assert service["cap_drop"] == ["ALL"]
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    assert service["mem_limit"]
+
+
+def test_every_image_is_one_release(services: dict[str, Any]) -> None:
+    images = [service["image"] for service in services.values() if "image" in service]
+    images += re.findall(r"^FROM (\S+)", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    assert len(images) == 5
+    for image in images:
+        assert re.search(r":\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$", image), image
+
+
+def test_what_runs_the_site_has_no_build_tools() -> None:
+    run, build = ((ROOT / f"server/requirements{kind}.txt").read_text() for kind in ("", "-build"))
+    for tool in ("hatchling", "editables"):
+        assert f"\n{tool}==" in build
+        assert f"\n{tool}==" not in run
+    assert "\nwatchfiles==" not in run
+
+
+def test_the_unit_starts_only_with_its_settings_and_is_confined() -> None:
+    unit = (ROOT / "deploy/sideline.service").read_text().splitlines()
+    assert "EnvironmentFile=/etc/sideline.env" in unit
+    for line in ("ProtectProc=invisible", "ProcSubset=pid"):
+        assert line in unit
+    assert any(line.startswith("MemoryMax=") for line in unit)

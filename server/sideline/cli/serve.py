@@ -6,6 +6,7 @@ import resource
 from contextlib import ExitStack
 from typing import Annotated, Any
 
+import structlog
 import typer
 import uvicorn
 from fastapi import FastAPI
@@ -19,6 +20,7 @@ from sideline.core.keys import SigningKeyError
 from sideline.core.slow_clients import BoundedHttp
 from sideline.core.temporary_folder import temporary_folder
 from sideline.main import create_app
+from sideline.notifications.mail import OUTBOX_FOLDER
 from sideline.settings import Settings, read_settings
 
 GRACE_SECONDS = 30
@@ -45,6 +47,7 @@ def serve(
     given = {"host": host, "port": port, "workers": workers}
     settings = settings_of_command(**given)
     logs.configure(settings.log_level)
+    warn_of_lost_mails(settings)
     url = migrated_url(settings)
     if demo:
         fill_if_empty(url)
@@ -62,6 +65,13 @@ def serve(
             uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_options(settings))
         else:
             uvicorn.run(_site(settings), **_options(settings))
+
+
+def warn_of_lost_mails(settings: Settings) -> None:
+    """Warn of a real site whose mails nobody gets: no recovery of a password, no confirmation."""
+    if settings.public_url.startswith("https://") and settings.smtp_url is None:
+        folder = str(settings.data_dir / OUTBOX_FOLDER)
+        structlog.get_logger().warning("mails_are_written_to_files", folder=folder, missing="SIDELINE_SMTP_URL")
 
 
 def app() -> FastAPI:

@@ -13,8 +13,11 @@ from dataclasses import dataclass
 
 import httpx2
 import pytest
+from pydantic import SecretStr
+from structlog.testing import capture_logs
 
 from sideline.cli import serve
+from sideline.settings import Settings
 from tests.accounts.auth_wire import PASSWORD
 from tests.commands import FROM_NOTHING
 from tests.notifications.post_office import free_port
@@ -123,6 +126,22 @@ def test_two_processes_share_a_limit_exactly(served: Served) -> None:
         answers = Counter(threads.map(sign_up, range(60)))
 
     assert answers == {200: 30, 429: 30}
+
+
+@pytest.mark.parametrize(
+    ("public_url", "smtp_url", "warnings"),
+    [
+        ("https://sideline.example", None, ["mails_are_written_to_files"]),
+        ("https://sideline.example", "smtp://mail.example", []),
+        ("", None, []),
+    ],
+)
+def test_a_real_site_without_a_mail_server_is_warned_of(
+    public_url: str, smtp_url: SecretStr | None, warnings: list[str]
+) -> None:
+    with capture_logs() as log:
+        serve.warn_of_lost_mails(Settings(public_url=public_url, smtp_url=smtp_url))
+    assert [line["event"] for line in log] == warnings
 
 
 def test_it_asks_for_as_many_open_files_as_it_may_have() -> None:
