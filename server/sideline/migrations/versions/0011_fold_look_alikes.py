@@ -13,7 +13,7 @@ from alembic import op
 from sideline.core.folding import fold
 
 revision = "0011"
-down_revision = "0009"
+down_revision = "0010"
 
 _ROWS_AT_ONCE = 10_000
 _UNIVERSITIES = sa.text("SELECT id, name, folded FROM universities ORDER BY id")
