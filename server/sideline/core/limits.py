@@ -1,7 +1,6 @@
 """Rate limits: how often something may be done. Counted in memory, in a file that processes share, or in Redis."""
 
 import hashlib
-import hmac
 import math
 import time
 from collections.abc import Callable
@@ -19,7 +18,7 @@ from redis.retry import Retry
 
 from sideline.core.errors import Refusal
 from sideline.core.keys import Keys
-from sideline.core.limit_storage import IN_MEMORY, SqliteStorage
+from sideline.core.limit_storage import FileStorage, LocalStorage, MemoryStorage
 from sideline.settings import Settings
 
 log = structlog.get_logger()
@@ -42,64 +41,73 @@ class RateLimiter:
 
     def __init__(self, settings: Settings, keys: Keys) -> None:
         self._on = settings.rate_limits == "on"
-        self._key = keys.derive("limits")
+        self._secret = keys.derive("limits")
         self._shared = MovingWindowRateLimiter(_storage(settings))
-        self._own = MovingWindowRateLimiter(SqliteStorage(IN_MEMORY))
+        self._own = MovingWindowRateLimiter(MemoryStorage())
         self._latest = time.time()
         self._shared_rests_until = -math.inf
 
     def spend(self, name: str, figures: str, *who: str) -> None:
         """Count one against each of the `figures` (`10 per hour; 30 per day`). Raises 429 when there were too many."""
+        if not self._on:
+            return
+        key = self._key_of(who)
         for rule in _rules(name, figures):
-            if wait := self.hit(rule, *who):
+            if wait := self._hit(rule, key):
                 raise too_many_requests(wait)
 
     def hit(self, rule: RateLimitItem, *who: str) -> int:
         """Count one if there were not too many; else tell after how many seconds to try again."""
-        return 0 if self._ask(lambda counter, name: counter.hit(rule, name), who, True) else self._wait(rule, who)
+        return self._hit(rule, self._key_of(who)) if self._on else 0
 
     def test(self, rule: RateLimitItem, *who: str) -> int:
         """Tell the same, but count nothing."""
-        return 0 if self._ask(lambda counter, name: counter.test(rule, name), who, True) else self._wait(rule, who)
+        if not self._on:
+            return 0
+        key = self._key_of(who)
+        return 0 if self._ask(lambda counter: counter.test(rule, key)) else self._wait(rule, key)
 
     def clear(self, rule: RateLimitItem, *who: str) -> None:
         """Forget what was counted."""
-        self._ask(lambda counter, name: counter.clear(rule, name), who, None)
+        if self._on:
+            key = self._key_of(who)
+            self._ask(lambda counter: counter.clear(rule, key))
 
-    def _ask(
-        self, question: Callable[[MovingWindowRateLimiter, str], Answer], who: tuple[str, ...], when_off: Answer
-    ) -> Answer:
-        if not self._on:
-            return when_off
-        self._forget_if_the_clock_was_set_back()
+    def _key_of(self, who: tuple[str, ...]) -> str:
         # What is counted is not to be read there: an address of a person becomes a keyed hash.
-        name = hmac.digest(self._key, "\n".join(who).encode(), hashlib.sha256).hex()
+        return hashlib.blake2b("\n".join(who).encode(), key=self._secret, digest_size=32).hexdigest()
+
+    def _hit(self, rule: RateLimitItem, key: str) -> int:
+        return 0 if self._ask(lambda counter: counter.hit(rule, key)) else self._wait(rule, key)
+
+    def _wait(self, rule: RateLimitItem, key: str) -> int:
+        end = self._ask(lambda counter: counter.get_window_stats(rule, key).reset_time)
+        return max(1, math.ceil(end - time.time()))
+
+    def _ask(self, question: Callable[[MovingWindowRateLimiter], Answer]) -> Answer:
+        self._forget_if_the_clock_was_set_back()
         if time.monotonic() >= self._shared_rests_until:
             try:
-                return question(self._shared, name)
+                return question(self._shared)
             except StorageError as error:
                 self._shared_rests_until = time.monotonic() + _STORAGE_REST_SECONDS
                 log.warning("rate_limit_storage_unreachable", kind=type(error.storage_error).__name__)
-        return question(self._own, name)
+        return question(self._own)
 
     def _forget_if_the_clock_was_set_back(self) -> None:
         # What was counted in a future that is now to come again would count for all of it. Redis forgets by itself.
         moment = time.time()
         if moment < self._latest - _CLOCK_SLACK_SECONDS:
             for counter in (self._shared, self._own):
-                if isinstance(counter.storage, SqliteStorage):
+                if isinstance(counter.storage, LocalStorage):
                     counter.storage.reset()
         self._latest = moment
-
-    def _wait(self, rule: RateLimitItem, who: tuple[str, ...]) -> int:
-        end = self._ask(lambda counter, name: counter.get_window_stats(rule, name).reset_time, who, 0.0)
-        return max(1, math.ceil(end - time.time()))
 
 
 def prepare(settings: Settings) -> None:
     """Make the file before the processes begin: some of those that make it at once would find it locked."""
     storage = _storage(settings)
-    if isinstance(storage, SqliteStorage):
+    if isinstance(storage, FileStorage):
         with suppress(StorageError):  # each process says so itself
             storage.check()
 
@@ -124,7 +132,7 @@ def _rules(name: str, figures: str) -> list[RateLimitItem]:
 
 def _storage(settings: Settings) -> Storage:
     if settings.rate_limit_url.startswith("memory"):
-        return SqliteStorage(str(settings.data_dir / FILE) if settings.workers > 1 else IN_MEMORY)
+        return FileStorage(settings.data_dir / FILE) if settings.workers > 1 else MemoryStorage()
     return _redis(settings.rate_limit_url)
 
 

@@ -1,11 +1,13 @@
 """Limits shared by the processes of one machine through a file, which is also damaged and missing."""
 
 import stat
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 import time_machine
@@ -18,7 +20,7 @@ from limits.strategies import MovingWindowRateLimiter
 from structlog.testing import capture_logs
 
 from sideline.core import limits
-from sideline.core.limit_storage import IN_MEMORY, SqliteStorage
+from sideline.core.limit_storage import FileStorage, LocalStorage, MemoryStorage
 from sideline.main import create_app
 from sideline.settings import Settings
 from tests.accounts.auth_wire import Wire
@@ -98,8 +100,7 @@ def test_a_file_that_cannot_be_used_leaves_each_process_to_itself(
 
 
 def test_many_threads_of_two_processes_count_exactly(tmp_path: Path) -> None:
-    path = str(tmp_path / limits.FILE)
-    one, other = (MovingWindowRateLimiter(SqliteStorage(path)) for _ in range(2))
+    one, other = (MovingWindowRateLimiter(FileStorage(tmp_path / limits.FILE)) for _ in range(2))
     rule = parse("30 per 5 minutes")
     one.storage.check()
     with ThreadPoolExecutor(8) as threads:
@@ -107,27 +108,36 @@ def test_many_threads_of_two_processes_count_exactly(tmp_path: Path) -> None:
         assert sum(allowed) == 30
 
 
+def storages(folder: Path) -> list[LocalStorage]:
+    return [MemoryStorage(), FileStorage(folder / "limits")]
+
+
 @given(some.lists(some.tuples(some.sampled_from("ab"), some.integers(0, 700)), max_size=40))
-def test_it_counts_as_a_list_of_moments_does(hits: list[tuple[str, int]]) -> None:
-    counter = MovingWindowRateLimiter(SqliteStorage(IN_MEMORY))
+def test_both_storages_count_as_a_list_of_moments_does(hits: list[tuple[str, int]]) -> None:
     rule = parse("3 per 10 minutes")
     counted: dict[str, list[float]] = {"a": [], "b": []}
-    with time_machine.travel(datetime(2026, 3, 14, tzinfo=UTC), tick=False) as clock:
-        moment = 0
+    with TemporaryDirectory() as folder, time_machine.travel(datetime(2026, 3, 14, tzinfo=UTC), tick=False) as clock:
+        counters = [MovingWindowRateLimiter(storage) for storage in storages(Path(folder))]
+        begin = time.time()
         for key, pause in hits:
             clock.shift(pause)
-            moment += pause
-            now_counting = [earlier for earlier in counted[key] if earlier > moment - 600]
-            assert counter.test(rule, key) == counter.hit(rule, key) == (len(now_counting) < 3)
-            if len(now_counting) < 3:
+            moment = time.time() - begin
+            counting = [earlier for earlier in counted[key] if earlier > moment - 600]
+            allowed = len(counting) < 3
+            if allowed:
                 counted[key].append(moment)
+            for counter in counters:
+                assert counter.test(rule, key) == counter.hit(rule, key) == allowed
+                stats = counter.get_window_stats(rule, key)
+                assert stats.remaining == 3 - len(counting) - allowed
+                assert stats.reset_time - begin == pytest.approx((counting or [moment])[0] + 600)
 
 
 def test_what_no_longer_counts_is_deleted(tmp_path: Path) -> None:
-    storage = SqliteStorage(IN_MEMORY)
-    counter = MovingWindowRateLimiter(storage)
-    for number in range(100):
-        counter.hit(parse("5 per minute"), str(number))
-    with time_machine.travel(datetime.now(UTC) + timedelta(minutes=2)):
-        counter.hit(parse("5 per minute"), "the next")
-        assert storage.reset() == 1
+    for storage in storages(tmp_path):
+        counter = MovingWindowRateLimiter(storage)
+        for number in range(100):
+            counter.hit(parse("5 per minute"), str(number))
+        with time_machine.travel(datetime.now(UTC) + timedelta(minutes=2)):
+            counter.hit(parse("5 per minute"), "the next")
+            assert storage.reset() == 1
