@@ -6,10 +6,22 @@ from functools import cached_property
 from pathlib import Path
 from typing import Literal
 
+from limits import parse_many
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _SMTP_URL = re.compile(r"(smtp|smtp\+starttls|smtps)://([^/@\s]+@)?[^/@:\s]+(:\d{1,5})?/?$")
+
+_FIGURES = (
+    "limit_reviews_per_user",
+    "limit_reviews_per_address",
+    "limit_reviews_of_coach_per_address",
+    "limit_coaches_per_user",
+    "limit_coaches_per_address",
+    "limit_saves_per_user",
+    "limit_saves_per_address",
+)
+"""How often something may be done, in the notation of the `limits` library."""
 
 
 class SettingsError(Exception):
@@ -46,6 +58,17 @@ class Settings(BaseSettings):
     )
     rate_limits: Literal["on", "off"] = Field("on", description="`off` for load tests.")
     rate_limit_url: str = Field("memory://", description="redis://… shares the limits between machines.")
+    limit_reviews_per_user: str = Field(
+        "20 per 10 minutes; 60 per day", description="How often one user may rate, edit and delete."
+    )
+    limit_reviews_per_address: str = Field("60 per 10 minutes", description="The same, from one origin address.")
+    limit_reviews_of_coach_per_address: str = Field(
+        "10 per 10 minutes; 40 per day", description="How often one coach may be rated from one origin address."
+    )
+    limit_coaches_per_user: str = Field("10 per hour; 30 per day", description="How many coaches one user may add.")
+    limit_coaches_per_address: str = Field("30 per hour", description="The same, from one origin address.")
+    limit_saves_per_user: str = Field("120 per 10 minutes", description="How often one user may save and unsave.")
+    limit_saves_per_address: str = Field("600 per 10 minutes", description="The same, from one origin address.")
     trusted_proxies: str = Field("127.0.0.1", description="Proxies whose X-Forwarded-For is believed, or *.")
     webhook_url: str = Field("", description="Told of each added coach; empty: nobody is told.")
     webhook_submitted_by: Literal["email", "anonymous"] = Field(
@@ -76,6 +99,17 @@ class Settings(BaseSettings):
         if not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(sender)[1]):
             raise ValueError("must be an address, or NAME <address>")
         return sender
+
+    @field_validator(*_FIGURES)
+    @classmethod
+    def _figures(cls, figures: str) -> str:
+        try:
+            rules = parse_many(figures)
+        except ValueError:
+            rules = []
+        if not rules or any(rule.amount < 1 for rule in rules):
+            raise ValueError("must read like 10 per 10 minutes; 40 per day")
+        return figures
 
     @field_validator("public_url", "webhook_url")
     @classmethod

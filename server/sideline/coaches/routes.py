@@ -18,6 +18,7 @@ from sideline.coaches.schemas import (
     SearchText,
     Universities,
 )
+from sideline.core.client_address import ClientAddress
 from sideline.core.schemas import ready, refuses
 from sideline.core.site import CurrentSite, Reading, Writing
 
@@ -29,9 +30,13 @@ async def search_coaches(asked: Annotated[SearchCoaches, Query()]) -> None:  # o
     """Coaches with every word of `q` in name, university or sport; names that begin with it first, then by reviews."""
 
 
-@router.post("/coaches", response_model=CoachCard, status_code=201, responses=refuses(401, 403, 409))
-def add_coach(user: CurrentUser, site: CurrentSite, session: Writing, body: AddCoach) -> Response:
+@router.post("/coaches", response_model=CoachCard, status_code=201, responses=refuses(401, 403, 409, 429))
+def add_coach(
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: Writing, body: AddCoach
+) -> Response:
     """Add a coach who is missing. 409 `coach_exists` names the one who is there in `coach_id`."""
+    site.rate_limiter.spend("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
+    site.rate_limiter.spend("coaches-per-address", site.settings.limit_coaches_per_address, address)
     return ready(CoachCard.model_validate(adding.add_coach(session, site, user, body.draft())), 201)
 
 

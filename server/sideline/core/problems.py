@@ -18,7 +18,9 @@ BUG_MESSAGE = "Something went wrong. Please try again."
 _METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
 
-def problem(request: Request, status: int, code: str, message: str, **extra: Any) -> Response:
+def problem(
+    request: Request, status: int, code: str, message: str, *, retry_after: int | None = None, **extra: Any
+) -> Response:
     """A problem document for this request."""
     body = {
         "type": f"urn:sideline:{code}",
@@ -30,8 +32,8 @@ def problem(request: Request, status: int, code: str, message: str, **extra: Any
         **extra,
     }
     headers = {"Cache-Control": "no-store"}
-    if status == HTTPStatus.SERVICE_UNAVAILABLE:
-        headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+    if retry_after is not None:
+        headers["Retry-After"] = str(retry_after)
     return JSONResponse(body, status, headers, media_type="application/problem+json")
 
 
@@ -82,7 +84,7 @@ def _methods_of_path(request: Request) -> list[str]:
 
 
 def _unavailable(request: Request) -> Response:
-    return problem(request, 503, "unavailable", BUSY_MESSAGE)
+    return problem(request, 503, "unavailable", BUSY_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
 
 
 def _bug(request: Request, _error: Exception) -> Response:

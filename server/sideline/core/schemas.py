@@ -61,4 +61,9 @@ class Problem(BaseModel):
 def refuses(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The `responses=` of a route that may answer these problems."""
     content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    return {status: {"description": "A problem document", "content": content} for status in statuses}
+    answers: dict[int | str, dict[str, Any]] = {
+        status: {"description": "A problem document", "content": content} for status in statuses
+    }
+    if 429 in answers:
+        answers[429]["headers"] = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
+    return answers

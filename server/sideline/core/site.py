@@ -53,12 +53,18 @@ async def _current_site(connection: HTTPConnection) -> Site:
     return site_of(connection)
 
 
-async def in_one_go(site: Site, write: Callable[[Pen], Response]) -> Response:
-    """Call `write` in a transaction that is committed when this returns, all in one visit to another thread.
+async def in_one_go(site: Site, count: Callable[[], None], write: Callable[[Pen], Response]) -> Response:
+    """Call `count`, which may refuse, then `write` in a transaction that is committed when this returns.
 
-    `Writing` goes to other threads and back three times: to begin, for the route, to commit.
+    All in one visit to another thread: `Writing` goes to other threads and back three times: to begin, for the
+    route, to commit.
     """
-    return await run_in_threadpool(site.database.pens.lend, write)
+
+    def visit() -> Response:
+        count()
+        return site.database.pens.lend(write)
+
+    return await run_in_threadpool(visit)
 
 
 CurrentSite = Annotated[Site, Depends(_current_site)]

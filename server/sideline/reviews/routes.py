@@ -1,5 +1,6 @@
 """HTTP of reviews: those of a coach, one's own, and the featured coach with a quote."""
 
+from functools import partial
 from typing import Any
 
 import orjson
@@ -9,6 +10,7 @@ from sideline.accounts.current_user import CurrentUser
 from sideline.coaches.coach_id import CoachId
 from sideline.coaches.schemas import FeaturedCoach
 from sideline.core import clock
+from sideline.core.client_address import ClientAddress
 from sideline.core.pens import Pen
 from sideline.core.schemas import refuses
 from sideline.core.site import CurrentSite, Reading, in_one_go
@@ -18,6 +20,7 @@ from sideline.reviews.edit import edit
 from sideline.reviews.errors import AlreadyReviewed
 from sideline.reviews.featured import featured_coach
 from sideline.reviews.rate import rate
+from sideline.reviews.rate_limits import count_change, count_rating
 from sideline.reviews.review_id import ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, ReviewMine, ReviewPage
 from sideline.reviews.shown import mine
@@ -33,9 +36,14 @@ async def list_reviews(coach_id: CoachId, cursor: str | None = None) -> None:  #
 
 
 @router.post(
-    "/coaches/{coach_id}/reviews", response_model=ReviewMine, status_code=201, responses=refuses(401, 403, 404, 409)
+    "/coaches/{coach_id}/reviews",
+    response_model=ReviewMine,
+    status_code=201,
+    responses=refuses(401, 403, 404, 409, 429),
 )
-async def rate_coach(user: CurrentUser, site: CurrentSite, coach_id: CoachId, body: RateCoach) -> Response:
+async def rate_coach(
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, coach_id: CoachId, body: RateCoach
+) -> Response:
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
 
     def answer(pen: Pen) -> Response:
@@ -45,7 +53,7 @@ async def rate_coach(user: CurrentUser, site: CurrentSite, coach_id: CoachId, bo
             refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
             raise
 
-    return await in_one_go(site, answer)
+    return await in_one_go(site, partial(count_rating, site, user, address, coach_id), answer)
 
 
 @router.get("/featured-coach", response_model=FeaturedCoach)
@@ -67,19 +75,23 @@ def read_my_review(user: CurrentUser, site: CurrentSite, session: Reading, revie
     return _json(mine(site.keys, *queries.own_review(session, site.keys, review_id, user.id)))
 
 
-@router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=refuses(401, 403, 404))
-async def edit_my_review(user: CurrentUser, site: CurrentSite, review_id: ReviewId, body: EditReview) -> Response:
+@router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=refuses(401, 403, 404, 429))
+async def edit_my_review(
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, review_id: ReviewId, body: EditReview
+) -> Response:
     """Replace what one's own review says."""
     row_id = row_id_of(site.keys, review_id)
 
     def answer(pen: Pen) -> Response:
         return _json(mine(site.keys, *edit(pen, row_id, user.id, body.opinion(), clock.now())))
 
-    return await in_one_go(site, answer)
+    return await in_one_go(site, partial(count_change, site, user, address), answer)
 
 
-@router.delete("/my/reviews/{review_id}", status_code=204, responses=refuses(401, 403, 404))
-async def delete_my_review(user: CurrentUser, site: CurrentSite, review_id: ReviewId) -> Response:
+@router.delete("/my/reviews/{review_id}", status_code=204, responses=refuses(401, 403, 404, 429))
+async def delete_my_review(
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, review_id: ReviewId
+) -> Response:
     """Take one's own review away."""
     row_id = row_id_of(site.keys, review_id)
 
@@ -87,7 +99,7 @@ async def delete_my_review(user: CurrentUser, site: CurrentSite, review_id: Revi
         delete(pen, row_id, user.id, clock.now())
         return Response(status_code=204)
 
-    return await in_one_go(site, answer)
+    return await in_one_go(site, partial(count_change, site, user, address), answer)
 
 
 def _json(answer: dict[str, Any], status: int = 200) -> Response:

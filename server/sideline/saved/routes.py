@@ -2,12 +2,13 @@
 
 from fastapi import APIRouter, Response
 
-from sideline.accounts.current_user import CurrentUser
+from sideline.accounts.current_user import CurrentUser, SignedIn
 from sideline.coaches.coach_id import CoachId
 from sideline.coaches.schemas import CoachCard
 from sideline.core import clock
+from sideline.core.client_address import ClientAddress
 from sideline.core.schemas import ready, refuses
-from sideline.core.site import CurrentSite, Reading, Writing
+from sideline.core.site import CurrentSite, Reading, Site, Writing
 from sideline.reviews.queries import own_review_id
 from sideline.saved import queries
 from sideline.saved.save import save, unsave
@@ -37,15 +38,26 @@ def list_saved_coaches(user: CurrentUser, site: CurrentSite, session: Reading, c
     return ready(SavedCoachPage(items=items, next_cursor=following))
 
 
-@router.put("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=refuses(401, 403, 404))
-def save_coach(user: CurrentUser, session: Writing, coach_id: CoachId) -> Response:
+@router.put("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=refuses(401, 403, 404, 429))
+def save_coach(
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: Writing, coach_id: CoachId
+) -> Response:
     """Keep the coach; asking again changes nothing."""
+    _count(site, user, address)
     save(session, user.id, coach_id, clock.now())
     return ready(IsSaved(is_saved=True))
 
 
-@router.delete("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=refuses(401, 403, 404))
-def unsave_coach(user: CurrentUser, session: Writing, coach_id: CoachId) -> Response:
+@router.delete("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=refuses(401, 403, 404, 429))
+def unsave_coach(
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: Writing, coach_id: CoachId
+) -> Response:
     """Keep the coach no longer; asking again changes nothing."""
+    _count(site, user, address)
     unsave(session, user.id, coach_id)
     return ready(IsSaved(is_saved=False))
+
+
+def _count(site: Site, user: SignedIn, address: str) -> None:
+    site.rate_limiter.spend("saves-per-user", site.settings.limit_saves_per_user, str(user.id))
+    site.rate_limiter.spend("saves-per-address", site.settings.limit_saves_per_address, address)

@@ -42,3 +42,13 @@ def test_a_wrong_signing_key_is_one_line(run: Run, environment: dict[str, str]) 
     done = run("serve")
     assert done.returncode == 2
     assert done.stderr == "SIDELINE_SIGNING_KEY: not a PEM private key\n"
+
+
+@pytest.mark.parametrize("figures", ["often", "10", "0 per day", "10 per fortnight", "10 per hour; x", "-1 per day"])
+def test_a_wrong_limit_is_one_line(run: Run, environment: dict[str, str], figures: str) -> None:
+    environment["SIDELINE_LIMIT_COACHES_PER_USER"] = figures
+    done = run("serve")
+    assert done.returncode == 2
+    assert done.stderr == (
+        "SIDELINE_LIMIT_COACHES_PER_USER: Value error, must read like 10 per 10 minutes; 40 per day\n"
+    )

@@ -1,0 +1,252 @@
+"""How often one may rate, add and save: 429 for each user and each address, and nothing is written then."""
+
+from collections import Counter
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from httpx2 import Response
+from sqlalchemy import func, select
+
+from sideline.coaches.model import Coach
+from sideline.core.limits import too_many_requests
+from sideline.core.site import Site
+from sideline.reviews.model import Review
+from sideline.settings import Settings
+from tests.factories import make_coach, make_coaches
+from tests.people import People, Person
+from tests.reviews.said import form
+
+CAMPUS, ELSEWHERE = "203.0.113.7", "198.51.100.9"
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"rate_limits": "on"})
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session).id
+
+
+@pytest.fixture
+def coach_ids(site: Site) -> list[int]:
+    with site.database.writing() as session:
+        return [coach.id for coach in make_coaches(session, *(f"Coach {number}" for number in range(80)))]
+
+
+@pytest.fixture
+def at(app: FastAPI):
+    """Puts a person at an address."""
+
+    def put(person: Person, address: str) -> Person:
+        moved = Person(
+            TestClient(app, raise_server_exceptions=False, client=(address, 50_000)), person.id, person.email, ""
+        )
+        moved.headers = person.headers
+        return moved
+
+    return put
+
+
+def new_coach(number: int) -> dict[str, Any]:
+    return {"name": f"Coach Number {number}", "university": f"University {number}", "sport": "Golf"}
+
+
+def statuses(answers: list[Response]) -> Counter[int]:
+    return Counter(answer.status_code for answer in answers)
+
+
+def rows(site: Site, kind: Any) -> int:
+    with site.database.reading() as session:
+        return session.scalar(select(func.count()).select_from(kind)) or 0
+
+
+def test_one_address_cannot_drown_a_coach(site: Site, people: People, at, coach_id: int) -> None:
+    path, worst = f"/api/coaches/{coach_id}/reviews", form(rating=1, category=1)
+    attackers = [at(people(f"fresh{number}"), CAMPUS) for number in range(29)]
+
+    answers = [attacker.post(path, worst) for attacker in attackers]
+
+    assert statuses(answers) == {201: 10, 429: 19}
+    assert rows(site, Review) == 10
+    assert at(people("honest"), ELSEWHERE).post(path, form()).status_code == 201
+
+
+def test_a_team_at_one_address_gets_through_in_half_an_hour(people: People, at, coach_id: int) -> None:
+    team = [at(people(f"player{number}"), CAMPUS) for number in range(30)]
+    start = datetime.now(UTC)
+    for minutes in (0, 11, 22):
+        with time_machine.travel(start + timedelta(minutes=minutes)):
+            answers = [player.post(f"/api/coaches/{coach_id}/reviews", form()) for player in team[:10]]
+        assert statuses(answers) == {201: 10}
+        del team[:10]
+
+
+def test_one_account_cannot_fill_the_list_of_coaches(site: Site, ada: Person) -> None:
+    answers = [ada.post("/api/coaches", new_coach(number)) for number in range(536)]
+
+    assert statuses(answers) == {201: 10, 429: 526}
+    assert rows(site, Coach) == 10
+
+
+def test_many_accounts_of_one_address_cannot_either(people: People, at) -> None:
+    answers = [at(people(f"fresh{number}"), CAMPUS).post("/api/coaches", new_coach(number)) for number in range(32)]
+
+    assert statuses(answers) == {201: 30, 429: 2}
+    assert at(people("honest"), ELSEWHERE).post("/api/coaches", new_coach(99)).status_code == 201
+
+
+def test_the_refusal_says_when_to_try_again(ada: Person) -> None:
+    with time_machine.travel(datetime.now(UTC), tick=False):
+        answers = [ada.post("/api/coaches", new_coach(number)) for number in range(11)]
+
+    refusal = answers[-1]
+    body = refusal.json()
+    assert refusal.headers["Content-Type"] == "application/problem+json"
+    assert refusal.headers["Retry-After"] == "3600"
+    assert (body["status"], body["code"], body["title"]) == (429, "too_many_requests", "Too Many Requests")
+    assert body["detail"] == "You are doing this too often. Please try again in 60 minutes."
+    assert set(body) == {"type", "title", "status", "detail", "code", "request_id"}
+    with time_machine.travel(datetime.now(UTC) + timedelta(seconds=3601)):
+        assert ada.post("/api/coaches", new_coach(11)).status_code != 429
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [
+        (1, "1 minute"),
+        (60, "1 minute"),
+        (61, "2 minutes"),
+        (7140, "119 minutes"),
+        (7141, "2 hours"),
+        (86400, "24 hours"),
+    ],
+)
+def test_the_wait_is_said_in_words(seconds: int, words: str) -> None:
+    assert too_many_requests(seconds).message.endswith(f" in {words}.")
+
+
+def test_rating_editing_and_deleting_count_together_for_a_user(
+    ada: Person, outsider: Person, coach_ids: list[int]
+) -> None:
+    mine = [f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_ids[0]}/reviews', form()).json()['id']}"]
+    answers = [ada.put(mine[0], form(rating=number % 5 + 1)) for number in range(18)]
+    answers.append(ada.delete(mine[0]))
+    assert statuses(answers) == {200: 18, 204: 1}
+
+    answers = [ada.post(f"/api/coaches/{coach_ids[1]}/reviews", form()), ada.put(mine[0], form()), ada.delete(mine[0])]
+    assert statuses(answers) == {429: 3}
+    assert outsider.post(f"/api/coaches/{coach_ids[1]}/reviews", form()).status_code == 201
+
+
+def test_a_user_is_the_same_at_another_address(ada: Person, at, coach_ids: list[int]) -> None:
+    answers = [
+        at(ada, f"203.0.113.{number}").post(f"/api/coaches/{coach_id}/reviews", form())
+        for number, coach_id in enumerate(coach_ids[:21])
+    ]
+
+    assert statuses(answers) == {201: 20, 429: 1}
+
+
+def test_the_reviews_of_one_address_are_counted_over_all_coaches(people: People, at, coach_ids: list[int]) -> None:
+    answers = [
+        at(people(f"fresh{number}"), CAMPUS).post(f"/api/coaches/{coach_id}/reviews", form())
+        for number, coach_id in enumerate(coach_ids[:62])
+    ]
+
+    assert statuses(answers) == {201: 60, 429: 2}
+
+
+def test_one_account_takes_only_its_own_share_of_an_address(people: People, at, coach_ids: list[int]) -> None:
+    greedy = at(people("greedy"), CAMPUS)
+    for coach_id in coach_ids[:20]:
+        greedy.post(f"/api/coaches/{coach_id}/reviews", form())
+    assert statuses([greedy.post(f"/api/coaches/{coach_ids[20]}/reviews", form()) for _ in range(70)]) == {429: 70}
+
+    assert at(people("honest"), CAMPUS).post(f"/api/coaches/{coach_ids[20]}/reviews", form()).status_code == 201
+
+
+def test_saving_and_unsaving_count_together(people: People, at, coach_id: int) -> None:
+    path = f"/api/my/saved-coaches/{coach_id}"
+    ada = people("ada")
+
+    assert statuses([each for _ in range(60) for each in (ada.put(path), ada.delete(path))]) == {200: 120}
+    assert statuses([ada.put(path), ada.delete(path)]) == {429: 2}
+    assert at(people("honest"), ELSEWHERE).put(path).status_code == 200
+
+
+def test_what_is_invalid_costs_nothing(ada: Person, coach_ids: list[int]) -> None:
+    path = f"/api/coaches/{coach_ids[0]}/reviews"
+    assert statuses([ada.post(path, form(rating=9)) for _ in range(25)]) == {422: 25}
+    assert statuses([ada.post("/api/coaches", {"name": ""}) for _ in range(15)]) == {422: 15}
+
+    assert ada.post(path, form()).status_code == 201
+    assert ada.post("/api/coaches", new_coach(1)).status_code == 201
+
+
+def test_what_is_refused_as_there_already_counts(ada: Person, coach_id: int) -> None:
+    path = f"/api/coaches/{coach_id}/reviews"
+
+    assert statuses([ada.post(path, form()) for _ in range(12)]) == {201: 1, 409: 9, 429: 2}
+
+
+def test_nothing_is_asked_of_the_database_for_a_refused_write(
+    site: Site, ada: Person, coach_id: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = f"/api/coaches/{coach_id}/reviews"
+    for _ in range(10):
+        ada.post(path, form())
+    monkeypatch.setattr(site.database.pens, "lend", lambda _write: pytest.fail("a transaction was begun"))
+
+    assert ada.post(path, form()).status_code == 429
+
+
+def test_visitors_are_told_to_sign_in_and_count_for_nobody(client: TestClient, ada: Person, coach_id: int) -> None:
+    path = f"/api/coaches/{coach_id}/reviews"
+    assert statuses([client.post(path, json=form()) for _ in range(30)]) == {401: 30}
+
+    assert ada.post(path, form()).status_code == 201
+
+
+def test_an_honest_evening_meets_no_limit(ada: Person, coach_ids: list[int]) -> None:
+    answers = [ada.post(f"/api/coaches/{coach_id}/reviews", form()) for coach_id in coach_ids[:3]]
+    mine = f"/api/my/reviews/{answers[0].json()['id']}"
+    answers += [ada.put(mine, form(rating=rating)) for rating in (4, 3)]
+    answers += [ada.put(f"/api/my/saved-coaches/{coach_id}") for coach_id in coach_ids[:10]]
+    answers.append(ada.post("/api/coaches", new_coach(1)))
+
+    assert statuses(answers) == {201: 4, 200: 12}
+
+
+class TestWithOtherFigures:
+    """The figures are the operator's."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"limit_coaches_per_user": "2 per minute; 3 per hour"})
+
+    def test_they_hold(self, ada: Person) -> None:
+        start = datetime.now(UTC)
+        added = []
+        for minutes in (0, 2, 4):
+            with time_machine.travel(start + timedelta(minutes=minutes)):
+                added += [ada.post("/api/coaches", new_coach(10 * minutes + number)).status_code for number in range(3)]
+
+        assert added == [201, 201, 429, 201, 429, 429, 429, 429, 429]
+
+
+class TestWithoutLimits:
+    """SIDELINE_RATE_LIMITS=off, for load tests."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"rate_limits": "off"})
+
+    def test_nothing_is_limited(self, ada: Person) -> None:
+        assert statuses([ada.post("/api/coaches", new_coach(number)) for number in range(31)]) == {201: 31}
