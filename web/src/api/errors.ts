@@ -45,6 +45,11 @@ export function errorFromSilence(): ApiError {
   return navigator.onLine ? new ApiError(0, 'network', UNREACHABLE) : new ApiError(0, 'offline', OFFLINE)
 }
 
+/** The sentence that says when to try again, if that is why it failed (429); forms show it instead of their own. */
+export function tooManyRequests(error: unknown): string | null {
+  return error instanceof ApiError && error.code === 'too_many_requests' ? error.message : null
+}
+
 /** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : TROUBLE

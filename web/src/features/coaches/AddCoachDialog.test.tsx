@@ -127,7 +127,7 @@ describe('adding a coach', () => {
     ['Too many coaches today.', 'Error adding coach: Too many coaches today.'],
     ['', 'Error adding coach: Please try again.'],
   ])('shows why it failed (%j) and keeps what was typed', async (detail, alert) => {
-    answer = () => problem(429, { code: 'too_many', detail })
+    answer = () => problem(429, { code: 'too_many_requests', detail })
     const user = open('Dana Rivers')
     await fillIn(user)
     await user.click(submit())

@@ -149,6 +149,30 @@ describe('RateForm', () => {
     expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked()
   })
 
+  it('says when to try again after too many tries, keeps what was typed, and can be sent again', async () => {
+    const detail = 'You are doing this too often. Please try again in 8 minutes.'
+    let tooOften = true
+    serve({
+      [POST]: () => (tooOften ? refusal(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),
+    })
+    const { user, onDone, unmount } = drawForm()
+    await fillIn(user)
+    await user.type(screen.getByLabelText('Your review'), 'Not lost')
+    await submit(user)
+    expect((await screen.findByRole('alert')).textContent).toBe(detail)
+    expect(screen.getByLabelText('Your review')).toHaveValue('Not lost')
+    expect(onDone).not.toHaveBeenCalled()
+
+    unmount()
+    tooOften = false
+    const again = drawForm()
+    expect(screen.getByLabelText('Your review')).toHaveValue('Not lost')
+    await submit(again.user)
+    await waitFor(() => {
+      expect(again.onDone).toHaveBeenCalledOnce()
+    })
+  })
+
   it('offers the review that is there already', async () => {
     const detail = 'You have already reviewed this coach.'
     serve({ [POST]: () => refusal(409, 'already_reviewed', detail, { review_id: 'abc' }) })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api, unwrap } from '../../api/client'
-import { ApiError } from '../../api/errors'
+import { ApiError, tooManyRequests } from '../../api/errors'
 import { draftKey } from '../../lib/drafts'
 import { useAskToSignIn } from '../../session/useAskToSignIn'
 import { bodyOf, EMPTY_DRAFT, ratingProblem, type ReviewDraft } from './reviewDraft'
@@ -30,7 +30,7 @@ export function RateForm({ coach, userId, onDone, onCancel }: RateFormProps) {
   }
   const failure = (error: unknown) => {
     if (askToSignIn(error)) return null
-    return alreadyReviewed(error) ?? 'Error submitting rating. Please try again.'
+    return alreadyReviewed(error) ?? tooManyRequests(error) ?? 'Error submitting rating. Please try again.'
   }
 
   return (

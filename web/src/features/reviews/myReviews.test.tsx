@@ -97,6 +97,7 @@ describe('EditForm', () => {
       'No review was updated. Please check if you have permission to edit this review.',
     ],
     [refusal(500, 'server', 'Out of order'), 'Out of order'],
+    [refusal(429, 'too_many_requests', 'Too often. Try in 8 minutes.'), 'Too often. Try in 8 minutes.'],
   ])('alerts the failure in the words of the spec', async (answer, message) => {
     const user = userEvent.setup()
     serve({ [`PUT ${AT}`]: () => answer })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Schemas } from '../../api/client'
+import { tooManyRequests } from '../../api/errors'
 import { keys } from '../../api/keys'
 import { useAskToSignIn } from '../../session/useAskToSignIn'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
@@ -25,7 +26,7 @@ export function SavedCoachList({ coaches }: SavedCoachListProps) {
       await changeSaved(coach.id, false)
     } catch (error) {
       askToSignIn(error)
-      throw new Error('Error removing coach from saved list', { cause: error })
+      throw new Error(tooManyRequests(error) ?? 'Error removing coach from saved list', { cause: error })
     }
     await cache.invalidateQueries({ queryKey: keys.savedCoaches() })
     void cache.invalidateQueries({ queryKey: keys.mine(String(coach.id)) })

@@ -114,6 +114,16 @@ describe('SavedCoachList', () => {
     expect(calls[0]?.name).toBe(`DELETE ${AT}`)
   })
 
+  it('says when to try again after too many tries, and keeps the coach', async () => {
+    const user = userEvent.setup()
+    const detail = 'You are doing this too often. Please try again in 8 minutes.'
+    serve({ [`DELETE ${AT}`]: () => refusal(429, 'too_many_requests', detail) })
+    onStage(<SavedCoachList coaches={[DANA]} />)
+    await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(detail)
+  })
+
   it('alerts in the words of the spec when it fails', async () => {
     const user = userEvent.setup()
     serve({ [`DELETE ${AT}`]: () => refusal(500, 'server', 'Broken') })
