@@ -24,6 +24,8 @@ const VISITOR_PAGES = [
   '/terms',
   '/guidelines',
   '/reset-password',
+  '/confirm-email',
+  '/confirm-email?token_hash=none',
   '/nowhere',
   '/coach/999999999',
 ]

@@ -33,11 +33,19 @@ test('an unknown path has a page of its own and a 404', async ({ page }) => {
 
 test('every page has a title and a description of its own', async ({ page }) => {
   const titles = new Set<string>()
-  for (const path of ['/', '/contact', '/privacy-policy', '/terms', '/guidelines', '/reset-password']) {
+  for (const path of [
+    '/',
+    '/contact',
+    '/privacy-policy',
+    '/terms',
+    '/guidelines',
+    '/reset-password',
+    '/confirm-email',
+  ]) {
     await page.goto(path)
     titles.add(await page.title())
     const description = await page.locator('meta[name="description"]').getAttribute('content')
     expect(description?.length ?? 0).toBeGreaterThan(30)
   }
-  expect(titles.size).toBe(6)
+  expect(titles.size).toBe(7)
 })

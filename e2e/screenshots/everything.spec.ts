@@ -42,6 +42,7 @@ const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown
     await page.getByRole('dialog').getByRole('button', { name: 'Create Account' }).click()
   },
   'reset-password': (page) => page.goto('/reset-password'),
+  'confirm-email': (page) => page.goto('/confirm-email?token_hash=none&type=signup'),
   contact: (page) => page.goto('/contact'),
   'privacy-policy': (page) => page.goto('/privacy-policy'),
   terms: (page) => page.goto('/terms'),

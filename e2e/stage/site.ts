@@ -49,7 +49,13 @@ export class Site {
   /** Starts the server and waits until it is ready; after `stop()` it comes back with the same data. */
   async start(): Promise<void> {
     this.process = spawn(SIDELINE, ['serve', '--port', String(this.port)], {
-      env: { ...process.env, SIDELINE_DATA_DIR: this.folder, SIDELINE_RATE_LIMITS: 'off', ...this.settings },
+      env: {
+        ...process.env,
+        SIDELINE_DATA_DIR: this.folder,
+        SIDELINE_RATE_LIMITS: 'off',
+        SIDELINE_MAIL_PAUSE: '0',
+        ...this.settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.process.stdout?.on('data', (chunk: Buffer) => (this.log += chunk.toString()))

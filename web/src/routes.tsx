@@ -12,6 +12,7 @@ const pages = {
   '/saved-coaches': lazyPage(() => import('./pages/SavedCoachesPage')),
   '/my-reviews': lazyPage(() => import('./pages/MyReviewsPage')),
   '/reset-password': lazyPage(() => import('./pages/ResetPasswordPage')),
+  '/confirm-email': lazyPage(() => import('./pages/ConfirmEmailPage')),
   '/contact': lazyPage(() => import('./pages/ContactPage')),
   '/privacy-policy': lazyPage(() => import('./pages/PrivacyPolicyPage')),
   '/terms': lazyPage(() => import('./pages/TermsPage')),

@@ -56,7 +56,14 @@ function Address() {
 }
 
 function visit(session: Session, address = '/', current: AccountDialogs['current'] = null) {
-  const dialogs: AccountDialogs = { current, open, close: vi.fn(), deleting: false, setDeleting: vi.fn() }
+  const dialogs: AccountDialogs = {
+    current,
+    email: '',
+    open,
+    close: vi.fn(),
+    deleting: false,
+    setDeleting: vi.fn(),
+  }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SessionContext value={session}>
@@ -159,6 +166,18 @@ describe('home', () => {
   it('asks visitors at /?add-coach=true to sign up', () => {
     visit(SIGNED_OUT, '/?add-coach=true')
     expect(open).toHaveBeenCalledWith('sign-up')
+  })
+
+  it('opens the sign-in dialog at /?log-in=true', () => {
+    visit(SIGNED_OUT, '/?log-in=true')
+    expect(open).toHaveBeenCalledWith('sign-in')
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
+  })
+
+  it('opens nothing at /?log-in=true for who is signed in', () => {
+    visit(DANA, '/?log-in=true')
+    expect(open).not.toHaveBeenCalled()
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
   })
 
   it('waits with the add-coach dialog until the welcome was read', () => {

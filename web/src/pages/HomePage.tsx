@@ -9,6 +9,7 @@ import { FeatureCards } from './home/FeatureCards'
 import { Hero } from './home/Hero'
 import { SignUpCall } from './home/SignUpCall'
 import { useAddCoachDialog } from './home/useAddCoachDialog'
+import { useLogInLink } from './home/useLogInLink'
 import { CouldNotOpen } from '../ui/CouldNotOpen'
 import { Optional } from '../ui/Optional'
 import { PageShell } from './shell/PageShell'
@@ -19,6 +20,7 @@ export default function HomePage() {
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input)
   const adding = useAddCoachDialog()
+  useLogInLink()
   const cache = useQueryClient()
   const consider = ({ id }: { id: number }) => {
     expectCoach(cache, String(id))

@@ -8,18 +8,23 @@ interface AccountDialogsProviderProps {
 /** Keeps which account dialog is open; knows nothing of how they look. */
 export function AccountDialogsProvider({ children }: AccountDialogsProviderProps) {
   const [current, setCurrent] = useState<AccountDialogName | null>(null)
+  const [email, setEmail] = useState('')
   const [deleting, setDeleting] = useState(false)
   const dialogs = useMemo(
     () => ({
       current,
-      open: setCurrent,
+      email,
+      open: (name: AccountDialogName, address = '') => {
+        setEmail(address)
+        setCurrent(name)
+      },
       close: () => {
         setCurrent(null)
       },
       deleting,
       setDeleting,
     }),
-    [current, deleting],
+    [current, email, deleting],
   )
   return <AccountDialogsContext value={dialogs}>{children}</AccountDialogsContext>
 }

@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
 import { authClient, onAuthChange } from './authClient'
-import { dropLinkSession } from './dropLinkSession'
 import { useForgetEndedSession } from './endedSession'
 import { SessionContext } from './sessionContext'
 import { isFresh, STORAGE_KEY, storedSession } from './storedSession'
@@ -38,7 +37,6 @@ export function SessionProvider({ children }: SessionProviderProps) {
     const onStorage = (event: StorageEvent) => {
       if (event.key === STORAGE_KEY || event.key === null) readStored()
     }
-    dropLinkSession()
     readStored()
     window.addEventListener('storage', onStorage)
     return () => {

@@ -4,7 +4,9 @@ export type AccountDialogName = 'sign-in' | 'sign-up' | 'sign-out' | 'settings'
 
 export interface AccountDialogs {
   current: AccountDialogName | null
-  open: (name: AccountDialogName) => void
+  /** What the email field of the sign-in dialog begins with. */
+  email: string
+  open: (name: AccountDialogName, email?: string) => void
   close: () => void
   /** An account is being deleted: the site's navigation is hidden. */
   deleting: boolean
@@ -15,6 +17,7 @@ const nothing = () => undefined
 
 export const AccountDialogsContext = createContext<AccountDialogs>({
   current: null,
+  email: '',
   open: nothing,
   close: nothing,
   deleting: false,

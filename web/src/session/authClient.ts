@@ -6,10 +6,12 @@ type Listener = (event: AuthChangeEvent, session: AuthSession | null) => void
 const listeners = new Set<Listener>()
 let started: Promise<GoTrueClient> | null = null
 
+const url = () => `${window.location.origin}/auth/v1`
+
 async function start(): Promise<GoTrueClient> {
   const { GoTrueClient } = await import('@supabase/auth-js')
   const client = new GoTrueClient({
-    url: `${window.location.origin}/auth/v1`,
+    url: url(),
     storageKey: STORAGE_KEY,
     autoRefreshToken: true,
     persistSession: true,
@@ -28,6 +30,18 @@ export function authClient(): Promise<GoTrueClient> {
     throw error
   })
   return started
+}
+
+/** A client that keeps no session and tells nobody of it: for a link that must not sign this browser in. */
+export async function clientWithoutStorage(): Promise<GoTrueClient> {
+  const { GoTrueClient } = await import('@supabase/auth-js')
+  return new GoTrueClient({
+    url: url(),
+    storageKey: `${STORAGE_KEY}.link`,
+    autoRefreshToken: false,
+    persistSession: false,
+    detectSessionInUrl: false,
+  })
 }
 
 /** Hears every change of the session from when the client starts; returns how to stop. Does not start it. */

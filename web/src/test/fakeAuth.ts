@@ -19,6 +19,7 @@ export const fakeAuth = {
   updateUser: vi.fn(),
   setSession: vi.fn(),
   verifyOtp: vi.fn(),
+  resend: vi.fn(),
   getSession: vi.fn(),
   signOut: vi.fn(),
   onAuthStateChange: (listener: Listener) => {

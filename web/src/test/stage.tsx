@@ -24,6 +24,7 @@ export function onStage(play: ReactNode, { path = '/', session = ADA }: StageOpt
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const dialogs = {
     current: null,
+    email: '',
     open: openDialog,
     close: vi.fn(),
     deleting: false,

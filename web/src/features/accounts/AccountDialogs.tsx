@@ -13,7 +13,7 @@ interface AccountDialogsProps {
 
 /** Draws whichever account dialog is open. A chunk of its own, fetched at the first opening. */
 export default function AccountDialogs({ goHome }: AccountDialogsProps) {
-  const { current, open, close } = useAccountDialogs()
+  const { current, email, open, close } = useAccountDialogs()
   const { user } = useSession()
   const leave = useCallback(() => {
     close()
@@ -33,6 +33,7 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
     case 'sign-in':
       return (
         <SignInDialog
+          email={email}
           onClose={close}
           onSignUp={() => {
             open('sign-up')

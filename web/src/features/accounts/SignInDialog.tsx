@@ -5,12 +5,14 @@ import { SignInForm } from './SignInForm'
 import { useCloseSoon } from './useCloseSoon'
 
 interface SignInDialogProps {
+  /** What the email field begins with. */
+  email?: string
   onClose: () => void
   onSignUp: () => void
 }
 
 /** The form, then 'Welcome Back!', which closes by itself. */
-export function SignInDialog({ onClose, onSignUp }: SignInDialogProps) {
+export function SignInDialog({ email, onClose, onSignUp }: SignInDialogProps) {
   const [done, setDone] = useState(false)
   useCloseSoon(done, onClose)
 
@@ -24,6 +26,7 @@ export function SignInDialog({ onClose, onSignUp }: SignInDialogProps) {
   return (
     <Dialog open onClose={onClose} title="Welcome Back" description="Log in to rate and save coaches.">
       <SignInForm
+        email={email}
         onDone={() => {
           setDone(true)
         }}

@@ -12,14 +12,14 @@ import { SwitchLink } from './SwitchLink'
 import { useFields } from './useFields'
 
 interface SignInFormProps {
+  /** What the email field begins with. */
+  email?: string
   onDone: () => void
   onSignUp: () => void
 }
 
-const EMPTY = { email: '', password: '' }
-
-export function SignInForm({ onDone, onSignUp }: SignInFormProps) {
-  const { values, field, accept } = useFields(EMPTY)
+export function SignInForm({ email = '', onDone, onSignUp }: SignInFormProps) {
+  const { values, field, accept } = useFields({ email, password: '' })
   const [failure, setFailure] = useState('')
   const { busy, run } = useBusy()
 

@@ -1,5 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
-import { authClient } from '../../session/authClient'
+import { authClient, clientWithoutStorage } from '../../session/authClient'
 import { AuthRefusal } from './refusals'
 import { plainName, type SignUpValues } from './rules'
 
@@ -46,6 +46,23 @@ export async function sendResetMail(email: string): Promise<void> {
   const client = await authClient()
   const redirectTo = `${window.location.origin}/reset-password`
   settle(await client.resetPasswordForEmail(email.trim(), { redirectTo }))
+}
+
+/**
+ * Uses the link of a confirmation mail; returns the confirmed address. The session that the answer brings is ended,
+ * not kept: the link may be of a sign-up with a password that a stranger chose.
+ */
+export async function confirmAddress(token: string): Promise<string> {
+  const client = await clientWithoutStorage()
+  const { data } = settle(await client.verifyOtp({ type: 'signup', token_hash: token }))
+  await client.signOut({ scope: 'local' }).catch(() => undefined)
+  return data.user?.email ?? ''
+}
+
+/** Has the confirmation mail sent once more. */
+export async function resendConfirmation(email: string): Promise<void> {
+  const client = await authClient()
+  settle(await client.resend({ type: 'signup', email: email.trim() }))
 }
 
 /** Saves the display name; returns it as saved. */

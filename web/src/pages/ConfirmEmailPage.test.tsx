@@ -1,0 +1,116 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { StrictMode } from 'react'
+import { BrowserRouter } from 'react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { AccountDialogsProvider } from '../session/AccountDialogsProvider'
+import { SessionProvider } from '../session/SessionProvider'
+import { STORAGE_KEY } from '../session/storedSession'
+import { aSession, done, fakeAuth, refused, silence } from '../test/fakeAuth'
+import ConfirmEmailPage from './ConfirmEmailPage'
+import { AccountCorner } from './shell/AccountCorner'
+
+vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
+
+const LINK = '/confirm-email?token_hash=ttt&type=signup'
+const EXPIRED = /This confirmation link is invalid, used or expired/
+
+function arriveAt(address: string) {
+  window.history.replaceState(null, '', address)
+  render(
+    <StrictMode>
+      <QueryClientProvider client={new QueryClient()}>
+        <BrowserRouter>
+          <SessionProvider>
+            <AccountDialogsProvider>
+              <ConfirmEmailPage />
+              <AccountCorner />
+            </AccountDialogsProvider>
+          </SessionProvider>
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+  return userEvent.setup()
+}
+
+const button = () => screen.findByRole('button', { name: 'Confirm Email' })
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.stubGlobal('scrollTo', () => undefined)
+  fakeAuth.verifyOtp.mockImplementation(() => done({ user: aSession().user, session: aSession() }))
+  fakeAuth.signOut.mockImplementation(() => done())
+})
+
+test('opening the link confirms nothing, and its token leaves the address bar', async () => {
+  arriveAt(LINK)
+  expect(await button()).toBeVisible()
+  expect(fakeAuth.verifyOtp).not.toHaveBeenCalled()
+  expect(window.location.href).not.toContain('ttt')
+  expect(document.title).toContain('Confirm your email')
+})
+
+test('the button confirms; the login dialog opens with the address, and nobody is signed in', async () => {
+  const user = arriveAt(LINK)
+  await user.dblClick(await button())
+  expect(await screen.findByText('Address confirmed')).toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  expect(screen.getByLabelText('Email')).toHaveValue('jamie@example.edu')
+  expect(fakeAuth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type: 'signup', token_hash: 'ttt' })
+  expect(fakeAuth.signOut).toHaveBeenCalledWith({ scope: 'local' })
+  expect(localStorage.getItem(STORAGE_KEY)).toBeNull()
+})
+
+test('who is signed in stays who they are', async () => {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(aSession()))
+  const user = arriveAt(LINK)
+  await user.click(await button())
+  expect(await screen.findByText(/You are signed in as jamie@example.edu here/)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull()
+})
+
+test('without an answer the button can be pressed again', async () => {
+  fakeAuth.verifyOtp.mockImplementationOnce(silence)
+  const user = arriveAt(LINK)
+  await user.click(await button())
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.')
+  await user.click(await button())
+  expect(await screen.findByText('Address confirmed')).toBeInTheDocument()
+})
+
+test('a used link says so and sends a new one', async () => {
+  fakeAuth.verifyOtp.mockImplementation(() => refused('Email link is invalid or has expired'))
+  fakeAuth.resend.mockImplementation(() => done())
+  const user = arriveAt(LINK)
+  await user.click(await button())
+  expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
+  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
+  await user.click(screen.getByRole('button', { name: 'Send Again' }))
+  expect(await screen.findByRole('status')).toHaveTextContent(/jamie@example.edu waits to be confirmed/)
+  expect(fakeAuth.resend).toHaveBeenCalledWith({ type: 'signup', email: 'jamie@example.edu' })
+})
+
+test.each([
+  ['', () => done(), 'Please enter your email address first.'],
+  ['jamie@example.edu', () => refused('Request rate limit reached'), 'Request rate limit reached'],
+  ['jamie@example.edu', silence, 'An error occurred while sending the confirmation email.'],
+])(
+  'a page without a link asks for the address; %j that cannot be sent to says why',
+  async (email, answer, message) => {
+    fakeAuth.resend.mockImplementation(answer)
+    const user = arriveAt('/confirm-email')
+    expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
+    if (email) await user.type(screen.getByLabelText('Email'), email)
+    await user.click(screen.getByRole('button', { name: 'Send Again' }))
+    expect(await screen.findByText(message)).toBeVisible()
+  },
+)
+
+test('who confirmed before finds the way to log in', async () => {
+  const user = arriveAt('/confirm-email')
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log In' }))
+  expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+})

@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { ConfirmButton } from '../features/accounts/ConfirmButton'
+import { ResendForm } from '../features/accounts/ResendForm'
+import { useConfirmLink } from '../features/accounts/useConfirmLink'
+import { useAccountDialogs } from '../session/accountDialogs'
+import { useSession } from '../session/sessionContext'
+import { Alert } from '../ui/Alert'
+import { Button } from '../ui/Button'
+import { SuccessPanel } from '../ui/SuccessPanel'
+import { PageShell } from './shell/PageShell'
+
+/** Where the link of the confirmation mail leads. */
+export default function ConfirmEmailPage() {
+  const { phase, confirm } = useConfirmLink(useLocation())
+
+  return (
+    <PageShell title="Confirm your email" narrow>
+      <div className="mx-auto grid max-w-md gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
+        <h1 className="text-4xl uppercase">Confirm your email</h1>
+        {phase.name === 'ready' && <ConfirmButton failure={phase.failure} onConfirm={confirm} />}
+        {phase.name === 'confirmed' && <Confirmed email={phase.email} />}
+        {phase.name === 'expired' && <Expired />}
+      </div>
+    </PageShell>
+  )
+}
+
+/** The dialog opens by itself where nobody is signed in; whoever closed it finds the button. */
+function Confirmed({ email }: { email: string }) {
+  const { open } = useAccountDialogs()
+  const { status, user } = useSession()
+
+  useEffect(() => {
+    if (status === 'signed-out') open('sign-in', email)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the address was confirmed
+  }, [])
+
+  if (user) {
+    return (
+      <SuccessPanel
+        title="Address confirmed"
+        text={
+          <>
+            You are signed in as {user.email} here. Sign out to log in with {email}.
+          </>
+        }
+      />
+    )
+  }
+  return (
+    <SuccessPanel
+      title="Address confirmed"
+      text="Log in with the password you chose. If it does not work, choose 'Forgot your password?' there."
+    >
+      <LogInButton email={email} />
+    </SuccessPanel>
+  )
+}
+
+function Expired() {
+  return (
+    <>
+      <Alert focus>
+        This confirmation link is invalid, used or expired. If you confirmed your address before, log in. If
+        not, enter it to get a new link.
+      </Alert>
+      <ResendForm />
+      <LogInButton email="" />
+    </>
+  )
+}
+
+function LogInButton({ email }: { email: string }) {
+  const { open } = useAccountDialogs()
+  return (
+    <Button
+      variant="outline"
+      onClick={() => {
+        open('sign-in', email)
+      }}
+    >
+      Log In
+    </Button>
+  )
+}
