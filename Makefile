@@ -51,6 +51,9 @@ outages: python-dev ## Take the database, Redis or the connections from the site
 fuzz: python-dev ## 20,000 generated requests against the whole API; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.fuzz
 
+attack: python-dev web ## Attack real sites on both databases as a stranger would; writes docs/security.md
+	@PYTHONPATH=server python -m attack.run
+
 wheel: setup ## Build a wheel that carries the pages (dist/), and try it in a fresh environment without Node
 	@bin/wheel
 	@bin/try-wheel
@@ -76,5 +79,5 @@ web: node
 browser: node
 	@bin/once .stamps/browser "A browser for the journeys" bin/browser package-lock.json -- bin/browser
 
-.PHONY: help run setup test dev fix api screenshots bench lighthouse crash outages fuzz wheel lock \
+.PHONY: help run setup test dev fix api screenshots bench lighthouse crash outages fuzz attack wheel lock \
   setup-tests python python-dev node web browser

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx2 as httpx
 
-START_SECONDS = 60
+START_SECONDS = 180
 SIDELINE = Path(sys.executable).parent / "sideline"
 
 
@@ -19,7 +19,7 @@ class RunningSite:
     """`sideline serve` on a free port with a data folder and database of its own."""
 
     def __init__(self, data_dir: Path, database_url: str, workers: int = 1, more: dict[str, str] | None = None) -> None:
-        self.port = _free_port()
+        self.port = free_port()
         self.origin = f"http://127.0.0.1:{self.port}"
         self._workers = workers
         self._environment = os.environ | {
@@ -83,7 +83,8 @@ class RunningSite:
         self._process = None
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """A port of 127.0.0.1 that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

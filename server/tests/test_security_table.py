@@ -1,4 +1,4 @@
-"""docs/security.md names a test in each row, and each of them exists."""
+"""docs/security.md names a test in each row, and each of them exists. What `make attack` wrote names none."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,8 @@ _TABLE = _HERE.parents[1] / "docs" / "security.md"
 
 
 def rows() -> list[str]:
-    lines = [line for line in _TABLE.read_text().splitlines() if line.startswith("| ")]
+    page = re.sub("<!-- attack -->.*<!-- /attack -->", "", _TABLE.read_text(), flags=re.DOTALL)
+    lines = [line for line in page.splitlines() if line.startswith("| ")]
     return [line for line in lines if not line.startswith("| ASVS")]
 
 
