@@ -3,7 +3,7 @@
 from typing import Annotated
 
 import typer
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sideline.cli.check import told
 from sideline.cli.copy_bar import copy_bar
@@ -31,7 +31,8 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
         except (NotEmpty, CopyDiffers) as error:
             give_up(error)
         except SQLAlchemyError as error:
-            give_up(f"the move failed and left nothing behind: {type(error).__name__}", status=1)
+            status = 2 if isinstance(error, OperationalError) else 1
+            give_up(f"the move failed and left nothing behind: {type(error).__name__}", status)
         finally:
             source.dispose()
             target.dispose()
