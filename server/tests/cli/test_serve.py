@@ -17,6 +17,7 @@ from pydantic import SecretStr
 from structlog.testing import capture_logs
 
 from sideline.cli import serve
+from sideline.core import logs
 from sideline.settings import Settings
 from tests.accounts.auth_wire import PASSWORD
 from tests.commands import FROM_NOTHING
@@ -139,6 +140,7 @@ def test_two_processes_share_a_limit_exactly(served: Served) -> None:
 def test_a_real_site_without_a_mail_server_is_warned_of(
     public_url: str, smtp_url: SecretStr | None, warnings: list[str]
 ) -> None:
+    logs.configure("warning")
     with capture_logs() as log:
         serve.warn_of_lost_mails(Settings(public_url=public_url, smtp_url=smtp_url))
     assert [line["event"] for line in log] == warnings
