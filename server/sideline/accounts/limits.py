@@ -16,10 +16,10 @@ RECOVERIES = RateLimitItemPerMinute(30, 5, "recoveries")
 LINKS = RateLimitItemPerMinute(30, 5, "links")
 """Each from one address."""
 
-MAILS = RateLimitItemPerHour(10, 1, "mails-of-an-hour")
+MAILS = RateLimitItemPerHour(5, 1, "mails-of-an-hour")
 """Of one kind to one address, asked for from one place. Their links are good for the hour."""
 
-MAILS_OF_ALL = RateLimitItemPerHour(60, 1, "mails-of-an-hour-from-everywhere")
+MAILS_OF_ALL = RateLimitItemPerHour(20, 1, "mails-of-an-hour-from-everywhere")
 """Of one kind to one address, whoever asks: what a mailbox gets at most. One place alone cannot use it up."""
 
 USER_UPDATES = RateLimitItemPerMinute(30, 5, "user-updates")
@@ -47,14 +47,22 @@ class Limits:
         """Forget what was counted."""
         self._limiter.clear(rule, *who)
 
-    def spend_mail(self, kind: str, email: str, address: str) -> bool:
-        """Count a mail that is asked for from `address`, whether `email` is known or not. False: no mail any more.
+    def ask_for_mail(self, kind: str, email: str, address: str) -> None:
+        """Count a mail that is asked for from `address`, whether `email` is known or not.
 
-        Raises 429 for more than one of a kind each SIDELINE_MAIL_INTERVAL from one address: nobody elsewhere can use
-        up this interval. Beyond MAILS and MAILS_OF_ALL the answer is the same as with a mail.
+        Raises 429 for more than one of a kind each SIDELINE_MAIL_INTERVAL: nobody elsewhere can use up this interval.
         """
-        if self._mail_interval:
-            rule = RateLimitItemPerSecond(1, self._mail_interval, "mails")
-            if wait := self._limiter.hit(rule, kind, email, address):
-                raise too_many_mails(wait)
-        return not self._limiter.hit(MAILS, kind, email, address) and not self._limiter.hit(MAILS_OF_ALL, kind, email)
+        if not self._mail_interval:
+            return
+        rule = RateLimitItemPerSecond(1, self._mail_interval, "mails")
+        if wait := self._limiter.hit(rule, kind, email, address):
+            raise too_many_mails(wait)
+
+    def spend_mail(self, kind: str, email: str, address: str, *, sent: bool) -> bool:
+        """Count a mail against MAILS and MAILS_OF_ALL; False when there were as many.
+
+        Those that are not `sent`, to addresses nobody waits at, have a count of their own: they end alike, and take
+        nothing from the mails that reach the mailbox.
+        """
+        which = (kind, email, "sent" if sent else "not sent")
+        return not self._limiter.hit(MAILS, *which, address) and not self._limiter.hit(MAILS_OF_ALL, *which)

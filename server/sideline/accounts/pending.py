@@ -22,8 +22,8 @@ KEPT = timedelta(days=7)
 """After so long a sign-up is forgotten; until then a new link may be mailed for it."""
 
 MOST_OF_ONE_ORIGIN = 10
-"""Sign-ups of one address that are kept for each origin; the oldest goes first. It is the number of mails an address
-gets in an hour (limits.MAILS), so a link cannot be pushed out while it is good.
+"""Sign-ups of one address that are kept for each origin; the oldest goes first. It is more than one origin
+can have mailed in an hour (limits.MAILS), so a link cannot be pushed out while it is good.
 """
 
 

@@ -18,7 +18,10 @@ from sideline.core.site import Site
 def recover(site: Site, limits: Limits, body: Recover, redirect_to: str | None, address: str) -> None:
     """Queue the mail if the address has an account. The work, and what is seen from outside, is the same if not."""
     email = clean_address(body.email, if_empty="Password recovery requires an email")
-    if not limits.spend_mail("recovery", email, address):
+    limits.ask_for_mail("recovery", email, address)
+    with site.database.reading() as session:
+        known = session.scalar(select(User.id).where(User.email == email)) is not None
+    if not limits.spend_mail("recovery", email, address, sent=known):
         # The mails of the last hour hold a link that is good: a new one would only end it.
         return
     with site.database.writing() as session:

@@ -15,9 +15,13 @@ def resend(site: Site, limits: Limits, body: Resend, redirect_to: str | None, ad
     if body.type != "signup":
         raise validation_failed("Only mails of type signup can be sent again")
     email = clean_address(body.email, if_empty="An email address is required")
-    if not limits.spend_mail("confirmation", email, address):
+    limits.ask_for_mail("confirmation", email, address)
+    origin = pending.origin_hash(site.keys, address)
+    with site.database.reading() as session:
+        waits = pending.latest(session, email, origin) is not None
+    if not limits.spend_mail("confirmation", email, address, sent=waits):
         return
     with site.database.writing() as session:
-        row = pending.latest(session, email, pending.origin_hash(site.keys, address))
+        row = pending.latest(session, email, origin)
         token = pending.renew_token(session, row, clock.now())
         post_confirmation(session, site, email, token, redirect_to, send=row is not None)

@@ -69,7 +69,8 @@ def _welcome(site: Site, newcomer: Newcomer) -> dict[str, Any]:
 
 def _ask_to_confirm(site: Site, limits: Limits, newcomer: Newcomer) -> dict[str, Any]:
     """The same work and answer whether the address has an account or not; only the mail differs."""
-    mail = limits.spend_mail("confirmation", newcomer.email, newcomer.address)
+    limits.ask_for_mail("confirmation", newcomer.email, newcomer.address)
+    mail = limits.spend_mail("confirmation", newcomer.email, newcomer.address, sent=True)
     moment = clock.now()
     row = PendingSignUp(
         id=uuid4(),
