@@ -1,4 +1,4 @@
-"""docs/security.md names a test in each row, and each of them exists. What `make attack` wrote names none."""
+"""docs/security.md names a test in each row, and each that it names exists. What `make attack` wrote names none."""
 
 import re
 from pathlib import Path
@@ -16,7 +16,8 @@ def rows() -> list[str]:
 def test_each_row_names_tests_that_exist() -> None:
     known = {name for file in _HERE.rglob("test_*.py") for name in re.findall(r"def (test_\w+)", file.read_text())}
     named = {row: set(re.findall(r"`(test_\w+)`", row)) for row in rows()}
+    named_anywhere = set(re.findall(r"`(test_\w+)`", _TABLE.read_text()))
 
     assert len(named) > 30
     assert [row for row, tests in named.items() if not tests] == []
-    assert set().union(*named.values()) - known == set()
+    assert named_anywhere - known == set()
