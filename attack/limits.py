@@ -128,4 +128,6 @@ def _counted(tried: str, answers: list[httpx.Response]) -> Result:
 
 
 def _sign_up(site: Site, place: str) -> httpx.Response:
-    return site.ask("POST", "/auth/v1/signup", sign_up_body(new_address("crowd")), came_from=place)
+    # Each on a connection of its own: one that is kept stays with one process.
+    alone = {"Connection": "close"}
+    return site.ask("POST", "/auth/v1/signup", sign_up_body(new_address("crowd")), came_from=place, headers=alone)

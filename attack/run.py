@@ -1,6 +1,8 @@
 """`make attack`: every family of attacks against real sites on SQLite and PostgreSQL; exit status 1 on a miss."""
 
 import shutil
+import signal
+import sys
 import tempfile
 import time
 import traceback
@@ -66,6 +68,8 @@ def attack(
     report: Annotated[bool, typer.Option(help="Write docs/security.md.")] = True,
 ) -> None:
     """Attack, print the table, and fail where something did not hold."""
+    # Whoever ends the run ends its sites too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     chosen = ["sqlite"] if small else database or list(DATABASES)
     families = SMALL_SHARE if small else only or list(FAMILIES)
     folder = Path(tempfile.mkdtemp(prefix="sideline-attack-"))
@@ -95,6 +99,7 @@ def _results(family: str, ground: Ground) -> Iterator[Result]:
     began = time.monotonic()
     try:
         for result in FAMILIES[family](ground):
+            typer.echo(f"  {result.verdict}: {result.tried}: {result.figure}", err=True)
             yield replace(result, family=family, database=DATABASES[ground.database])
     except Exception as error:
         traceback.print_exc()
