@@ -1,5 +1,6 @@
 """The database: one engine, reading and writing transactions."""
 
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -15,6 +16,9 @@ from sideline.core import stored_json
 from sideline.core.glances import Glances
 from sideline.core.patience import CONNECT_SECONDS, lose_patience
 from sideline.core.pens import Pens
+
+# The driver warns of each pipeline that ends with an error, and quotes a person's values. The error is raised as well.
+logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 BUSY_TIMEOUT_MS = 15_000
 """How long a SQLite writer waits for another one before it gives up."""

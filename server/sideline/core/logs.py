@@ -13,8 +13,6 @@ _dissect = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
 
 def configure(level: str) -> None:
     """Write events of at least `level` to standard error as JSON lines, those of libraries too (from 'warning' on)."""
-    # It warns of each pipeline (core.pens) that ends with an error, which is raised as well.
-    logging.getLogger("psycopg").setLevel(logging.ERROR)
     common: list[structlog.typing.Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,

@@ -89,7 +89,7 @@ def test_rows_that_cannot_be_kept_are_named_and_the_others_go_over(
     named = {line.split("'")[1].replace("-", "") for line in told}
     assert named == set(spoilt)
     assert all(line.startswith("left out: reviews, id '") for line in told)
-    assert not any(secret in moved.stderr for secret in ("yesterday", "five", "Fair", "Traceback"))
+    assert not any(secret in moved.stderr for secret in ("yesterday", "five", "Fair", "Traceback")), moved.stderr
     copied = everything_in(another_postgres)
     assert [len(copied[table]) for table in ("reviews", "users", "coaches", "saved_coaches")] == [1, 3, 3, 3]
 
