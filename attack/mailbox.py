@@ -11,8 +11,8 @@ from attack.result import Result, faultless, judged
 from attack.site import Ground, Site, links_in
 
 FLOOD = 40
-MOST_MAILS = 15
-"""An hour's mails that an address may get however many places ask for them."""
+MOST_MAILS = 20
+"""An hour's mails of a kind that an address may get however many places ask for them (accounts/limits.py)."""
 
 WORDS = "Account locked! Call +1 800 555 0199 now"
 
