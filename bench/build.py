@@ -1,7 +1,4 @@
-"""Fills a database with invented coaches and reviews, fast: bulk inserts into the first schema, then the migrations.
-
-Later revisions build their search indexes in bulk over what is there, as an upgrade of a grown site would.
-"""
+"""Fills a database with invented coaches and reviews, fast: bulk inserts past the ORM."""
 
 import random
 from collections.abc import Iterable, Iterator
@@ -11,12 +8,12 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Connection, Table, text
+from sqlalchemy import Connection, Table, select, text
 
 from bench.bulk import insert_rows
 from sideline.accounts.model import User
 from sideline.coaches.identity import SPORT_IDS
-from sideline.coaches.lists import (
+from sideline.coaches.choices import (
     CATEGORIES,
     DIVISIONS,
     GENDERS,
@@ -25,7 +22,9 @@ from sideline.coaches.lists import (
     avatar_of,
 )
 from sideline.coaches.model import Coach, CoachTally, University
-from sideline.coaches.numbers import mean_rating, star_counts
+from sideline.coaches.search.text import search_text
+from sideline.coaches.search.typos import add_words
+from sideline.coaches.statistics import mean_rating, star_counts
 from sideline.core import migrate
 from sideline.core.db import Database, database_url
 from sideline.core.folding import fold
@@ -84,15 +83,15 @@ class Size:
 
 
 def build(url: str, size: Size) -> None:
-    """Fill the empty database at `url` (as SIDELINE_DATABASE_URL names it) and bring it to the newest schema."""
+    """Migrate the empty database at `url` (as SIDELINE_DATABASE_URL names it) and fill it."""
     address = database_url(url, Path())
-    migrate.upgrade(address, "0001")
+    migrate.upgrade(address)
     database = Database(address)
     with database.engine.begin() as connection:
         _fill(connection, size, random.Random(size.coaches))  # no secrets
-    database.close()
-    migrate.upgrade(address)
-    database = Database(address)
+    with database.writing() as session:
+        words = {word for text in session.scalars(select(Coach.search_text)) for word in text.split()}
+        add_words(session, words)
     with database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
         # PostgreSQL's own housekeeping does both within the first minutes of a site in use.
         connection.execute(text("ANALYZE" if database.is_sqlite else "VACUUM ANALYZE"))
@@ -184,6 +183,7 @@ def _coach(
         "folded_name": fold(name),
         "university_id": home + 1,
         "sport_id": SPORT_IDS[sport],
+        "search_text": search_text(fold(name), fold(university), fold(sport)),
     }
     if reviews:
         row |= _spoken_of(row, _tally(number, reviews, opinions))

@@ -8,7 +8,7 @@ from pathlib import Path
 from bench.build import Size, build
 from bench.clients import Client
 from bench.processes import SIDELINE, Process, free_port
-from sideline.coaches.lists import CATEGORIES
+from sideline.coaches.choices import CATEGORIES
 
 CREDENTIALS = {"email": "rater@athletes.example", "password": "Sideline1"}
 

@@ -8,17 +8,18 @@ from fastapi import FastAPI
 
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
-from sideline.coaches import corrections, ready_profile, ready_search
+from sideline.coaches import corrections
 from sideline.coaches import routes as coaches
 from sideline.core import contract, health, logs, problems
 from sideline.core.body_limit import BodyLimit
 from sideline.core.db import Database, database_url
-from sideline.core.door import GuardedApp
+from sideline.core.json_route import JsonRoute
 from sideline.core.keys import load_keys
+from sideline.core.request_middleware import RequestMiddleware
+from sideline.core.security_headers import SecurityHeaders
 from sideline.core.site import Site
 from sideline.notifications import delivery
 from sideline.pages import mount as pages
-from sideline.reviews import of_coach
 from sideline.reviews import routes as reviews
 from sideline.rpc import delete_user
 from sideline.saved import routes as saved
@@ -45,7 +46,7 @@ def create_app(settings: Settings) -> FastAPI:
         await asyncio.to_thread(delivery.stop, couriers)
         site.database.close()
 
-    app = GuardedApp(
+    app = FastAPI(
         title="Sideline",
         version="1",
         openapi_url="/api/openapi.json",
@@ -61,14 +62,23 @@ def create_app(settings: Settings) -> FastAPI:
     contract.install(app)
     app.include_router(health.router)
     app.mount(ACCOUNTS, accounts_app(site))
-    # What these answer, the routers below describe.
-    app.router.routes += [ready_profile.route, of_coach.route, ready_search.route]
     app.include_router(coaches.router)
     app.include_router(reviews.router)
     app.include_router(saved.router)
     app.include_router(delete_user.router)
     pages.install(app, site)
     app.add_middleware(BodyLimit, under="/api", limit=MAX_BODY, refuse=problems.too_large)
+    app.add_middleware(
+        RequestMiddleware,
+        json_routes=[
+            route
+            for router in (coaches.router, reviews.router)
+            for route in router.routes
+            if isinstance(route, JsonRoute)
+        ],
+        headers=SecurityHeaders(settings),
+        on_unhandled=problems.unhandled,
+    )
     return app
 
 

@@ -11,7 +11,6 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.identity import find_same_coach
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.model import Coach, CoachTally
-from sideline.coaches.vocabulary import MOVE_WORD, kept_words
 
 
 def make_coach(
@@ -32,19 +31,10 @@ def make_coach(
     draft = CoachDraft(name, university, sport, gender, division, department)
     insert_coaches(session, [draft])
     coach = session.get_one(Coach, find_same_coach(session, name, university, sport))
-    set_reviews(session, coach, numbers.pop("total_reviews", coach.total_reviews))
     for column, value in numbers.items():
         setattr(coach, column, value)
     session.flush()
     return coach
-
-
-def set_reviews(session: Session, coach: Coach, total_reviews: int) -> None:
-    """Set by hand how many reviews a coach has, wherever that is kept."""
-    for word in kept_words(coach.search_name):
-        place = {"reviews_before": coach.total_reviews, "reviews": total_reviews}
-        session.execute(MOVE_WORD, {"of_word": word, "of_coach": coach.id, **place})
-    coach.total_reviews = total_reviews
 
 
 def make_coaches(session: Session, *names: str, **same: Any) -> list[Coach]:

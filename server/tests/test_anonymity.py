@@ -37,7 +37,7 @@ def coach_id(site, people) -> int:
         coach = make_coach(session)
         for athlete in athletes:
             rate(
-                site.database.pens.of(session),
+                session,
                 coach.id,
                 athlete.id,
                 opinion(comment="A fine coach to learn from."),

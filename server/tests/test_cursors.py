@@ -39,12 +39,11 @@ def coach_ids(site: Site, people: People) -> list[int]:
     """Two coaches with a second page of reviews each; Ada and Oscar have rated and saved ENOUGH."""
     athletes = [people(name).id for name in ("ada", "oscar", *(f"athlete{number}" for number in range(ENOUGH - 2)))]
     with site.database.writing() as session:
-        pen = site.database.pens.of(session)
         coaches = [make_coach(session, f"Coach Number {number}", sport="Golf").id for number in range(ENOUGH)]
         for place, coach in enumerate(coaches):
             for number, athlete in enumerate(athletes[: ENOUGH if place < 2 else 2]):
                 moment = NOON + timedelta(minutes=ENOUGH * place + number)
-                rate(pen, coach, athlete, opinion(), moment)
+                rate(session, coach, athlete, opinion(), moment)
                 save(session, athlete, coach, moment)
     return coaches[:2]
 

@@ -8,7 +8,7 @@ from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from starlette.routing import Mount, Route
 
-from sideline.coaches.lists import CATEGORIES
+from sideline.coaches.choices import CATEGORIES
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person

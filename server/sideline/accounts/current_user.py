@@ -1,4 +1,4 @@
-"""Who asks? The doorman of every route that needs an account."""
+"""The signed-in user of a request: a dependency of every route that needs an account."""
 
 import re
 from dataclasses import dataclass
@@ -6,22 +6,19 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import Depends
-from sqlalchemy import bindparam, select
 from starlette.requests import HTTPConnection
 
 from sideline.accounts import access_tokens
 from sideline.accounts.access_tokens import Claims
 from sideline.accounts.errors import no_authorization, session_not_found, user_not_found
-from sideline.accounts.model import AuthSession, User
-from sideline.core.glances import Glances
+from sideline.core.read_pool import ReadPool
 from sideline.core.site import site_of
 
-_USER = select(User.id).where(User.id == bindparam("user_id"))
 _EMAIL_OF_SESSION = (
-    select(User.email)
-    .join(AuthSession, AuthSession.user_id == User.id)
-    .where(AuthSession.id == bindparam("session_id"), User.id == bindparam("user_id"))
+    "SELECT users.email FROM users JOIN auth_sessions ON auth_sessions.user_id = users.id"
+    " WHERE auth_sessions.id = :session_id AND users.id = :user_id"
 )
+_USER = "SELECT 1 FROM users WHERE id = :user_id"
 _BEARER = re.compile(r"^bearer (\S+)$", re.IGNORECASE)
 
 
@@ -44,16 +41,16 @@ async def signed_in(connection: HTTPConnection) -> SignedIn:
         raise no_authorization()
     site = site_of(connection)
     claims = access_tokens.read(site.keys, match.group(1))
-    glances = site.database.glances
-    return SignedIn(claims.user_id, await glances.take(_email_of, glances, claims), claims.session_id)
+    pool = site.database.read_pool
+    return SignedIn(claims.user_id, await pool.run(_email_of, pool, claims), claims.session_id)
 
 
-def _email_of(glances: Glances, claims: Claims) -> str:
-    found = glances.rows(_EMAIL_OF_SESSION, session_id=claims.session_id, user_id=claims.user_id)
+def _email_of(pool: ReadPool, claims: Claims) -> str:
+    user_id, session_id = pool.uuid(claims.user_id), pool.uuid(claims.session_id)
+    found = pool.fetch(_EMAIL_OF_SESSION, session_id=session_id, user_id=user_id)
     if not found:
-        there = glances.rows(_USER, user_id=claims.user_id)
-        raise session_not_found() if there else user_not_found()
-    email: str = found[0].email
+        raise session_not_found() if pool.fetch(_USER, user_id=user_id) else user_not_found()
+    email: str = found[0][0]
     return email
 
 

@@ -16,7 +16,7 @@ from sideline.accounts.one_time_tokens import forget_tokens
 from sideline.accounts.passwords import Hashing, check_strength
 from sideline.accounts.schemas import UpdateUser
 from sideline.accounts.sessions import end_sessions
-from sideline.accounts.still_there import hold_user
+from sideline.accounts.user_lock import lock_user
 from sideline.accounts.user_metadata import merged
 from sideline.core import clock
 from sideline.core.site import Site
@@ -48,7 +48,7 @@ def _stored(site: Site, user_id: UUID) -> str | None:
 
 def _write(site: Site, asking: SignedIn, data: dict[str, Any] | None, new_hash: str | None) -> dict[str, Any]:
     with site.database.writing() as session:
-        hold_user(session, asking.id)
+        lock_user(session, asking.id)
         user = session.get_one(User, asking.id)
         # Another change of the password may have ended this session since the door let it in.
         if session.get(AuthSession, asking.session_id) is None:

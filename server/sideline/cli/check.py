@@ -31,5 +31,5 @@ def check(
 def told(wrong: Sequence[WrongTally]) -> None:
     """Say each coach with wrong numbers, and how many there are."""
     for tally in wrong:
-        typer.echo(f"coach {tally.coach_id}: {tally.what}")
+        typer.echo(f"coach {tally.coach_id}: {tally.reason}")
     typer.echo(f"{len(wrong):,} coaches with wrong numbers.")

@@ -57,6 +57,8 @@ def migrated_url(settings: Settings) -> str:
         _close_to_others(url)
     except OSError as error:
         give_up(f"SIDELINE_DATA_DIR: {settings.data_dir}: {error.strerror}")
+    except migrate.MigrationRefused as error:
+        give_up(f"SIDELINE_DATABASE_URL: {error}")
     except OperationalError:
         # The driver's message may quote the address with its password.
         give_up("SIDELINE_DATABASE_URL: the database cannot be reached or written")

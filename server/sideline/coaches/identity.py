@@ -3,7 +3,7 @@
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.coaches.lists import SPORTS
+from sideline.coaches.choices import SPORTS
 from sideline.coaches.model import Coach, University
 from sideline.core.folding import fold
 

@@ -6,20 +6,16 @@ from typing import Any, NamedTuple, cast
 from sqlalchemy import Table, select
 from sqlalchemy.orm import Session
 
+from sideline.coaches.choices import avatar_of
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.grams import Searched, keep_grams
 from sideline.coaches.identity import SPORT_IDS
-from sideline.coaches.lists import avatar_of
 from sideline.coaches.model import Coach, University
-from sideline.coaches.places import SPORTS
-from sideline.coaches.search_names import search_name
-from sideline.coaches.vocabulary import keep_words
+from sideline.coaches.search.text import search_text
+from sideline.coaches.search.typos import add_words
 from sideline.core.folding import fold
 from sideline.core.insert_if_absent import insert_if_absent
 
 _KEYS_AT_ONCE = 500
-
-_SEARCHED = ("id", "search_name", "university_id", "sport_id", "division")
 
 
 class _Home(NamedTuple):
@@ -35,15 +31,9 @@ def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
     homes = _universities(session, drafts)
     rows = [_row(draft, homes[fold(draft.university)]) for draft in drafts]
     table = _table(Coach)
-    added = insert_if_absent(session, table, rows, *(table.c[name] for name in _SEARCHED))
-    keep_words(session, added)
-    universities = {home.id: search_name(folded) for folded, home in homes.items()}
-    keep_grams(session, {row.id: _searched(row, universities[row.university_id]) for row in added})
+    added = insert_if_absent(session, table, rows, table.c.id, table.c.search_text)
+    add_words(session, (row.search_text for row in added))
     return [row.id for row in added]
-
-
-def _searched(row: Any, university: str) -> Searched:
-    return Searched(row.search_name, university, SPORTS[row.sport_id], row.division)
 
 
 def _universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, _Home]:
@@ -80,9 +70,9 @@ def _row(draft: CoachDraft, home: _Home) -> dict[str, Any]:
         "verified": False,
         "department": draft.department,
         "folded_name": folded,
-        "search_name": search_name(folded),
         "university_id": home.id,
         "sport_id": SPORT_IDS[draft.sport],
+        "search_text": search_text(folded, fold(draft.university), fold(draft.sport)),
     }
 
 

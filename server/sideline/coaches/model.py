@@ -4,14 +4,12 @@ from datetime import datetime
 
 from sqlalchemy import (
     JSON,
-    BigInteger,
     Boolean,
     CheckConstraint,
     Float,
     ForeignKey,
     Index,
     Integer,
-    LargeBinary,
     String,
     Text,
     UniqueConstraint,
@@ -42,9 +40,6 @@ class Sport(Table):
     name: Mapped[str] = mapped_column(String(40), unique=True)
 
 
-_BEST_FIRST = (text("total_reviews DESC"), "id")
-
-
 class Coach(Table):
     """A coach with the columns of the spec, and what search and the duplicate rule need.
 
@@ -56,13 +51,9 @@ class Coach(Table):
     __table_args__ = (
         UniqueConstraint("folded_name", "university_id", "sport_id", name="uq_coaches_identity"),
         CheckConstraint("gender in ('Men', 'Women', 'Both')", name="gender"),
-        # Search walks these from the most reviewed coach down; what it judges a coach by is in them, so that
-        # it need not look up the row.
-        Index("ix_coaches_by_reviews", *_BEST_FIRST, "search_name", "university_id", "sport_id", "division"),
-        Index("ix_coaches_by_sport", "sport_id", *_BEST_FIRST, "search_name", "university_id", "division"),
-        Index("ix_coaches_by_university", "university_id", *_BEST_FIRST, "search_name", "sport_id", "division"),
-        Index("ix_coaches_by_division", "division", *_BEST_FIRST, "search_name", "university_id", "sport_id"),
-        Index("ix_coaches_by_name", "search_name"),
+        # Search scans it from the most reviewed coach down and looks at no row of the table meanwhile. The index of
+        # trigrams of search_text is made by the migrations: each kind of database has its own.
+        Index("ix_coaches_by_reviews", text("total_reviews DESC"), "id", "sport_id", "division", "search_text"),
     )
 
     id: Mapped[int] = mapped_column(BigId, primary_key=True)
@@ -78,68 +69,26 @@ class Coach(Table):
     ai_summary: Mapped[str | None] = mapped_column(Text)
     ai_summary_updated_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     department: Mapped[str | None] = mapped_column(String(200))
-    folded_name: Mapped[str] = mapped_column(String(400))
-    search_name: Mapped[str] = mapped_column(ByBytes(400))
+    folded_name: Mapped[str] = mapped_column(ByBytes(400))
     university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"))
     sport_id: Mapped[int] = mapped_column(Integer, ForeignKey("sports.id"))
+    search_text: Mapped[str] = mapped_column(ByBytes(2_500), server_default="")
 
 
-class CoachWord(Table):
-    """A word of a coach's search name (see `vocabulary`), and what search judges and places a coach by.
+class SearchTypo(Table):
+    """A word of coaches' search texts, under itself and under each form without one letter (see `search.typos`)."""
 
-    Whoever has a word lies side by side, the most reviewed first: search takes the first who fit and is done, and looks
-    nobody up among the coaches. `minus_reviews` is -`coaches.total_reviews`: so the key itself is in that order.
-    """
-
-    __tablename__ = "coach_words"
+    __tablename__ = "search_typos"
     __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
 
+    deletion: Mapped[str] = mapped_column(ByBytes(40), primary_key=True)
     word: Mapped[str] = mapped_column(ByBytes(40), primary_key=True)
-    minus_reviews: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    coach_id: Mapped[int] = mapped_column(
-        BigId, ForeignKey("coaches.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
-    )
-    search_name: Mapped[str] = mapped_column(ByBytes(400))
-    university_id: Mapped[int] = mapped_column(BigId)
-    sport_id: Mapped[int] = mapped_column(Integer)
-    division: Mapped[str] = mapped_column(String(10))
-
-
-class WordEnding(Table):
-    """A word of coaches' search names, under itself and under each of its endings (see `vocabulary`)."""
-
-    __tablename__ = "word_endings"
-    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
-
-    ending: Mapped[str] = mapped_column(ByBytes(40), primary_key=True)
-    word: Mapped[str] = mapped_column(ByBytes(40), primary_key=True)
-
-
-class NameSpelling(Table):
-    """A word of coaches' search names, under itself and under each form that lacks one letter (see `vocabulary`)."""
-
-    __tablename__ = "name_spellings"
-    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
-
-    form: Mapped[str] = mapped_column(String(40), primary_key=True)
-    word: Mapped[str] = mapped_column(String(40), primary_key=True)
-
-
-class CoachGram(Table):
-    """The coaches of a block of ids who have some letters side by side, or are of a division, as a bitmap (`grams`)."""
-
-    __tablename__ = "coach_grams"
-
-    gram: Mapped[str] = mapped_column(ByBytes(10), primary_key=True)
-    block: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
-    coaches: Mapped[bytes] = mapped_column(LargeBinary)
 
 
 class CoachTally(Table):
     """The exact whole-number counters behind a coach's numbers; `reviews.tally` is the only writer.
 
-    `*_sum` and `*_count` count only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses. `edition`
-    is another with each change of the coach's reviews, at random: it tells neither how many there were, nor when.
+    `*_sum` and `*_count` count only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.
     """
 
     __tablename__ = "coach_tallies"
@@ -167,4 +116,3 @@ class CoachTally(Table):
     recommend_yes: Mapped[int] = mapped_column(Integer, default=0)
     recommend_no: Mapped[int] = mapped_column(Integer, default=0)
     tag_counts: Mapped[dict[str, int]] = mapped_column(JSON, default=dict)
-    edition: Mapped[int] = mapped_column(BigInteger, server_default="0")

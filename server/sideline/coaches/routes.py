@@ -1,6 +1,6 @@
 """HTTP of coaches: search, profile, add, universities."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
@@ -8,26 +8,37 @@ from fastapi.responses import Response
 from sideline.accounts.current_user import CurrentUser
 from sideline.coaches import add_coach as adding
 from sideline.coaches import universities
+from sideline.coaches.choices import DivisionName, SportName
 from sideline.coaches.coach_id import CoachId
-from sideline.coaches.schemas import (
-    AddCoach,
-    CoachCard,
-    CoachPage,
-    CoachProfile,
-    SearchCoaches,
-    SearchText,
-    Universities,
-)
+from sideline.coaches.profile import read_profile
+from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, SearchText, Universities
+from sideline.coaches.search.find import search_coaches as search
+from sideline.coaches.search.query import SearchRequest
 from sideline.core.client_address import ClientAddress
+from sideline.core.json_route import json_get
 from sideline.core.schemas import ready, refuses
 from sideline.core.site import CurrentSite, Reading, Writing
 
 router = APIRouter(prefix="/api", tags=["coaches"])
 
 
-@router.get("/coaches", response_model=CoachPage, responses=refuses(400) | {304: {"model": None}})
-async def search_coaches(asked: Annotated[SearchCoaches, Query()]) -> None:  # only the description
-    """Coaches with every word of `q` in name, university or sport; names that begin with it first, then by reviews."""
+@json_get(
+    router, "/coaches", in_thread=True, response_model=CoachPage, responses=refuses(400, 422) | {304: {"model": None}}
+)
+def search_coaches(
+    *,
+    site: CurrentSite,
+    q: SearchText = "",
+    sport: SportName | None = None,
+    division: DivisionName | None = None,
+    limit: Annotated[int, Query(ge=1, le=50)] = 8,
+    cursor: str | None = None,
+) -> dict[str, Any]:
+    """Coaches whose name, university or sport holds `q`, or has a word that begins with each word of `q`.
+
+    Nicknames and short names of universities count; names that begin with `q` come first, then the most reviews.
+    """
+    return search(site.database.read_pool, site.keys, SearchRequest(q, sport, division), limit, cursor)
 
 
 @router.post("/coaches", response_model=CoachCard, status_code=201, responses=refuses(401, 403, 409, 429))
@@ -40,9 +51,10 @@ def add_coach(
     return ready(CoachCard.model_validate(adding.add_coach(session, site, user, body.draft())), 201)
 
 
-@router.get("/coaches/{coach_id}", response_model=CoachProfile, responses=refuses(404) | {304: {"model": None}})
-async def read_coach(coach_id: CoachId) -> None:  # only the description
+@json_get(router, "/coaches/{coach_id}", response_model=CoachProfile, responses=refuses(404) | {304: {"model": None}})
+def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
     """A coach's profile; 304 to a visitor who holds it unchanged."""
+    return read_profile(site.database.read_pool, coach_id)
 
 
 @router.get("/universities", response_model=Universities)

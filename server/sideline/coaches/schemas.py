@@ -3,10 +3,10 @@
 from datetime import date
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, Field, field_validator, model_validator
+from pydantic import AfterValidator, Field, field_validator, model_validator
 
+from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_TYPED, MISSING, CoachDraft, required_text
-from sideline.coaches.lists import DivisionName, Gender, SportName
 from sideline.core.schemas import Answer, Body
 
 _REQUIRED = ("name", "university", "sport")
@@ -29,16 +29,6 @@ class CoachCard(Answer):
     verified: bool
     rating: float = Field(ge=0, le=5)
     total_reviews: int = Field(ge=0)
-
-
-class SearchCoaches(BaseModel):
-    """What may be asked of the search. The limit is in coaches."""
-
-    q: SearchText = ""
-    sport: SportName | None = None
-    division: DivisionName | None = None
-    limit: int = Field(default=8, ge=1, le=50)
-    cursor: str | None = None
 
 
 class CoachPage(Answer):

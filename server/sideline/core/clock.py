@@ -1,13 +1,20 @@
-"""What time is it? Always UTC, always aware."""
+"""The current time and UTC days. Times are always UTC and aware."""
 
 from datetime import UTC, date, datetime
 
 
 def now() -> datetime:
-    """This moment in UTC."""
+    """The current time in UTC."""
     return datetime.now(UTC)
 
 
-def day(moment: datetime) -> date:
-    """The UTC day of a moment: the finest time that may leave the server in public answers."""
-    return moment.astimezone(UTC).date()
+def day(at: datetime) -> date:
+    """The UTC day of a time: the finest that may leave the server in public answers."""
+    return at.astimezone(UTC).date()
+
+
+def day_text(stored: datetime | str | None) -> str | None:
+    """The UTC day ("2026-11-21") of a stored time as the driver returns it: SQLite keeps UTC as text."""
+    if stored is None or isinstance(stored, str):
+        return stored and stored[:10]
+    return day(stored).isoformat()

@@ -13,9 +13,8 @@ from sqlalchemy.orm import DeclarativeBase, Session
 from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from sideline.core import stored_json
-from sideline.core.glances import Glances
 from sideline.core.patience import CONNECT_SECONDS, lose_patience
-from sideline.core.pens import Pens
+from sideline.core.read_pool import ReadPool
 
 # The driver warns of each pipeline that ends with an error, and quotes a person's values. The error is raised as well.
 logging.getLogger("psycopg").setLevel(logging.ERROR)
@@ -88,8 +87,19 @@ def engine_of_backup(file: Path) -> Engine:
     return engine
 
 
+def make_read_engine(url: str, *, for_visitors: bool = False) -> Engine:
+    """An engine for single SELECTs (core.read_pool): autocommit, and nothing is asked of a connection between two."""
+    engine = create_engine(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None, **_pool(as_text=False))
+    if make_url(url).get_backend_name() == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+    elif for_visitors:
+        lose_patience(engine)
+        event.listen(engine, "connect", _prepare_postgresql)
+    return engine
+
+
 class Database:
-    """Hands out transactions: `reading()`, `writing()`, `glances` and `pens` are the only ways to the
+    """Hands out transactions: `reading()`, `writing()` and `read_pool` are the only ways to the
     tables.
 
     `for_visitors`: someone waits for each answer. Commands of the operator (migrations, copies) take their time.
@@ -99,9 +109,8 @@ class Database:
         self.url = url
         self.engine = make_engine(url, for_visitors=for_visitors)
         self._for_writing = self.engine.execution_options(sideline_writes=True)
-        # Of an engine of their own: a glance from the event loop must never wait for a free connection.
-        self.glances = Glances(make_engine(url, for_visitors=for_visitors))
-        self.pens = Pens(self.engine)
+        # Of an engine of its own: a read on the event loop must never wait for a free connection.
+        self.read_pool = ReadPool(make_read_engine(url, for_visitors=for_visitors))
 
     @property
     def is_sqlite(self) -> bool:
@@ -134,8 +143,7 @@ class Database:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def close(self) -> None:
-        self.pens.close()
-        self.glances.close()
+        self.read_pool.close()
         self.engine.dispose()
 
 

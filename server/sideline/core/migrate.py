@@ -20,6 +20,10 @@ class UnknownSchema(Exception):
     """The database has a schema that this release does not know; the message is one line."""
 
 
+class MigrationRefused(Exception):
+    """The database cannot be brought to the newest schema as it is; the message says what to do."""
+
+
 def upgrade(url: str, revision: str = "head") -> None:
     """Migrate the database at a SQLAlchemy `url` (see core.db.database_url) up to `revision`. Raises UnknownSchema."""
     database = Database(url)

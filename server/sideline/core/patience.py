@@ -19,7 +19,7 @@ PING_SECONDS = 2.0
 """For a connection that lay in the pool to show that it is alive."""
 
 GLANCE_SECONDS = 2.0
-"""For the answer to a glance (core.glances), which takes milliseconds."""
+"""For a read of the read pool (core.read_pool), which takes milliseconds."""
 
 STATEMENT_SECONDS = 15
 """After which the server breaks a statement off: also the longest wait for a row that another request holds."""

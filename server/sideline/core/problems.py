@@ -87,5 +87,10 @@ def _unavailable(request: Request) -> Response:
     return problem(request, 503, "unavailable", BUSY_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
 
 
-def _bug(request: Request, _error: Exception) -> Response:
+def unhandled(request: Request) -> Response:
+    """The answer to a bug: nothing but the number of its log line."""
     return problem(request, 500, "unexpected_failure", BUG_MESSAGE)
+
+
+def _bug(request: Request, _error: Exception) -> Response:
+    return unhandled(request)

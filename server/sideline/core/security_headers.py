@@ -59,7 +59,7 @@ class SecurityHeaders:
         # The address of a page that a mailed link leads to holds a one-time token: it is told to nobody.
         self._link_page = [*always, _TELL_NOBODY]
 
-    def added_to(self, headers: Headers, path: str) -> Headers:
+    def apply(self, headers: Headers, path: str) -> Headers:
         """The headers of the answer from `path`, with those it lacks."""
         own = {name for name, _ in headers}
         return [*headers, *(header for header in self._of(path) if header[0] not in own)]

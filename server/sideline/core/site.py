@@ -1,20 +1,17 @@
 """What every request finds: the settings, the database and the keys of this running site."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Annotated
 
 from fastapi import Depends
 from sqlalchemy.orm import Session
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
 
 from sideline.core.db import Database
 from sideline.core.keys import Keys
 from sideline.core.limits import RateLimiter
-from sideline.core.pens import Pen
 from sideline.settings import Settings
 
 
@@ -51,20 +48,6 @@ def _writing(connection: HTTPConnection) -> Iterator[Session]:
 async def _current_site(connection: HTTPConnection) -> Site:
     # async: FastAPI would call a plain function in another thread.
     return site_of(connection)
-
-
-async def in_one_go(site: Site, count: Callable[[], None], write: Callable[[Pen], Response]) -> Response:
-    """Call `count`, which may refuse, then `write` in a transaction that is committed when this returns.
-
-    All in one visit to another thread: `Writing` goes to other threads and back three times: to begin, for the
-    route, to commit.
-    """
-
-    def visit() -> Response:
-        count()
-        return site.database.pens.lend(write)
-
-    return await run_in_threadpool(visit)
 
 
 CurrentSite = Annotated[Site, Depends(_current_site)]

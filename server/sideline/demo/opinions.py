@@ -3,12 +3,12 @@
 from collections import Counter
 from random import Random
 
-from sideline.coaches.lists import CATEGORIES
+from sideline.coaches.choices import CATEGORIES
 from sideline.demo.cast import Role
 from sideline.demo.stories import STORIES
 from sideline.demo.words import CLOSINGS, CONTESTS, GENERAL, TOPICS
 from sideline.reviews.limits import MAX_NEW_COMMENT
-from sideline.reviews.rate import Opinion
+from sideline.reviews.rate import ReviewInput
 
 TAGS_BY_MOOD: dict[str, tuple[str, ...]] = {
     "good": (
@@ -33,12 +33,12 @@ class Voice:
         self._written: set[str] = set()
         self._favourite_tags = {mood: chance.sample(tags, 4) for mood, tags in TAGS_BY_MOOD.items()}
 
-    def opinion(self) -> Opinion:
+    def opinion(self) -> ReviewInput:
         """The next review."""
         rating = self._stars(self._role.liking, 0.8)
         categories = {field: self._stars(self._leaning(name, rating), 0.6) for name, field in CATEGORIES.items()}
         mood = "good" if rating >= 4 else "fair" if rating == 3 else "bad"
-        return Opinion(rating, categories, self._would_recommend(rating), self._tags(mood), self._comment(mood))
+        return ReviewInput(rating, categories, self._would_recommend(rating), self._tags(mood), self._comment(mood))
 
     def _leaning(self, category: str, rating: int) -> float:
         shift = {self._role.strong: 0.7, self._role.weak: -1.4}.get(category, 0.0)

@@ -14,7 +14,7 @@ from sideline.coaches.model import Coach
 from sideline.core.db import Database
 from sideline.demo.cast import ATHLETES, DEMO_EMAIL, DEMO_METADATA, ROLES, Role, athlete_email
 from sideline.demo.opinions import Voice
-from sideline.reviews.rate import Opinion, rate
+from sideline.reviews.rate import ReviewInput, rate
 from sideline.saved.save import save
 
 _NAMESPACE = UUID("8f0c2b52-6f0e-4d0e-9a57-2f6d6c1f4b11")
@@ -50,15 +50,14 @@ def seed(database: Database, password_hash: str, now: datetime) -> int:
         coaches = _coaches(session)
         events = [event for role in ROLES for event in _reviews(role, coaches[role.draft.name], athletes, chance, now)]
         events += _demo_reviews(demo, coaches, chance, now)
-        pen = database.pens.of(session)
         for moment, coach_id, athlete, opinion in sorted(events, key=lambda event: event[:2]):
-            rate(pen, coach_id, athlete, opinion, moment)
+            rate(session, coach_id, athlete, opinion, moment)
         for days, place in enumerate(_DEMO_SAVES):
             save(session, demo, coaches[ROLES[place].draft.name], now - timedelta(days=9 * days, hours=5))
     return len(events)
 
 
-_Event = tuple[datetime, int, UUID, Opinion]
+_Event = tuple[datetime, int, UUID, ReviewInput]
 
 
 def _accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], UUID]:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
+from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS
 from sideline.coaches.draft import CoachDraft, required_text
 from sideline.coaches.insert_coaches import insert_coaches
-from sideline.coaches.lists import DIVISIONS, GENDERS, SPORTS
 from sideline.core.csv_rows import BadRow, Row, open_csv, read_rows, shown
 from sideline.core.db import Database
 from sideline.core.folding import fold

@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sideline.coaches.coach_id import coach_id_of
-from sideline.coaches.read_coach import glance_at_profile
+from sideline.coaches.profile import read_profile
 from sideline.core.errors import Refusal
 from sideline.core.site import Site, site_of
 from sideline.pages.documents import Head, Page
 from sideline.pages.site_pages import COACH_SHELL, SHELL, VERIFIED_COACH_SHELL, SitePages
 from sideline.pages.titles import COACH_NOT_FOUND, NAME, NOT_AVAILABLE
-from sideline.reviews.of_coach import glance_at_reviews
+from sideline.reviews.list_reviews import list_reviews
 
 _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 
@@ -34,7 +34,7 @@ def _answer(request: Request, page_of: Callable[[Site, dict[str, Any]], tuple[Pa
     site = site_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
-        page, shell = page_of(site, glance_at_profile(site.database.glances, coach_id))
+        page, shell = page_of(site, read_profile(site.database.read_pool, coach_id))
     except Refusal as refusal:
         return pages.filled(request, Page(COACH_NOT_FOUND, refusal.status))
     except SQLAlchemyError:
@@ -64,7 +64,7 @@ def _rate(_site: Site, coach: dict[str, Any]) -> tuple[Page, str]:
 
 def _first_data(site: Site, coach: dict[str, Any]) -> dict[str, Any]:
     """What the app would ask first (`CoachProfile`, `ReviewPage`), so that it shows the coach without asking."""
-    reviews = glance_at_reviews(site.database.glances, site.keys, coach["id"], None)
+    reviews = list_reviews(site, coach["id"], None)
     return {"path": f"/api/coaches/{coach['id']}", "coach": coach, "reviews": reviews}
 
 

@@ -1,4 +1,4 @@
-"""Are the stored numbers of every coach those of the reviews? Used by `sideline check` and the crash test."""
+"""Compares the stored numbers of every coach with a recount; `sideline check` and the crash test use it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from datetime import datetime
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from sideline.coaches.model import Coach, CoachTally, CoachWord
+from sideline.coaches.model import Coach, CoachTally
 from sideline.core.db import Database
 from sideline.reviews.model import Review
-from sideline.reviews.recount import Counted, recount, stored
+from sideline.reviews.recount import Recounted, recount, stored
 from sideline.summaries.refresh import is_stale
 
 COACHES_AT_ONCE = 5_000
@@ -18,36 +18,28 @@ COACHES_AT_ONCE = 5_000
 
 @dataclass(frozen=True)
 class WrongTally:
-    """A coach whose numbers are not those of the reviews; `what` says in words which."""
+    """A coach whose numbers are not those of the reviews; `reason` says in words which."""
 
     coach_id: int
-    what: str
+    reason: str
 
 
 def wrong_tallies(database: Database) -> list[WrongTally]:
     """Recount everything. Each batch of coaches is read in one transaction, so a site may run meanwhile."""
     last = 0
-    wrong = _with_misplaced_words(database)
+    wrong: list[WrongTally] = []
     while True:
         with database.reading() as session:
-            _one_state(session)
+            _repeatable_read(session)
             ids = session.scalars(select(Coach.id).where(Coach.id > last).order_by(Coach.id).limit(COACHES_AT_ONCE))
             batch = ids.all()
             if not batch:
-                return list({one.coach_id: one for one in wrong}.values())
+                return wrong
             wrong.extend(_wrong_between(session, batch[0], batch[-1]))
         last = batch[-1]
 
 
-def _with_misplaced_words(database: Database) -> list[WrongTally]:
-    """The coaches whom search does not place by the number that they show."""
-    shown = select(CoachWord.coach_id).join(Coach, Coach.id == CoachWord.coach_id)
-    misplaced = shown.where(CoachWord.minus_reviews != -Coach.total_reviews).distinct().order_by(CoachWord.coach_id)
-    with database.reading() as session:
-        return [WrongTally(coach, "search places them by another number") for coach in session.scalars(misplaced)]
-
-
-def _one_state(session: Session) -> None:
+def _repeatable_read(session: Session) -> None:
     # PostgreSQL would otherwise show each statement a newer state; SQLite's transactions see one state anyway.
     if session.get_bind().dialect.name == "postgresql":
         session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
@@ -58,7 +50,7 @@ def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[Wr
     newest = _newest_reviews(session, first_id, last_id)
     shown = select(Coach, CoachTally).outerjoin(CoachTally, CoachTally.coach_id == Coach.id)
     for coach, tally in session.execute(shown.where(Coach.id.between(first_id, last_id)).order_by(Coach.id)):
-        counted = true.get(coach.id, Counted())
+        counted = true.get(coach.id, Recounted())
         if stored(tally) != counted:
             yield WrongTally(coach.id, f"counters {stored(tally)}, reviews {counted}")
         elif (coach.total_reviews, coach.rating) != _overall(counted):
@@ -67,7 +59,7 @@ def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[Wr
             yield WrongTally(coach.id, "summary does not fit the reviews")
 
 
-def _overall(counted: Counted) -> tuple[int, float]:
+def _overall(counted: Recounted) -> tuple[int, float]:
     """Number of reviews and mean rating."""
     stars = {star: counted.numbers.get(f"stars_{star}", 0) for star in range(1, 6)}
     reviews = sum(stars.values())

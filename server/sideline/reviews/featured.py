@@ -1,4 +1,4 @@
-"""Which coach stands on the home page, and with which words of an athlete?"""
+"""The coach on the home page, with a sentence of an athlete."""
 
 from typing import Any
 
@@ -6,13 +6,14 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.coaches.read_coach import read_profile
+from sideline.coaches.profile import read_profile
+from sideline.core.read_pool import ReadPool
 from sideline.core.text import plain_text
 from sideline.reviews.model import Review
 
-FROM_RATING = 4
-FROM_REVIEWS = 5
-AMONG = 50
+MIN_RATING = 4
+MIN_REVIEWS = 5
+CANDIDATES = 50
 """Coaches with the most reviews who are looked at: so many rows and no more."""
 
 QUOTE_LENGTH = range(20, 141)
@@ -21,25 +22,25 @@ QUOTE_LENGTH = range(20, 141)
 _COMMENTS_READ = 20
 
 
-def featured_coach(session: Session) -> dict[str, Any]:
-    """The fields of `FeaturedCoach`: of the coaches rated FROM_RATING or better the one with most reviews."""
+def featured_coach(session: Session, pool: ReadPool) -> dict[str, Any]:
+    """The fields of `FeaturedCoach`: of the coaches rated MIN_RATING or better the one with most reviews."""
     leaders = (
         select(Coach.id, Coach.rating)
-        .where(Coach.total_reviews >= FROM_REVIEWS)
+        .where(Coach.total_reviews >= MIN_REVIEWS)
         .order_by(Coach.total_reviews.desc(), Coach.id)
-        .limit(AMONG)
+        .limit(CANDIDATES)
     )
-    chosen = next((row.id for row in session.execute(leaders) if row.rating >= FROM_RATING), None)
+    chosen = next((row.id for row in session.execute(leaders) if row.rating >= MIN_RATING), None)
     if chosen is None:
         return {"coach": None, "quote": None}
-    return {"coach": read_profile(session, chosen), "quote": _quote(session, chosen)}
+    return {"coach": read_profile(pool, chosen), "quote": _quote(session, chosen)}
 
 
 def _quote(session: Session, coach_id: int) -> str | None:
     """The newest short comment of a well meant review, without markup."""
     comments = (
         select(Review.comment)
-        .where(Review.coach_id == coach_id, Review.rating >= FROM_RATING)
+        .where(Review.coach_id == coach_id, Review.rating >= MIN_RATING)
         .where(func.length(Review.comment).between(QUOTE_LENGTH.start, 2 * QUOTE_LENGTH.stop))
         .order_by(Review.created_at.desc(), Review.id.desc())
         .limit(_COMMENTS_READ)

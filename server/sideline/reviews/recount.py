@@ -1,4 +1,4 @@
-"""What would a coach's counters be, counted anew from the reviews? The oracle for `tally`."""
+"""Counts a coach's reviews anew, by rules spelled out apart from `tally`'s: the judge of the stored counters."""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping
@@ -7,30 +7,26 @@ from dataclasses import dataclass, field
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import Session
 
-from sideline.coaches.lists import CATEGORIES
+from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import CoachTally
 from sideline.reviews.model import Review
-from sideline.reviews.tally import COUNTERS, Tally
+from sideline.reviews.tally import COUNTERS
 
 
 @dataclass
-class Counted:
+class Recounted:
     """The counters of one coach, without zeros."""
 
     numbers: dict[str, int] = field(default_factory=dict)
     tags: dict[str, int] = field(default_factory=dict)
 
-    def tally(self) -> Tally:
-        """The same as they are stored, zeros too."""
-        return Tally(**(dict.fromkeys(COUNTERS, 0) | self.numbers), tag_counts=dict(sorted(self.tags.items())))
 
-
-def recount(session: Session, first_id: int, last_id: int) -> dict[int, Counted]:
+def recount(session: Session, first_id: int, last_id: int) -> dict[int, Recounted]:
     """The true counters of every coach with reviews whose id lies in this range, ends included."""
     within = Review.coach_id.between(first_id, last_id)
     sums = [column.label(name) for name, column in _sums().items()]
     counted = {
-        row["coach_id"]: Counted(_without_zeros(dict(row)))
+        row["coach_id"]: Recounted(_without_zeros(dict(row)))
         for row in session.execute(select(Review.coach_id, *sums).where(within).group_by(Review.coach_id)).mappings()
     }
     tags: defaultdict[int, Counter[str]] = defaultdict(Counter)
@@ -41,11 +37,11 @@ def recount(session: Session, first_id: int, last_id: int) -> dict[int, Counted]
     return counted
 
 
-def stored(tally: CoachTally | None) -> Counted:
+def stored(tally: CoachTally | None) -> Recounted:
     """The counters as they stand in the table."""
     if tally is None:
-        return Counted()
-    return Counted(_without_zeros({name: getattr(tally, name) for name in COUNTERS}), dict(tally.tag_counts))
+        return Recounted()
+    return Recounted(_without_zeros({name: getattr(tally, name) for name in COUNTERS}), dict(tally.tag_counts))
 
 
 def _sums() -> dict[str, ColumnElement[int]]:

@@ -6,10 +6,10 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from sideline.coaches.lists import CATEGORIES, Gender
+from sideline.coaches.choices import CATEGORIES, Gender
 from sideline.core.schemas import Answer, Body
-from sideline.reviews.rate import Opinion
-from sideline.reviews.said import (
+from sideline.reviews.rate import ReviewInput
+from sideline.reviews.validation import (
     CategoryRating,
     ChosenTags,
     EditedComment,
@@ -71,21 +71,21 @@ class MyReviewPage(Answer):
     next_cursor: str | None
 
 
-class _Said(Body):
+class _ReviewFields(Body):
     """What both forms say."""
 
     rating: OverallRating
     would_recommend: Annotated[bool | None, Field(strict=True)] = None
     tags: ChosenTags = Field(default=[])
 
-    def opinion(self) -> Opinion:
+    def review_input(self) -> ReviewInput:
         """What the athlete says, checked."""
-        said = dict(self)
-        categories = {field: said[field] for field in CATEGORIES.values()}
-        return Opinion(self.rating, categories, self.would_recommend, tuple(self.tags), said["comment"])
+        values = dict(self)
+        categories = {field: values[field] for field in CATEGORIES.values()}
+        return ReviewInput(self.rating, categories, self.would_recommend, tuple(self.tags), values["comment"])
 
 
-class RateCoach(_Said):
+class RateCoach(_ReviewFields):
     """A new review: overall rating and all categories are required (spec section 5)."""
 
     advice_rating: CategoryRating
@@ -102,7 +102,7 @@ class RateCoach(_Said):
         return {**dict.fromkeys(_REQUIRED), **body} if isinstance(body, dict) else body
 
 
-class EditReview(_Said):
+class EditReview(_ReviewFields):
     """A review changed: what is left out becomes unset; only the overall rating is required (spec section 5)."""
 
     advice_rating: OptionalCategoryRating = 0

@@ -1,5 +1,4 @@
-"""How reviews become the coach's numbers. Nothing else writes coach_tallies, coaches.rating or coaches.total_reviews,
-or moves a coach's words to their place by it.
+"""How reviews become a coach's numbers. Nothing else writes coach_tallies, coaches.rating or coaches.total_reviews.
 
 Whole-number counters change in the review's own transaction, with the coach locked: a few statements however many
 reviews there are, and always equal to a recount (reviews.recount).
@@ -8,44 +7,26 @@ reviews there are, and always equal to a recount (reviews.recount).
 from collections import Counter
 from dataclasses import dataclass
 from datetime import datetime
-from secrets import randbits
-from types import SimpleNamespace
-from typing import Any, Self
 
-from sqlalchemy import BindParameter, ColumnElement, bindparam, insert, select, update
+from sqlalchemy import ColumnElement, select
+from sqlalchemy.orm import Session
 
-from sideline.coaches import numbers
+from sideline.coaches import statistics
+from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.errors import coach_not_found
-from sideline.coaches.lists import CATEGORIES
 from sideline.coaches.model import Coach, CoachTally
-from sideline.coaches.vocabulary import move_words
-from sideline.core.driver_text import Query, Row
-from sideline.core.pens import Pen
-from sideline.summaries.refresh import refreshed
+from sideline.reviews.model import Review
+from sideline.summaries.refresh import new_summary
 
 COUNTERS = tuple(
-    column.name for column in CoachTally.__table__.columns if column.name not in ("coach_id", "tag_counts", "edition")
+    column.name for column in CoachTally.__table__.columns if column.name not in ("coach_id", "tag_counts")
 )
 """The columns that count; tags are counted in `tag_counts`."""
 
-COLUMNS = (CoachTally.coach_id.label("tallied"), *(getattr(CoachTally, name) for name in (*COUNTERS, "tag_counts")))
-"""What `Tally.of` needs of a coach's counters. To be read when the coach is held, in a statement of its own: one that
-waited for the lock may show what lay beside the coach as it was before (PostgreSQL, READ COMMITTED)."""
-
-_EDITION_BITS = 62
-"""So many that no edition ever comes again, and the databases' whole numbers hold them."""
-
-_OF_COACH: BindParameter[int] = bindparam("of_coach")
-_COUNTED: dict[str, BindParameter[Any]] = {name: bindparam(name) for name in (*COUNTERS, "tag_counts", "edition")}
-_FIRST_COUNT = insert(CoachTally).values(coach_id=_OF_COACH, **_COUNTED)
-_COUNT = update(CoachTally).where(CoachTally.coach_id == _OF_COACH).values(**_COUNTED)
-_SHOWN = ("total_reviews", "rating", "ai_summary", "ai_summary_updated_at")
-_SHOW = update(Coach).where(Coach.id == _OF_COACH).values(**{name: bindparam(name) for name in _SHOWN})
-
 
 @dataclass(frozen=True)
-class Marks:
-    """What of a review is counted. `categories` maps each stored field to 1–5, or 0 where none was chosen."""
+class Scores:
+    """What of a review is counted. `categories` maps each stored field to 1-5, or 0 where none was chosen."""
 
     rating: int
     categories: dict[str, int]
@@ -53,81 +34,77 @@ class Marks:
     tags: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, review: Any) -> "Marks":
-        """The marks a stored review bears."""
+    def of(cls, review: Review) -> "Scores":
+        """The scores of a stored review."""
         categories = {field: getattr(review, field) for field in CATEGORIES.values()}
         return cls(review.rating, categories, review.would_recommend, tuple(review.tags))
 
 
-class Tally(SimpleNamespace):
-    """A coach's counters: COUNTERS, and `tag_counts` without zeros, as attributes."""
+def lock_coach(session: Session, coach_id: int) -> Coach:
+    """The coach, locked until the transaction ends. Raises Refusal 404 where there is none.
 
-    tag_counts: dict[str, int]
-
-    @classmethod
-    def of(cls, row: Row) -> Self:
-        """Those in a row with COLUMNS; all 0 where the coach has none."""
-        counters = {name: getattr(row, name) or 0 for name in COUNTERS}
-        return cls(**counters, tag_counts=row.tag_counts or {})
-
-    def count(self, marks: Marks, by: int) -> None:
-        """Count one review (`by` 1), or no longer (-1). A category of 0 was not chosen and counts nowhere."""
-        counters = vars(self)
-        counters[f"stars_{marks.rating}"] += by
-        for field, value in marks.categories.items():
-            category = field.removesuffix("_rating")
-            counters[f"{category}_sum"] += by * value
-            counters[f"{category}_count"] += by * (value > 0)
-        if marks.would_recommend is not None:
-            counters["recommend_yes" if marks.would_recommend else "recommend_no"] += by
-        tags = Counter(self.tag_counts)
-        for tag in marks.tags:
-            tags[tag] += by
-        self.tag_counts = {tag: count for tag, count in sorted(tags.items()) if count}
-
-
-def held_coach(which: ColumnElement[bool]) -> Query:
-    """The question that holds a coach until the transaction ends, and tells what a review's answer shows of them.
-
-    FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions).
-    Whoever holds several coaches holds them in id order.
+    Who locks several coaches locks them in id order.
     """
-    shown = (Coach.id, Coach.name, Coach.sport, Coach.gender, Coach.university, Coach.division, Coach.avatar)
-    kept = (Coach.ai_summary_updated_at, Coach.total_reviews, Coach.search_name)
-    return select(*shown, *kept).where(which).with_for_update(key_share=True)
-
-
-HELD_COACH = held_coach(Coach.id == bindparam("coach_id"))
-
-
-def the_coach(held: list[Row]) -> Row:
-    """The coach whom `held_coach` found. Raises Refusal 404 where there is none."""
-    if not held:
+    coach = lock_coach_where(session, Coach.id == coach_id)
+    if coach is None:
         raise coach_not_found()
-    return held[0]
+    return coach
 
 
-def apply(
-    pen: Pen, coach: Row, kept: Row, moment: datetime, *, before: Marks | None = None, after: Marks | None = None
+def lock_coach_where(session: Session, condition: ColumnElement[bool]) -> Coach | None:
+    """The one coach of this condition, locked."""
+    # FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
+    return session.scalar(select(Coach).where(condition).with_for_update(key_share=True))
+
+
+def count_review(
+    session: Session, coach: Coach, now: datetime, *, removed: Scores | None = None, added: Scores | None = None
 ) -> None:
-    """Count a review that came (no `before`), changed, or went (no `after`).
+    """Count a review of a locked coach that came (no `removed`), changed, or went (no `added`)."""
+    tally = locked_tally(session, coach)
+    if removed:
+        _count(tally, removed, -1)
+    if added:
+        _count(tally, added, 1)
+    show(coach, tally, now)
 
-    `coach` is held; `kept` is a row with COLUMNS, read since.
+
+def locked_tally(session: Session, coach: Coach) -> CoachTally:
+    """The counters of a locked coach; all 0 where there are none yet.
+
+    Read in a statement of its own: one that waited for the lock may show what lay beside the coach as it was before
+    (PostgreSQL, READ COMMITTED).
     """
-    tally = Tally.of(kept)
-    if before:
-        tally.count(before, -1)
-    if after:
-        tally.count(after, 1)
-    store(pen, coach, tally, moment, first=kept.tallied is None)
+    tally = session.get(CoachTally, coach.id)
+    if tally is None:
+        tally = CoachTally(coach_id=coach.id, tag_counts={}, **dict.fromkeys(COUNTERS, 0))
+        session.add(tally)
+    return tally
 
 
-def store(pen: Pen, coach: Row, tally: Tally, moment: datetime, *, first: bool) -> None:
-    """Keep the counters of a coach who is held, and all that follows from them; `first`: there were none before."""
-    edition = randbits(_EDITION_BITS)
-    pen.write(_FIRST_COUNT if first else _COUNT, of_coach=coach.id, **vars(tally), edition=edition)
-    stars = numbers.star_counts(tally)
-    summary = refreshed(coach, tally, moment)
-    rating = numbers.mean_rating(stars)
-    move_words(pen, coach, sum(stars))
-    pen.write(_SHOW, of_coach=coach.id, total_reviews=sum(stars), rating=rating, **summary._asdict())
+def show(coach: Coach, tally: CoachTally, now: datetime) -> None:
+    """Write what follows from the counters into the locked coach."""
+    stars = statistics.star_counts(tally)
+    coach.total_reviews = sum(stars)
+    coach.rating = statistics.mean_rating(stars)
+    coach.ai_summary, coach.ai_summary_updated_at = new_summary(coach, tally, now)
+
+
+def _count(tally: CoachTally, scores: Scores, by: int) -> None:
+    """Count one review (`by` 1), or no longer (-1). A category of 0 was not chosen and counts nowhere."""
+    _add(tally, f"stars_{scores.rating}", by)
+    for field, value in scores.categories.items():
+        category = field.removesuffix("_rating")
+        _add(tally, f"{category}_sum", by * value)
+        _add(tally, f"{category}_count", by * (value > 0))
+    if scores.would_recommend is not None:
+        _add(tally, "recommend_yes" if scores.would_recommend else "recommend_no", by)
+    tags = Counter(tally.tag_counts)
+    for tag in scores.tags:
+        tags[tag] += by
+    tally.tag_counts = {tag: count for tag, count in sorted(tags.items()) if count}
+
+
+def _add(tally: CoachTally, counter: str, by: int) -> None:
+    if by:
+        setattr(tally, counter, getattr(tally, counter) + by)

@@ -4,11 +4,11 @@ from fastapi import APIRouter, BackgroundTasks
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.deletion import remove_account
-from sideline.accounts.still_there import hold_user_for_removal
+from sideline.accounts.user_lock import lock_user_for_deletion
 from sideline.core import clock
 from sideline.core.schemas import refuses
 from sideline.core.site import CurrentSite, Writing
-from sideline.reviews.delete import remove_all_of as remove_reviews_of
+from sideline.reviews.delete import delete_all_of as delete_reviews_of
 from sideline.saved.save import remove_all_of as remove_saved_of
 
 router = APIRouter(prefix="/api/rpc", tags=["account"])
@@ -17,8 +17,8 @@ router = APIRouter(prefix="/api/rpc", tags=["account"])
 @router.post("/delete_user", status_code=204, responses=refuses(401, 403))
 def delete_user(user: CurrentUser, site: CurrentSite, session: Writing, afterwards: BackgroundTasks) -> None:
     """Remove one's account with its reviews, saved coaches and sessions; the coaches' numbers are put right."""
-    hold_user_for_removal(session, user.id)
-    remove_reviews_of(site.database.pens.of(session), user.id, clock.now())
+    lock_user_for_deletion(session, user.id)
+    delete_reviews_of(session, user.id, clock.now())
     remove_saved_of(session, user.id)
     remove_account(session, user.id)
     afterwards.add_task(site.database.empty_log)

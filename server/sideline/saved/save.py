@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import Table, delete, select
 from sqlalchemy.orm import Session
 
-from sideline.accounts.still_there import hold_user
+from sideline.accounts.user_lock import lock_user
 from sideline.coaches.errors import coach_not_found
 from sideline.coaches.model import Coach
 from sideline.core.insert_if_absent import insert_if_absent
@@ -15,7 +15,7 @@ from sideline.saved.model import SavedCoach
 
 def save(session: Session, user_id: UUID, coach_id: int, moment: datetime) -> None:
     """Keep the coach; one kept already keeps the day. Raises Refusal: no such coach, account gone."""
-    hold_user(session, user_id)
+    lock_user(session, user_id)
     if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
         raise coach_not_found()
     row = {"id": uuid4(), "user_id": user_id, "coach_id": coach_id, "created_at": moment}
@@ -29,5 +29,5 @@ def unsave(session: Session, user_id: UUID, coach_id: int) -> None:
 
 
 def remove_all_of(session: Session, user_id: UUID) -> None:
-    """Forget every coach kept by a user who is held for removal (accounts.still_there)."""
+    """Forget every coach kept by a user who is locked for deletion (accounts.user_lock)."""
     session.execute(delete(SavedCoach).where(SavedCoach.user_id == user_id))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sideline.coaches import numbers
+from sideline.coaches import statistics
 from sideline.coaches.model import CoachTally
 
 Standing = Literal["high", "mixed", "development"]
@@ -49,8 +49,8 @@ def standing_of(stars: float, reviews: int = 1) -> Standing:
 
 def facts_of(tally: CoachTally) -> Facts:
     """The facts in a coach's counters."""
-    stars = numbers.star_counts(tally)
-    rated = {name: sums for name, sums in numbers.category_sums(tally).items() if sums[1]}
+    stars = statistics.star_counts(tally)
+    rated = {name: sums for name, sums in statistics.category_sums(tally).items() if sums[1]}
     return Facts(
         reviews=sum(stars),
         stars=sum(star * count for star, count in enumerate(stars, start=1)),
@@ -59,6 +59,6 @@ def facts_of(tally: CoachTally) -> Facts:
         rated_categories=len(rated),
         recommend_yes=tally.recommend_yes,
         recommend_no=tally.recommend_no,
-        recommend_percentage=numbers.percentage(tally.recommend_yes, tally.recommend_yes + tally.recommend_no),
-        tags=tuple(numbers.popular_tags(tally.tag_counts)[:TAGS_TOLD]),
+        recommend_percentage=statistics.percentage(tally.recommend_yes, tally.recommend_yes + tally.recommend_no),
+        tags=tuple(statistics.popular_tags(tally.tag_counts)[:TAGS_TOLD]),
     )

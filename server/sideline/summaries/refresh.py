@@ -1,37 +1,26 @@
-"""When is a summary written, and when does it go? Called by `reviews.tally` inside the review's own transaction."""
+"""Writes a coach's summary anew, or clears it; `reviews.tally` calls this inside the review's own transaction."""
 
 from datetime import datetime
-from typing import Any, NamedTuple
 
 import structlog
 
-from sideline.coaches.model import Coach
-from sideline.coaches.numbers import Tally, mean_rating, star_counts
+from sideline.coaches.model import Coach, CoachTally
+from sideline.coaches.statistics import mean_rating, star_counts
 from sideline.summaries.facts import facts_of, standing_of
 from sideline.summaries.sentences import canned_summary, summary
 
 log = structlog.get_logger()
 
 
-class Refreshed(NamedTuple):
-    """The columns of a coach's summary, as they are to be stored."""
-
-    ai_summary: str | None
-    ai_summary_updated_at: datetime | None
-
-
-def refreshed(coach: Any, tally: Tally, moment: datetime) -> Refreshed:
-    """The summary written anew, or cleared where there is no review left (spec section 4).
-
-    Of the coach it needs the id and `ai_summary_updated_at`, as they are stored.
-    """
+def new_summary(coach: Coach, tally: CoachTally, now: datetime) -> tuple[str | None, datetime | None]:
+    """The summary written anew and when; (None, None) where there is no review left (spec section 4)."""
     if not any(star_counts(tally)):
-        return Refreshed(None, None)
+        return None, None
     # Never backwards: a clock that jumped must not make a fresh summary look stale.
-    return Refreshed(summary_of(coach.id, tally), max(moment, coach.ai_summary_updated_at or moment))
+    return summary_of(coach.id, tally), max(now, coach.ai_summary_updated_at or now)
 
 
-def summary_of(coach_id: int, tally: Tally) -> str:
+def summary_of(coach_id: int, tally: CoachTally) -> str:
     """The text for a coach with reviews; a canned one by overall rating where the sentences fail."""
     try:
         return summary(facts_of(tally), voice=coach_id)

@@ -5,7 +5,7 @@ Pure: the same facts in the same voice give the same text. The voice only choose
 
 from collections.abc import Sequence
 
-from sideline.coaches.lists import CATEGORIES
+from sideline.coaches.choices import CATEGORIES
 from sideline.summaries.facts import HIGH, MIXED, Facts, Standing
 from sideline.summaries.phrases import (
     CANNED,

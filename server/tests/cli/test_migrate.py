@@ -1,32 +1,50 @@
-"""`sideline migrate`: from nothing to the newest schema, as often as one likes."""
+"""`sideline migrate`: from nothing, or from an older schema with data, to the newest schema."""
 
 import re
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import urlsplit
 from uuid import uuid4
 
+import psycopg
 import pytest
-from pyroaring import BitMap
-from sqlalchemy import bindparam, select, text
+from psycopg import sql
+from sqlalchemy import bindparam, inspect, select, text
 
 from sideline.accounts import pending
 from sideline.accounts.model import OneTimeToken, PendingSignUp, User
 from sideline.accounts.one_time_tokens import hash_of
+from sideline.coaches.draft import CoachDraft
+from sideline.coaches.insert_coaches import insert_coaches
+from sideline.coaches.search.find import find_coaches
+from sideline.coaches.search.query import SearchRequest
 from sideline.core import migrate
 from sideline.core.columns import UtcDateTime
-from sideline.core.db import database_url
+from sideline.core.db import Database, database_url
 from tests.cli.conftest import Run, opened
 
-_COACH_BEFORE = (
-    "INSERT INTO universities (id, name, folded) VALUES (1, 'Northfield', 'northfield')",
+_BEFORE = (
+    "INSERT INTO universities (id, name, folded) VALUES (1, 'Ohio State University', 'ohio state university')",
     """
     INSERT INTO coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified,
         folded_name, search_name, university_id, sport_id)
-    VALUES (5, 'Ann Lee', 'Northfield', 'Golf', 'Men', 'DI', 'x', 4.0, 12, false, 'ann lee', 'ann lee', 1, 1)
+    VALUES (5, 'Michael O''Dea', 'Ohio State University', 'Golf', 'Men', 'DI', 'x', 4.0, 12, false,
+            'michael o''dea', 'michael o''dea odea', 1, 10)
     """,
-    "INSERT INTO coach_words VALUES ('ann', 5, 'ann lee', 1, 1, 'DI'), ('lee', 5, 'ann lee', 1, 1, 'DI')",
+    """
+    INSERT INTO coach_words VALUES ('michael', -12, 5, 'michael o''dea odea', 1, 10, 'DI'),
+                                   ('odea', -12, 5, 'michael o''dea odea', 1, 10, 'DI')
+    """,
+    "INSERT INTO name_spellings VALUES ('odea', 'odea'), ('dea', 'odea')",
+    "INSERT INTO word_endings VALUES ('odea', 'odea'), ('dea', 'odea')",
+    """
+    INSERT INTO coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count,
+        honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum,
+        supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, edition)
+    VALUES (5, 0, 0, 0, 12, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7, 0, '{}', 1)
+    """,
 )
-"""A coach with reviews as revision 0005 kept them."""
+"""A coach with reviews as revision 0009 stored them."""
 
 _COACH_AT_0009 = """
     INSERT INTO coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified,
@@ -43,15 +61,24 @@ def test_an_empty_database_gets_the_newest_schema(empty_database_url: str, run: 
         assert migrate.is_current(database)
 
 
-def test_a_grown_site_keeps_its_words_in_the_order_of_reviews(empty_database_url: str, run: Run) -> None:
-    migrate.upgrade(database_url(empty_database_url, Path()), "0005")
+def _found(database: Database, *texts: str) -> list[list[int]]:
+    return [[match.card["id"] for match in find_coaches(database.read_pool, SearchRequest(text), 9)] for text in texts]
+
+
+def test_coaches_of_the_schema_before_are_found_by_search_text(empty_database_url: str, run: Run) -> None:
+    migrate.upgrade(database_url(empty_database_url, Path()), "0009")
     with opened(empty_database_url) as database, database.engine.begin() as connection:
-        for statement in _COACH_BEFORE:
+        for statement in _BEFORE:
             connection.execute(text(statement))
-    assert run("migrate", on=empty_database_url).returncode == 0
-    with opened(empty_database_url) as database, database.engine.connect() as connection:
-        words = connection.execute(text("SELECT * FROM coach_words ORDER BY word")).all()
-    assert words == [(word, -12, 5, "ann lee", 1, 1, "DI") for word in ("ann", "lee")]
+    done = run("migrate", on=empty_database_url)
+    assert done.returncode == 0, done.stderr
+    with opened(empty_database_url) as database:
+        assert _found(database, "o'dea", "mike odea", "osu golf", "chael o", "mihcael") == [[5]] * 5
+        with database.writing() as session:
+            [added] = insert_coaches(session, [CoachDraft("Ann O'Dea", "Ohio State University", "Golf")])
+        assert _found(database, "odea", "nn o'd") == [[5, added], [added]]
+        with database.engine.connect() as connection:
+            assert connection.execute(text("SELECT recommend_yes FROM coach_tallies")).all() == [(7,)]
 
 
 _USED_SITE = (
@@ -76,7 +103,7 @@ def test_users_who_never_confirmed_wait_again_with_their_mailed_link(empty_datab
     names = {name: uuid4() for name in ("waits", "lost", "confirmed", "saved", "id")}
     as_kept = (lambda id_: id_.hex) if url.startswith("sqlite") else str
     with opened(empty_database_url) as database, database.engine.begin() as connection:
-        for statement in (*_COACH_BEFORE[:2], *_USED_SITE):
+        for statement in (*_BEFORE[:2], *_USED_SITE):
             values = {**{name: as_kept(id_) for name, id_ in names.items()}, "hash": hash_of(token)}
             times = [bindparam(name, value, UtcDateTime()) for name, value in (("day", day), ("later", day))]
             bound = set(re.findall(r":([a-z]+)\b", statement))
@@ -96,20 +123,6 @@ def test_users_who_never_confirmed_wait_again_with_their_mailed_link(empty_datab
             assert user is not None
             assert (user.id, user.email, user.password_hash) == (names["waits"], "waits@athletes.example", "hash 1")
             assert session.scalars(select(OneTimeToken.purpose)).all() == ["recovery"]
-
-
-@pytest.mark.parametrize("before", [[7, 65_535], [3 * 65_536 + 7, 4 * 65_536 - 1]], ids=["places", "ids"])
-def test_a_bitmap_holds_ids_whatever_it_held(empty_database_url: str, run: Run, before: list[int]) -> None:
-    migrate.upgrade(database_url(empty_database_url, Path()), "0008")
-    kept = {("ann", 0): [7, 65_535], ("ann", 3): before, ("", 3): []}
-    rows = [{"gram": gram, "block": block, "ids": BitMap(ids).serialize()} for (gram, block), ids in kept.items()]
-    with opened(empty_database_url) as database, database.engine.begin() as connection:
-        connection.execute(text("INSERT INTO coach_grams VALUES (:gram, :block, :ids)"), rows)
-    assert run("migrate", on=empty_database_url).returncode == 0
-    with opened(empty_database_url) as database, database.engine.connect() as connection:
-        now = connection.execute(text("SELECT gram, block, coaches FROM coach_grams")).all()
-    held = {(row.gram, row.block): list(BitMap.deserialize(row.coaches)) for row in now}
-    assert held == kept | {("ann", 3): [3 * 65_536 + 7, 4 * 65_536 - 1]}
 
 
 def test_names_that_look_alike_are_folded_again_where_nobody_has_the_fold(empty_database_url: str, run: Run) -> None:
@@ -137,3 +150,22 @@ def test_names_that_look_alike_are_folded_again_where_nobody_has_the_fold(empty_
     assert places == [*list(universities.values())[:2], ("Ash.", "ash")]
     folds = ["ann lee", "\u0430nn lee", "ann lee", "bo lee jr", "\u200bbo lee jr", "\u200b"]
     assert people == [(coach[0], folded) for coach, folded in zip(coaches.values(), folds, strict=True)]
+
+
+@pytest.mark.parametrize("empty_database_url", ["postgresql"], indirect=True)
+def test_a_role_that_may_not_create_the_extension_is_told_in_one_line(empty_database_url: str, run: Run) -> None:
+    role, url = f"plain_{uuid4().hex}", urlsplit(empty_database_url)
+    with psycopg.connect(empty_database_url, autocommit=True) as owner:
+        owner.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(role)))
+        owner.execute(sql.SQL("GRANT ALL ON SCHEMA public TO {}").format(sql.Identifier(role)))
+        try:
+            host = url.netloc.rpartition("@")[2]
+            done = run("migrate", on=url._replace(netloc=f"{role}@{host}").geturl())
+        finally:
+            owner.execute(sql.SQL("DROP OWNED BY {}").format(sql.Identifier(role)))
+            owner.execute(sql.SQL("DROP ROLE {}").format(sql.Identifier(role)))
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "CREATE EXTENSION pg_trgm" in done.stderr
+    with opened(empty_database_url) as database:
+        assert inspect(database.engine).get_table_names() == [], "nothing half done"

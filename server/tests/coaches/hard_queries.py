@@ -6,8 +6,7 @@ Each asks for a coach whom the question really tells apart: nobody else on the l
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sideline.coaches.nicknames import NICKNAMES
-from sideline.coaches.short_names import short_names_of, words_of
+from sideline.coaches.search.text import nicknames, university_aliases, words_of
 from sideline.core.folding import fold
 
 Entry = dict[str, str]
@@ -32,7 +31,7 @@ def _told_apart(entries: list[Entry]) -> list[Entry]:
     for entry in entries:
         words = words_of(fold(entry["name"]))
         if len(words) == 2 and min(len(word) for word in words) > 2:
-            for first in {words[0], *NICKNAMES.get(words[0], ())}:
+            for first in {words[0], *nicknames(words[0])}:
                 seen.setdefault((first, words[1]), []).append(entry)
     return [
         entry
@@ -72,13 +71,13 @@ def _wrong(entry: Entry) -> str | None:
 
 def _nickname(entry: Entry) -> str | None:
     first, last = _parts(entry)
-    other = NICKNAMES.get(first)
-    return f"{other[0]} {last}" if other else None
+    other = next(nicknames(first), None)
+    return f"{other} {last}" if other else None
 
 
-def _short_name(entry: Entry) -> str | None:
-    short = sorted(short_names_of(fold(entry["university"])))
-    return f"{_parts(entry)[1]} {short[0]} {entry['sport']}" if short else None
+def _alias(entry: Entry) -> str | None:
+    aliases = university_aliases(fold(entry["university"]))
+    return f"{_parts(entry)[1]} {aliases[0]} {entry['sport']}" if aliases else None
 
 
 def _pieces(entry: Entry) -> str:
@@ -97,7 +96,7 @@ KINDS: dict[str, Callable[[Any], str | None]] = {
     "letter left out": _left_out,
     "wrong letter": _wrong,
     "nickname": _nickname,
-    "short name of the university": _short_name,
+    "alias of the university": _alias,
     "pieces in any order": _pieces,
     "without accents": _accents,
 }

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.insert_coaches import insert_coaches
-from sideline.coaches.model import Coach
-from sideline.coaches.search import Wanted, find_coaches
+from sideline.coaches.search.find import find_coaches
+from sideline.coaches.search.query import SearchRequest
 from sideline.core.db import Database
 from sideline.core.folding import fold
 from tests.coaches.hard_queries import Entry, hard_queries
@@ -60,12 +60,11 @@ def test_hard_questions_find_the_right_coach(sqlite_url: str) -> None:
     with database.writing() as session:
         insert_coaches(session, [CoachDraft(e["name"], e["university"], e["sport"], e["gender"]) for e in entries])
     missed, asked = [], 0
-    with database.reading() as session:
-        for kind, question, entry in hard_queries(entries):
-            asked += 1
-            found = [session.get_one(Coach, hit.id) for hit in find_coaches(database.glances, Wanted(question), 3)]
-            if _who(entry) not in [_who({"name": c.name, "university": c.university, "sport": c.sport}) for c in found]:
-                missed.append((kind, question, entry["name"]))
+    for kind, question, entry in hard_queries(entries):
+        asked += 1
+        found = find_coaches(database.read_pool, SearchRequest(question), 3)
+        if _who(entry) not in [_who(match.card) for match in found]:
+            missed.append((kind, question, entry["name"]))
     database.close()
     assert asked >= 200
     assert len(missed) <= 0.05 * asked, missed

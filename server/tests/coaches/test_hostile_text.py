@@ -12,7 +12,8 @@ from sqlalchemy import select
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import AddCoach
-from sideline.coaches.search import Wanted, find_coaches
+from sideline.coaches.search.find import find_coaches
+from sideline.coaches.search.query import SearchRequest
 from sideline.core.site import Site
 from sideline.core.text import plain_text
 from tests.factories import make_coach
@@ -78,4 +79,4 @@ def test_scripts_are_searched(site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Alert O'Script", "Northfield <University>")
     for line in _lines("xss.txt")[:: 5 if site.database.is_sqlite else 25]:
-        find_coaches(site.database.glances, Wanted(line), 8)
+        find_coaches(site.database.read_pool, SearchRequest(line), 8)

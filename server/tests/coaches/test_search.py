@@ -7,18 +7,17 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sideline.coaches import grams, search_candidates, search_letters, search_sources, search_sql
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.model import Coach
-from sideline.coaches.places import places_of
 from sideline.coaches.schemas import CoachPage
-from sideline.coaches.search import Wanted, find_coaches
-from sideline.core.glances import Glances
+from sideline.coaches.search.find import BOUNDS, Bounds, Match, find_coaches
+from sideline.coaches.search.query import SearchRequest
 from sideline.core.paging import seal_cursor
+from sideline.core.read_pool import ReadPool
 from sideline.core.site import Site
 from tests.coaches.obvious_search import obvious_search
-from tests.factories import make_coach, set_reviews
+from tests.factories import make_coach
 
 GIVEN = ["Michael", "Mike", "Ana", "Anna", "José", "O'Neil", "Bo", "Zoë", "Alfred", "Ed"]
 FAMILY = ["Smith", "Smyth", "Núñez", "Lee", "Leech", "de la Cruz", "Golfmann", "Osuna", "50%_Off", "Ñ"]
@@ -58,54 +57,34 @@ typed = st.sampled_from(QUERIES) | (st.lists(pieces, max_size=4) | in_many).map(
 filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI", "DII"]))
 
 
-@pytest.fixture(params=["as they are", "by letters", "followed", "walked"])
-def bounds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bounds as they are, and so small that the other ways to an answer are gone."""
-    monkeypatch.setattr(grams, "BLOCK", 16)  # a row of the grams is full soon
-    monkeypatch.setattr(search_sql, "BLOCK", 16)
-    if request.param == "by letters":
-        monkeypatch.setattr(search_letters, "GRAMS", (1, 2))
-        monkeypatch.setattr(search_letters, "VERY_FEW", 1)
-        monkeypatch.setattr(search_sources, "LONG", 100)
-    elif request.param != "as they are":
-        monkeypatch.setattr(search_letters, "FEW_WITH_LETTERS", 1)
-        monkeypatch.setattr(search_letters, "FEW_TO_MEET", 4)
-        monkeypatch.setattr(search_candidates, "FAR", 4)
-        monkeypatch.setattr(search_candidates, "WALK", 2)
-        monkeypatch.setattr(search_sources, "FEW", 2)
-        monkeypatch.setattr(search_candidates, "FEW_NAMES", 1)
-        monkeypatch.setattr(search_sources, "COUNTED", 1)
-    if request.param == "walked":
-        monkeypatch.setattr(search_sql.SearchSql, "most_keys", 1)
-        monkeypatch.setattr(search_sql.PostgresSearchSql, "most_keys", 1)
-        monkeypatch.setattr(search_sql.SearchSql, "most_words", 2)
-
-
-@pytest.mark.usefixtures("bounds")
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.parametrize("bounds", [BOUNDS, Bounds(scan=2)], ids=["by the scan", "by the index"])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(some=entries, asked=st.lists(st.tuples(typed, filters), min_size=1, max_size=5), size=st.integers(2, 9))
 def test_the_fast_search_answers_what_the_obvious_one_does(
-    site: Site, some: list[Entry], asked: list[tuple[str, tuple[Any, Any]]], size: int
+    site: Site, bounds: Bounds, some: list[Entry], asked: list[tuple[str, tuple[Any, Any]]], size: int
 ) -> None:
     with site.database.writing() as session:
         drafts = [CoachDraft(f"{a} {b}", home, sport, "Men", division) for a, b, home, sport, division in some]
         for coach_id in insert_coaches(session, drafts):
-            set_reviews(session, session.get_one(Coach, coach_id), coach_id % 4)
+            session.get_one(Coach, coach_id).total_reviews = coach_id % 4
     with site.database.reading() as session:
         for text, (sport_name, division_name) in asked:
-            wanted = Wanted(text, sport_name, division_name)
-            glances = site.database.glances
-            expected = obvious_search(session, text, sport_name, division_name, places_of(glances).by_short_name)
-            assert [hit.id for hit in find_coaches(glances, wanted, 1_000)] == expected, text
-            assert _page_by_page(glances, wanted, size) == expected, text
+            request = SearchRequest(text, sport_name, division_name)
+            expected = obvious_search(session, text, sport_name, division_name)
+            assert _ids(find_coaches(site.database.read_pool, request, 1_000, bounds=bounds)) == expected, text
+            assert _page_by_page(site.database.read_pool, request, size, bounds) == expected, text
 
 
-def _page_by_page(glances: Glances, wanted: Wanted, size: int) -> list[int]:
+def _ids(matches: list[Match]) -> list[int]:
+    return [match.position.id for match in matches]
+
+
+def _page_by_page(pool: ReadPool, request: SearchRequest, size: int, bounds: Bounds) -> list[int]:
     found: list[int] = []
-    hits = find_coaches(glances, wanted, size)
-    while hits:
-        found.extend(hit.id for hit in hits)
-        hits = find_coaches(glances, wanted, size, hits[-1])
+    page = find_coaches(pool, request, size, bounds=bounds)
+    while page:
+        found += _ids(page)
+        page = find_coaches(pool, request, size, page[-1].position, bounds)
     return found
 
 
@@ -176,10 +155,10 @@ def test_what_is_no_question_is_refused(client: TestClient, query: str) -> None:
 def test_a_search_goes_on_from_any_place_that_changes_left_a_cursor_at(
     client: TestClient, site: Site, query: str
 ) -> None:
-    for reading in (*range(6), *range(10, 13)):
-        cursor = seal_cursor(site.keys, Wanted(query).as_list(), reading, 1, 1)
+    for rank in range(5):
+        cursor = seal_cursor(site.keys, SearchRequest(query).as_list(), rank, 1, 1)
         answer = client.get("/api/coaches", params={"q": query, "cursor": cursor})
-        assert answer.status_code == 200, reading
+        assert answer.status_code == 200, rank
 
 
 def test_a_made_up_cursor_is_refused(client: TestClient) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.lists import CATEGORIES
+from sideline.coaches.choices import CATEGORIES
 from sideline.core.db import Database
 from sideline.core.site import Site
 from sideline.pages.documents import script_json
@@ -117,7 +117,7 @@ def test_without_the_database_the_app_is_still_sent(
 ) -> None:
     gone = Database("sqlite:////nowhere/gone.sqlite3")
     with monkeypatch.context() as outage:
-        outage.setattr(site.database, "glances", gone.glances)
+        outage.setattr(site.database, "read_pool", gone.read_pool)
         page = client.get("/coach/1")
     assert page.status_code == 503
     assert page.headers["Retry-After"] == "5"

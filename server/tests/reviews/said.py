@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sideline.coaches.lists import CATEGORIES
-from sideline.reviews.rate import Opinion
+from sideline.coaches.choices import CATEGORIES
+from sideline.reviews.rate import ReviewInput
 
 
 def form(rating: int = 5, category: int = 5, **other: Any) -> dict[str, Any]:
@@ -11,6 +11,6 @@ def form(rating: int = 5, category: int = 5, **other: Any) -> dict[str, Any]:
     return {"rating": rating, **dict.fromkeys(CATEGORIES.values(), category), **other}
 
 
-def opinion(rating: int = 5, category: int = 5, **other: Any) -> Opinion:
+def opinion(rating: int = 5, category: int = 5, **other: Any) -> ReviewInput:
     """The same without HTTP."""
-    return Opinion(rating, dict.fromkeys(CATEGORIES.values(), category), **other)
+    return ReviewInput(rating, dict.fromkeys(CATEGORIES.values(), category), **other)

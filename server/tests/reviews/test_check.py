@@ -19,13 +19,13 @@ def coaches(site, ada, outsider) -> list[int]:
         made = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Dunn")]
         for coach_id in made[:2]:
             rate(
-                site.database.pens.of(session),
+                session,
                 coach_id,
                 ada.id,
                 opinion(5, tags=("Kind",), would_recommend=True),
                 clock.now(),
             )
-            rate(site.database.pens.of(session), coach_id, outsider.id, opinion(2), clock.now())
+            rate(session, coach_id, outsider.id, opinion(2), clock.now())
     return made
 
 
@@ -50,7 +50,7 @@ def test_right_numbers_are_found_right(site, coaches, monkeypatch, batch: int) -
         ("update coaches set ai_summary = 'Great.' where id = :last", 2),
         (("insert into coach_tallies select 3, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count,"
          " honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum,"
-         " supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, 0"
+         " supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts"
          " from coach_tallies where coach_id = :first"), 2),
     ],
 )  # fmt: skip
@@ -66,7 +66,7 @@ def test_a_summary_older_than_a_review_is_found(site, coaches) -> None:
             text("update reviews set created_at = :later where coach_id = :first and rating = 2"),
             {"later": _stored(site, clock.now() + timedelta(seconds=1)), "first": coaches[0]},
         )
-    assert [wrong.what for wrong in check.wrong_tallies(site.database)] == ["summary does not fit the reviews"]
+    assert [wrong.reason for wrong in check.wrong_tallies(site.database)] == ["summary does not fit the reviews"]
 
 
 def _stored(site, moment):

@@ -17,7 +17,7 @@ def reviewed(site, people):
         with site.database.writing() as session:
             coach = make_coach(session, name)
             for athlete, star, comment in zip(athletes, stars, comments or [""] * len(stars), strict=True):
-                rate(site.database.pens.of(session), coach.id, athlete.id, opinion(star, comment=comment), clock.now())
+                rate(session, coach.id, athlete.id, opinion(star, comment=comment), clock.now())
 
     return make
 

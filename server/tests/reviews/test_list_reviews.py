@@ -19,7 +19,7 @@ def coach_id(site, people) -> int:
         coach = make_coach(session)
         for number, athlete in enumerate(athletes):
             moment = NOON + timedelta(days=number // 3)
-            rate(site.database.pens.of(session), coach.id, athlete.id, opinion(comment=str(number)), moment)
+            rate(session, coach.id, athlete.id, opinion(comment=str(number)), moment)
         return coach.id
 
 
@@ -42,7 +42,7 @@ def test_a_review_that_comes_while_one_reads_on_shifts_nothing(client, site, ada
     path = f"/api/coaches/{coach_id}/reviews"
     first = client.get(path).json()
     with site.database.writing() as session:
-        rate(site.database.pens.of(session), coach_id, ada.id, opinion(comment="new"), NOON + timedelta(days=99))
+        rate(session, coach_id, ada.id, opinion(comment="new"), NOON + timedelta(days=99))
     second = client.get(path, params={"cursor": first["next_cursor"]}).json()
 
     assert {review["id"] for review in first["items"]}.isdisjoint(review["id"] for review in second["items"])
@@ -59,7 +59,7 @@ def test_the_cursor_of_another_list_is_refused(client, people, site, coach_id: i
     ada = people("ada")
     with site.database.writing() as session:
         for coach in make_coaches(session, *(f"Coach Number {number}" for number in range(21))):
-            rate(site.database.pens.of(session), coach.id, ada.id, opinion(), NOON)
+            rate(session, coach.id, ada.id, opinion(), NOON)
     cursor = ada.get("/api/my/reviews").json()["next_cursor"]
 
     assert ada.get(f"/api/my/reviews?cursor={cursor}").status_code == 200

@@ -3,8 +3,7 @@
 import pytest
 from sqlalchemy import select
 
-from sideline.coaches.lists import CATEGORIES
-from sideline.core.pens import Pen
+from sideline.coaches.choices import CATEGORIES
 from sideline.reviews.model import Review
 from tests.factories import make_coach
 from tests.reviews.said import form
@@ -132,13 +131,13 @@ def test_five_tags_are_kept_in_the_order_they_were_chosen(ada, path: str) -> Non
 
 
 def test_a_commit_that_fails_is_no_review(ada, client, site, path: str, monkeypatch) -> None:
-    kind = type(site.database.pens.lend(lambda pen: pen))
+    dialect = site.database.engine.dialect
 
-    def fails(pen: Pen) -> None:
-        raise site.database.engine.dialect.loaded_dbapi.OperationalError
+    def fails(_connection: object) -> None:
+        raise dialect.loaded_dbapi.OperationalError
 
-    monkeypatch.setattr(kind, "commit", fails)
-    assert ada.post(path, form()).status_code == 503
-    monkeypatch.undo()
+    with monkeypatch.context() as outage:
+        outage.setattr(dialect, "do_commit", fails)
+        assert ada.post(path, form()).status_code == 503
     assert client.get(path).json()["items"] == []
     assert ada.post(path, form()).status_code == 201

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from sideline.coaches.lists import CATEGORIES, TAGS
+from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -17,11 +17,11 @@ from sideline.reviews.check import wrong_tallies
 from sideline.reviews.delete import delete
 from sideline.reviews.edit import edit
 from sideline.reviews.model import Review
-from sideline.reviews.rate import Opinion, rate
+from sideline.reviews.rate import ReviewInput, rate
 from tests.factories import make_coaches
 
 opinions = st.builds(
-    Opinion,
+    ReviewInput,
     rating=st.integers(1, 5),
     categories=st.fixed_dictionaries({field: st.integers(0, 5) for field in CATEGORIES.values()}),
     would_recommend=st.sampled_from([True, False, None]),
@@ -30,17 +30,16 @@ opinions = st.builds(
 step = st.tuples(st.sampled_from(["rate", "rate", "edit", "delete"]), st.integers(0, 2), st.integers(0, 3), opinions)
 
 
-def take(site, verb: str, coach_id: int, user_id: UUID, opinion: Opinion) -> None:
+def take(site, verb: str, coach_id: int, user_id: UUID, opinion: ReviewInput) -> None:
     """Do it in a transaction of its own; what is refused changes nothing."""
     with site.database.writing() as session:
         review_id = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
-        pen = site.database.pens.of(session)
         if verb == "rate":
-            rate(pen, coach_id, user_id, opinion, clock.now())
+            rate(session, coach_id, user_id, opinion, clock.now())
         elif review_id is not None and verb == "edit":
-            edit(pen, review_id, user_id, opinion, clock.now())
+            edit(session, review_id, user_id, opinion, clock.now())
         elif review_id is not None:
-            delete(pen, review_id, user_id, clock.now())
+            delete(session, review_id, user_id, clock.now())
 
 
 def try_to(site, *what) -> None:
@@ -72,7 +71,7 @@ def test_several_threads_at_once_count_right(site, people) -> None:
         for _ in range(25):
             categories = {field: chance.randint(0, 5) for field in CATEGORIES.values()}
             tags = tuple(chance.sample(TAGS, chance.randint(0, 5)))
-            opinion = Opinion(chance.randint(1, 5), categories, chance.choice([True, False, None]), tags)
+            opinion = ReviewInput(chance.randint(1, 5), categories, chance.choice([True, False, None]), tags)
             verb = chance.choice(["rate", "rate", "edit", "delete"])
             try_to(site, verb, chance.choice(coaches), chance.choice(athletes), opinion)
 
@@ -87,7 +86,11 @@ def test_the_rating_is_the_exact_mean_also_of_many(site, people) -> None:
         coach_id = make_coaches(session, "Ana Sá")[0].id
     for number, stars in enumerate([1, 2, 2, 5, 5, 5, 4]):
         take(
-            site, "rate", coach_id, people(f"athlete{number}").id, Opinion(stars, dict.fromkeys(CATEGORIES.values(), 3))
+            site,
+            "rate",
+            coach_id,
+            people(f"athlete{number}").id,
+            ReviewInput(stars, dict.fromkeys(CATEGORIES.values(), 3)),
         )
     with site.database.reading() as session:
         coach = session.get_one(Coach, coach_id)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sideline.coaches.lists import CATEGORIES, TAGS
+from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.summaries.facts import Facts
 from sideline.summaries.sentences import canned_summary, summary
 

@@ -13,7 +13,9 @@ export interface paths {
         };
         /**
          * Search Coaches
-         * @description Coaches with every word of `q` in name, university or sport; names that begin with it first, then by reviews.
+         * @description Coaches whose name, university or sport holds `q`, or has a word that begins with each word of `q`.
+         *
+         *     Nicknames and short names of universities count; names that begin with `q` come first, then the most reviews.
          */
         get: operations["search_coaches"];
         put?: never;

@@ -1,0 +1,98 @@
+"""What a visitor asks for, and the queries that answer it: SQL that says whether and how well a coach matches."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sideline.coaches.identity import SPORT_IDS
+from sideline.coaches.search.dialect import Dialect, Words
+from sideline.coaches.search.text import LINE, lines_of
+from sideline.core.folding import fold
+from sideline.core.paging import OfList
+
+NAME_BEGINS, WORD_BEGINS, WORDS, INSIDE, CORRECTED = range(5)
+"""Ranks of a match, the best first: the name begins with the text; a line of the search text has it from the beginning
+of a word on; each word of it begins a word; a line has it inside a word; each word does once an error is corrected."""
+
+COMMON_WORDS = lines_of("common_words.txt")
+"""Words of so many coaches that an index would list a good part of all; the scan meets such coaches at once."""
+
+SHORTEST_PIECE = 3
+"""The index of pieces holds trigrams."""
+
+
+@dataclass(frozen=True)
+class SearchRequest:
+    """A text as typed, and filters that must hold exactly."""
+
+    typed: str
+    sport: str | None = None
+    division: str | None = None
+
+    @property
+    def text(self) -> str:
+        """The text folded. No stored text holds a NUL, and PostgreSQL takes none."""
+        return fold(self.typed.replace("\0", " "))
+
+    def as_list(self) -> OfList:
+        """The list of all who match, to which its cursors are bound."""
+        return ("coaches", self.text, self.sport, self.division)
+
+    @property
+    def filters(self) -> dict[str, Any]:
+        """Columns of coaches and the values they must have."""
+        columns = {"sport_id": SPORT_IDS[self.sport] if self.sport else None, "division": self.division}
+        return {column: value for column, value in columns.items() if value is not None}
+
+
+class Query:
+    """A coach matches who has the text (rank INSIDE at worst), or all words of an alternative (WORDS or CORRECTED)."""
+
+    def __init__(self, dialect: Dialect, text: str, alternatives: Sequence[Words], worst_rank: int) -> None:
+        self.text = text
+        self.worst_rank = worst_rank
+        self.values: dict[str, Any] = {"text": text, "start": f"{LINE}{text}", "word": f" {text}"}
+        self._position = dialect.position
+        by_text = worst_rank == INSIDE
+        self.matches = self._has("text") if by_text else " OR ".join(map(self._has_words, alternatives))
+        self.rare_words = [[group for group in words if _is_rare(group)] for words in alternatives]
+        self.rare_piece = _rare_piece(text) if by_text else ""
+        self.is_indexed = bool(self.rare_piece) if by_text else all(self.rare_words)
+        """Whether an index finds every match."""
+
+    @property
+    def rank(self) -> str:
+        """SQL of the rank of a coach who matches."""
+        if self.worst_rank == CORRECTED:
+            return str(CORRECTED)
+        begins = f"{self._position}(search_text, :start) = 1"
+        word_begins = self._has("word")
+        return f"CASE WHEN {begins} THEN {NAME_BEGINS} WHEN {word_begins} THEN {WORD_BEGINS} ELSE {self.worst_rank} END"
+
+    def _has(self, name: str) -> str:
+        return f"{self._position}(search_text, :{name}) > 0"
+
+    def _has_words(self, words: Words) -> str:
+        # The longest first: most coaches lack it, and nothing else is looked for in their texts then.
+        longest_first = sorted(words, key=lambda group: -len(group[0]))
+        return " AND ".join(f"({' OR '.join(map(self._has_word, group))})" for group in longest_first)
+
+    def _has_word(self, word: str) -> str:
+        name = f"word{len(self.values)}"
+        self.values[name] = f" {word}"
+        return self._has(name)
+
+
+def _rare_piece(text: str) -> str:
+    """The text, or its longest rare word where it has a common one; empty where that is too short to look up."""
+    rare = [word for word in text.split(" ") if not _is_common(word)]
+    piece = text if rare == text.split(" ") else max(rare, key=len, default="")
+    return piece if len(piece) >= SHORTEST_PIECE else ""
+
+
+def _is_rare(words: tuple[str, ...]) -> bool:
+    return all(len(word) > 1 and not _is_common(word) for word in words)
+
+
+def _is_common(word: str) -> bool:
+    return any(common.startswith(word) for common in COMMON_WORDS)

@@ -1,0 +1,96 @@
+"""The text a coach is searched by: the lines of `coaches.search_text`.
+
+One line each, folded, for name, university and sport, then for every alias: words without their punctuation, nicknames,
+short names of the university. Each line begins with "\\n ", so that " smi" in the text says that a word begins with
+"smi", and no search text, which holds no line break, matches across two lines.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from importlib.resources import files
+
+from sideline.core.folding import fold
+
+LINE = "\n "
+
+MAX_BYTES = 2_500
+"""A row of an index of PostgreSQL holds at most 2,704 bytes; aliases that would not fit are left out."""
+
+_WORD = re.compile(r"[^\W_]+")
+_MEANINGLESS = {"of", "the", "at", "and", "in", "for"}
+_FEWEST_INITIALS = 3
+
+
+def words_of(folded: str) -> list[str]:
+    """The words of a folded text without punctuation; "'s" stays with its word."""
+    return _WORD.findall(folded.replace("'", ""))
+
+
+def search_text(name: str, university: str, sport: str) -> str:
+    """The search text of a coach. All three are folded."""
+    text = LINE + LINE.join((name, university, sport))
+    size = len(text.encode())
+    for alias in dict.fromkeys((*_bare_words(name), *nicknames(name), *_of_place(university), *_bare_words(sport))):
+        size += len(LINE) + len(alias.encode())
+        if size > MAX_BYTES:
+            break
+        text += LINE + alias
+    return text
+
+
+def _bare_words(folded: str) -> list[str]:
+    as_written = set(folded.split())
+    return [word for word in words_of(folded) if word not in as_written]
+
+
+def nicknames(name: str) -> Iterator[str]:
+    """The names that words of a folded name may stand for."""
+    for word in words_of(name):
+        yield from _nicknames_by_name().get(word, ())
+
+
+@lru_cache(5_000)
+def _of_place(university: str) -> tuple[str, ...]:
+    return (*_bare_words(university), *university_aliases(university))
+
+
+def university_aliases(university: str) -> list[str]:
+    """What a university, whose name is folded, is called besides: its initials, and what aliases.txt says."""
+    words = [word for word in words_of(university) if word not in _MEANINGLESS]
+    initials = "".join(word[0] for word in words)
+    aliases = set(_aliases_by_words().get(frozenset(words), ()))
+    # Initials without a u ("university") are as likely somebody's name: "ann", "lee".
+    if len(initials) >= _FEWEST_INITIALS and "u" in initials:
+        aliases.add(initials)
+    return sorted(aliases)
+
+
+@cache
+def _aliases_by_words() -> dict[frozenset[str], set[str]]:
+    """The meaningful words of a university's name -> its aliases; order and punctuation make no difference."""
+    aliases: dict[frozenset[str], set[str]] = {}
+    for line in lines_of("aliases.txt"):
+        alias, names = line.split(" = ")
+        for name in names.split(" | "):
+            words = frozenset(words_of(fold(name))) - _MEANINGLESS
+            aliases.setdefault(words, set()).add(alias)
+    return aliases
+
+
+@cache
+def _nicknames_by_name() -> dict[str, list[str]]:
+    """A given name -> the names that it may stand for: a short name its formal one, but not other short ones."""
+    names: dict[str, set[str]] = {}
+    for line in lines_of("nicknames.txt"):
+        formal, *short = line.split()
+        names.setdefault(formal, set()).update(short)
+        for name in short:
+            names.setdefault(name, set()).add(formal)
+    return {name: sorted(others - {name}) for name, others in names.items()}
+
+
+def lines_of(file: str) -> list[str]:
+    """The lines of a file of data beside this module."""
+    text = (files(__package__) / file).read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if not line.startswith("#")]

@@ -1,0 +1,72 @@
+"""Words with one typing error: `search_typos` holds each known word under itself and under it without each letter.
+
+One wrong, missing, extra or exchanged letter always leaves such a form in common (symmetric delete correction).
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import cast
+
+from sqlalchemy import Table, select
+from sqlalchemy.orm import Session
+
+from sideline.coaches.model import SearchTypo
+from sideline.coaches.search.text import words_of
+from sideline.core.insert_if_absent import insert_if_absent
+from sideline.core.read_pool import ReadPool
+
+SHORTEST, LONGEST = 4, 40
+"""Letters of a word in which an error is forgiven."""
+
+MOST_MEANT = 50
+"""Words that one mistyped word may stand for."""
+
+_AT_ONCE = 500
+
+
+def add_words(session: Session, texts: Iterable[str]) -> None:
+    """Make the words of these search texts known, in the transaction that writes the texts."""
+    words = sorted({word for text in texts for word in words_of(text) if SHORTEST <= len(word) <= LONGEST})
+    table = cast(Table, SearchTypo.__table__)
+    for start in range(0, len(words), _AT_ONCE):
+        batch = words[start : start + _AT_ONCE]
+        known = select(SearchTypo.word).where(SearchTypo.deletion.in_(batch), SearchTypo.deletion == SearchTypo.word)
+        new = set(batch).difference(session.scalars(known))
+        rows = sorted((deletion, word) for word in new for deletion in deletions(word))
+        insert_if_absent(session, table, [{"deletion": deletion, "word": word} for deletion, word in rows])
+
+
+def deletions(word: str) -> set[str]:
+    """The word, and the word without each of its letters; nothing of a word that is too short or too long."""
+    if not SHORTEST <= len(word) <= LONGEST:
+        return set()
+    return {word, *(word[:index] + word[index + 1 :] for index in range(len(word)))}
+
+
+def one_error_apart(typed: str, word: str) -> bool:
+    """Whether one wrong, missing, extra or exchanged letter makes one of the other."""
+    if typed == word or abs(len(typed) - len(word)) > 1:
+        return False
+    start = next((index for index, (a, b) in enumerate(zip(typed, word, strict=False)) if a != b), None)
+    if start is None:
+        return True
+    a, b = typed[start:], word[start:]
+    exchanged = a[:2] == b[1::-1] and len(b) > 1 and a[2:] == b[2:]
+    return a[1:] == b[1:] or a[1:] == b or a == b[1:] or exchanged
+
+
+def corrections(pool: ReadPool, words: Sequence[str]) -> list[list[tuple[str, ...]]]:
+    """For each of `words` that may be mistyped: all the words, this one replaced by the known ones one error apart."""
+    by_deletion = {deletion for word in words for deletion in deletions(word)}
+    if not by_deletion:
+        return []
+    values = {f"d{number}": deletion for number, deletion in enumerate(sorted(by_deletion))}
+    named = ", ".join(f":{name}" for name in values)
+    known = [
+        row[0] for row in pool.fetch(f"SELECT DISTINCT word FROM search_typos WHERE deletion IN ({named})", **values)
+    ]
+    found = []
+    for index, typed in enumerate(words):
+        meant = tuple(sorted(word for word in known if deletions(typed) and one_error_apart(typed, word)))[:MOST_MEANT]
+        if meant:
+            found.append([(word,) for word in words[:index]] + [meant] + [(word,) for word in words[index + 1 :]])
+    return found

@@ -1,0 +1,89 @@
+"""A connection pool for single SELECTs outside any transaction, which the routes asked most read from.
+
+SQL is text with named parameters (`:name`), rows are the driver's tuples: between the question and the driver stands
+only SQLAlchemy's pool. Measured: docs/decisions/0002.
+"""
+
+import asyncio
+import re
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from typing import Any, TypeVar
+from uuid import UUID
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
+
+THREADS = 8
+"""Reads that wait for a PostgreSQL at once. SQLite answers sooner than a thread would begin."""
+
+Result = TypeVar("Result")
+Row = tuple[Any, ...]
+
+_PARAMETER = re.compile(r"(?<![:\w]):([a-z_]\w*)")
+
+
+class ReadPool:
+    """Reads with the driver's connections of an engine in AUTOCOMMIT mode."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._threads = ThreadPoolExecutor(THREADS, "read")
+        self.is_sqlite = engine.dialect.name == "sqlite"
+
+    async def run(self, read: Callable[..., Result], *arguments: Any, in_thread: bool = False) -> Result:
+        """Call `read`, which fetches, without keeping the event loop waiting for a network.
+
+        `in_thread`: it may take milliseconds on SQLite too, in which others are answered.
+        """
+        if self.is_sqlite and not in_thread:
+            return read(*arguments)
+        return await asyncio.get_running_loop().run_in_executor(self._threads, read, *arguments)
+
+    def fetch(self, sql: str, **parameters: Any) -> list[Row]:
+        """The rows of a SELECT. Raises DBAPIError.
+
+        A connection that died while it was idle is replaced and the question, which changes nothing, asked again.
+        """
+        try:
+            return self._fetch(sql, parameters)
+        except DBAPIError as error:
+            if not error.connection_invalidated:
+                raise
+        self._engine.dispose()
+        return self._fetch(sql, parameters)
+
+    def uuid(self, value: UUID) -> UUID | str:
+        """An id as a parameter: SQLite keeps ids as hex digits."""
+        return value.hex if self.is_sqlite else value
+
+    def close(self) -> None:
+        """Close every idle connection."""
+        self._engine.dispose()
+
+    def _fetch(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
+        dialect = self._engine.dialect
+        connection = None
+        try:
+            connection = self._engine.raw_connection()
+            cursor = connection.cursor()
+            cursor.execute(sql if self.is_sqlite else _for_psycopg(sql), parameters)
+            return list(cursor.fetchall())
+        except dialect.loaded_dbapi.Error as error:
+            is_gone = connection is None or dialect.is_disconnect(error, connection.dbapi_connection, None)
+            if connection is not None:
+                connection.invalidate(error)
+            raise DBAPIError.instance(
+                sql, None, error, dialect.loaded_dbapi.Error, hide_parameters=True, connection_invalidated=is_gone,
+                dialect=dialect,
+            ) from error  # fmt: skip
+        finally:
+            if connection is not None:
+                connection.close()
+
+
+@lru_cache(500)
+def _for_psycopg(sql: str) -> str:
+    """`:name` as psycopg writes it."""
+    return _PARAMETER.sub(r"%(\1)s", sql.replace("%", "%%"))

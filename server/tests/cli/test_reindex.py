@@ -1,0 +1,28 @@
+"""`sideline reindex`: coaches are found by what search texts are made of today."""
+
+from sqlalchemy import update
+
+from sideline.coaches.model import Coach
+from sideline.coaches.search.find import find_coaches
+from sideline.coaches.search.query import SearchRequest
+from sideline.core.site import Site
+from tests.cli.conftest import Run
+from tests.factories import make_coach
+
+
+def test_search_texts_of_an_older_release_are_written_anew(site: Site, run: Run) -> None:
+    with site.database.writing() as session:
+        older, same = make_coach(session, "Michael Tern").id, make_coach(session, "Ann Tern").id
+        # As a release wrote it that knew no nicknames.
+        without = "\n michael tern\n northfield university\n basketball"
+        session.execute(update(Coach).where(Coach.id == older).values(search_text=without))
+    assert _found(site, "mike tern") == []
+    for changed in (1, 0):
+        done = run("reindex")
+        assert (done.returncode, done.stdout) == (0, f"{changed} search texts changed.\n"), done.stderr
+    assert _found(site, "mike tern") == [older]
+    assert _found(site, "tern") == [older, same]
+
+
+def _found(site: Site, text: str) -> list[int]:
+    return [match.card["id"] for match in find_coaches(site.database.read_pool, SearchRequest(text), 9)]

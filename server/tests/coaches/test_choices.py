@@ -1,0 +1,25 @@
+"""The fixed lists of spec section 3, word for word."""
+
+from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORTS, TAGS, avatar_of
+
+
+def test_the_lists_are_those_of_the_spec() -> None:
+    assert ", ".join(SPORTS) == (
+        "Basketball, Football, Tennis, Soccer, Baseball, Softball, Swimming, Track & Field, Volleyball, Golf,"
+        " Wrestling, Cross Country, Lacrosse, Hockey, Gymnastics, Other"
+    )
+    assert DIVISIONS == ("DI", "DII", "DIII", "NAIA", "NJCAA")
+    assert GENDERS == ("Men", "Women", "Both")
+    assert ", ".join(TAGS) == (
+        "Knowledgeable, Honest, Caring, Organized, Strict, Fun, Unorganized, Serious, Motivational, Always Available,"
+        " Dishonest, Irresponsible, Responsible, Kind, Weird, Inexperienced, Unfriendly, Friendly, Wise, Hard Working,"
+        " Disrespectful, Intimidating, Hostile, Lazy"
+    )
+    assert list(CATEGORIES) == ["Knowledge", "Honesty", "Motivation", "Planning", "Character", "Team Spirit"]
+
+
+def test_each_sport_has_an_avatar_and_the_rest_the_trophy() -> None:
+    emoji = dict(zip(SPORTS, "🏀🏈🎾⚽⚾🥎🏊🏃🏐⛳🤼👟🥍🏒🤸🏆", strict=True))
+
+    assert {sport: avatar_of(sport) for sport in SPORTS} == emoji
+    assert avatar_of("Quidditch") == "🏆"
