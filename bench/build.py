@@ -25,9 +25,9 @@ from sideline.coaches.model import Coach, CoachTally, University
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
 from sideline.coaches.statistics import mean_rating, star_counts
-from sideline.core import migrate
-from sideline.core.db import Database, database_url
-from sideline.core.folding import fold
+from sideline.core.db import migrate
+from sideline.core.db.engine import Database, database_url
+from sideline.core.text.folding import fold
 from sideline.reviews.model import Review
 from sideline.reviews.tally import COUNTERS, Tally
 from sideline.summaries.refresh import summary_of

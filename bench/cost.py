@@ -10,7 +10,7 @@ from sqlalchemy import text
 from bench.build import BUSY_COACH, FULL_PAGE_COACH, QUIET_COACH
 from bench.clients import Client
 from bench.sideline import Site, opinion
-from sideline.core.db import Database, database_url
+from sideline.core.db.engine import Database, database_url
 
 TURNS, TIMES = 7, 600
 

@@ -29,7 +29,7 @@ from bench.pocketbase import PocketBase, coach_key, review_body
 from bench.processes import Process, free_port
 from bench.questions import PATHOLOGICAL, SHORT_PIECES, in_pieces, mixed
 from bench.sideline import Site, opinion
-from sideline.core.db import Database, database_url
+from sideline.core.db.engine import Database, database_url
 
 REPORT = "performance.md"
 SERVER_CORE, CLIENT_CORE = {0}, {1}

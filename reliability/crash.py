@@ -25,7 +25,7 @@ from reliability.running_site import RunningSite
 from reliability.writers import PASSWORD, Writer
 from sideline.accounts.model import User
 from sideline.coaches.model import Coach
-from sideline.core.db import Database, database_url
+from sideline.core.db.engine import Database, database_url
 from sideline.reviews import check
 from sideline.reviews.model import Review
 from sideline.saved.model import SavedCoach

@@ -6,22 +6,24 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
+from sideline import delete_account
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.coaches import corrections
 from sideline.coaches import routes as coaches
-from sideline.core import contract, health, logs, problems
-from sideline.core.body_limit import BodyLimit
-from sideline.core.db import Database, database_url
-from sideline.core.json_route import JsonRoute
-from sideline.core.keys import load_keys
-from sideline.core.request_middleware import RequestMiddleware
-from sideline.core.security_headers import SecurityHeaders
-from sideline.core.site import Site
+from sideline.core.crypto import load_keys
+from sideline.core.db.engine import Database, database_url
+from sideline.core.http import errors, health
+from sideline.core.http import openapi as contract
+from sideline.core.http.body_limit import BodyLimit
+from sideline.core.http.deps import Site
+from sideline.core.http.json_route import JsonRoute
+from sideline.core.http.middleware import RequestMiddleware
+from sideline.core.http.security_headers import SecurityHeaders
+from sideline.core.observability import logs
 from sideline.notifications import delivery
 from sideline.pages import mount as pages
 from sideline.reviews import routes as reviews
-from sideline.rpc import delete_user
 from sideline.saved import routes as saved
 from sideline.settings import Settings
 
@@ -30,11 +32,11 @@ MAX_BODY = 64 * 1024
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The site for these settings; the database must be migrated (`core.migrate`) before it is asked anything."""
+    """The site for these settings; the database must be migrated (`core.db.migrate`) before it is asked anything."""
     logs.configure(settings.log_level)
     site = Site(
         settings=settings,
-        database=Database(database_url(settings.database_url, settings.data_dir), for_visitors=True),
+        database=Database(database_url(settings.database_url, settings.data_dir), with_timeouts=True),
         keys=load_keys(_secret(settings), settings.data_dir),
     )
 
@@ -58,16 +60,16 @@ def create_app(settings: Settings) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )
     app.state.site = site
-    problems.install(app)
+    errors.install(app)
     contract.install(app)
     app.include_router(health.router)
     app.mount(ACCOUNTS, accounts_app(site))
     app.include_router(coaches.router)
     app.include_router(reviews.router)
     app.include_router(saved.router)
-    app.include_router(delete_user.router)
+    app.include_router(delete_account.router)
     pages.install(app, site)
-    app.add_middleware(BodyLimit, under="/api", limit=MAX_BODY, refuse=problems.too_large)
+    app.add_middleware(BodyLimit, under="/api", limit=MAX_BODY, refuse=errors.too_large)
     app.add_middleware(
         RequestMiddleware,
         json_routes=[
@@ -77,7 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
             if isinstance(route, JsonRoute)
         ],
         headers=SecurityHeaders(settings),
-        on_unhandled=problems.unhandled,
+        on_unhandled=errors.unhandled,
     )
     return app
 

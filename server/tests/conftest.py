@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.accounts import passwords
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.main import create_app
 from sideline.pages import site_files
 from sideline.settings import Settings

@@ -16,8 +16,8 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from sideline.core import migrate
-from sideline.core.db import database_url as sqlalchemy_url
+from sideline.core.db import migrate
+from sideline.core.db.engine import database_url as sqlalchemy_url
 from tests import postgres
 
 _FOLDER = "SIDELINE_TEST_RUN_FOLDER"

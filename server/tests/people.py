@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sideline.accounts import access_tokens
 from sideline.accounts.model import AuthSession, User
 from sideline.core import clock
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 
 class Person:

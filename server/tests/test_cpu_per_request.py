@@ -19,7 +19,7 @@ from fastapi.testclient import TestClient
 from starlette.routing import Mount
 from starlette.types import ASGIApp, Message
 
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.settings import Settings
 from tests.accounts.auth_wire import PASSWORD
 from tests.factories import make_coach

@@ -7,7 +7,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.reviews.rate import rate
 from sideline.saved.save import save
 from tests.factories import make_coach

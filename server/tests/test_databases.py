@@ -9,8 +9,8 @@ from pathlib import Path
 
 from sqlalchemy import inspect, text
 
-from sideline.core.db import Database
-from sideline.core.db import database_url as sqlalchemy_url
+from sideline.core.db.engine import Database
+from sideline.core.db.engine import database_url as sqlalchemy_url
 from tests import postgres
 
 

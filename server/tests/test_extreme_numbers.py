@@ -5,7 +5,7 @@ import json
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.said import form

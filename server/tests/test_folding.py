@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sideline.core.folding import fold
+from sideline.core.text.folding import fold
 
 LETTERS = st.text(st.sampled_from("aB.,;: 'éÉŁßİıÆœÞðΗηΝνσςаАЕеІіӀӏ\u200b\u0301\u00ad‑–ﬁǅﷺΐꭰᎠ…½Å"))
 

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 from fastapi import FastAPI
 
-from sideline.core.http_rules import MAX_HEAD
+from sideline.core.http.request_rules import MAX_HEADER_BYTES
 from sideline.settings import Settings
 from tests.accounts.live import serving
 from tests.pages.conftest import built_site  # noqa: F401
@@ -120,7 +120,7 @@ def test_what_is_no_right_request_is_refused(address: str) -> None:
         b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
         request_with(b"Host: here", b"No colon"),
         request_with(b"Host: here", line=b"GET /healthz HTTP/9.9"),
-        request_with(b"Host: here", line=b"GET /?" + b"x" * MAX_HEAD + b" HTTP/1.1"),
+        request_with(b"Host: here", line=b"GET /?" + b"x" * MAX_HEADER_BYTES + b" HTTP/1.1"),
     ):
         answer = answer_to(address, request)
         assert status_of(answer) == 400, request
@@ -138,11 +138,14 @@ def test_right_requests_are_answered(address: str) -> None:
     for host in (b"here", b"here:8000", b"127.0.0.1:8000", b"[::1]:8000", b"a-b.c_d.example", b"HERE."):
         assert status_of(answer_to(address, request_with(b"Host: " + host))) == 200, host
     assert status_of(answer_to(address, request_with(line=b"GET /healthz HTTP/1.0"))) == 200
-    assert status_of(answer_to(address, request_with(b"Host: here", b"X-Long: " + b"x" * (MAX_HEAD - 1000)))) == 200
+    assert (
+        status_of(answer_to(address, request_with(b"Host: here", b"X-Long: " + b"x" * (MAX_HEADER_BYTES - 1000))))
+        == 200
+    )
 
 
 def test_a_head_that_is_too_long_is_refused_when_it_arrives_at_once(address: str) -> None:
-    one_header = request_with(b"Host: here", b"X-Long: " + b"x" * MAX_HEAD)
-    many_headers = request_with(b"Host: here", *[b"X-%d: y" % number for number in range(MAX_HEAD // 8)])
+    one_header = request_with(b"Host: here", b"X-Long: " + b"x" * MAX_HEADER_BYTES)
+    many_headers = request_with(b"Host: here", *[b"X-%d: y" % number for number in range(MAX_HEADER_BYTES // 8)])
     assert status_of(answer_to(address, one_header)) == 431
     assert status_of(answer_to(address, many_headers)) == 431

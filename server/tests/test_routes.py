@@ -9,9 +9,9 @@ from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from starlette.responses import Response
 
-from sideline.core.site import Reading, Writing
+from sideline.core.http.deps import ReadSession, WriteSession
 
-HOLD_A_TRANSACTION = {annotation.__metadata__[0].dependency for annotation in (Reading, Writing)}
+HOLD_A_TRANSACTION = {annotation.__metadata__[0].dependency for annotation in (ReadSession, WriteSession)}
 
 
 def needed(dependant: Dependant) -> Iterator[object]:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import inspect
 
-from sideline.core.db import Database
-from sideline.core.db import database_url as sqlalchemy_url
+from sideline.core.db.engine import Database
+from sideline.core.db.engine import database_url as sqlalchemy_url
 
 COLUMNS = {
     "coaches": (

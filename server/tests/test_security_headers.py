@@ -36,7 +36,7 @@ def test_every_answer_has_them(client: TestClient, path: str) -> None:
 
 
 def test_the_answer_about_a_bug_has_them_too(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sideline.core.health.Health", lambda: {}["bug"])
+    monkeypatch.setattr("sideline.core.http.health.Health", lambda: {}["bug"])
 
     answer = client.get("/healthz")
 

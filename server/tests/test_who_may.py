@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from starlette.routing import Mount, Route
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from tests.factories import make_coach
 from tests.people import Person
 from tests.test_routes import routes_under

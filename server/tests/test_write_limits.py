@@ -12,8 +12,8 @@ from httpx2 import Response
 from sqlalchemy import event, func, select
 
 from sideline.coaches.model import Coach
-from sideline.core.limits import too_many_requests
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
+from sideline.core.limits.limiter import too_many_requests
 from sideline.reviews.model import Review
 from sideline.settings import Settings
 from tests.factories import make_coach, make_coaches

@@ -12,8 +12,8 @@ from jwt.types import Options
 from sideline.accounts.errors import bad_jwt
 from sideline.accounts.model import AuthSession, User
 from sideline.core import clock
+from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
-from sideline.core.keys import Keys
 
 LIFETIME = timedelta(hours=1)
 AUDIENCE = "authenticated"

@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse
 from sideline.accounts import access_tokens
 from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.sessions import OpenSession
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 
 def session_json(site: Site, opened: OpenSession, moment: datetime) -> dict[str, Any]:

@@ -2,11 +2,11 @@
 
 from fastapi import FastAPI
 
-from sideline.accounts import error_form, routes
+from sideline.accounts import auth_errors, routes
 from sideline.accounts.limits import Limits
 from sideline.accounts.passwords import Hashing
-from sideline.core.body_limit import BodyLimit
-from sideline.core.site import Site
+from sideline.core.http.body_limit import BodyLimit
+from sideline.core.http.deps import Site
 
 PATH = "/auth/v1"
 MAX_BODY = 64 * 1024
@@ -19,7 +19,7 @@ def accounts_app(site: Site) -> FastAPI:
     app.state.site = site
     app.state.hashing = Hashing()
     app.state.limits = Limits(site.rate_limiter, site.settings.mail_interval)
-    error_form.install(app)
+    auth_errors.install(app)
     app.include_router(routes.router)
-    app.add_middleware(BodyLimit, under=PATH, limit=MAX_BODY, refuse=error_form.too_large)
+    app.add_middleware(BodyLimit, under=PATH, limit=MAX_BODY, refuse=auth_errors.too_large)
     return app

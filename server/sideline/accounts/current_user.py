@@ -11,8 +11,8 @@ from starlette.requests import HTTPConnection
 from sideline.accounts import access_tokens
 from sideline.accounts.access_tokens import Claims
 from sideline.accounts.errors import no_authorization, session_not_found, user_not_found
-from sideline.core.read_pool import ReadPool
-from sideline.core.site import site_of
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.http.deps import site_of
 
 _EMAIL_OF_SESSION = (
     "SELECT users.email FROM users JOIN auth_sessions ON auth_sessions.user_id = users.id"

@@ -2,7 +2,7 @@
 
 import base64
 
-from sideline.core.keys import Keys
+from sideline.core.crypto import Keys
 
 MAX_AGE_SECONDS = 600
 """How long a client may keep the key set."""

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.model import User
 from sideline.accounts.redirects import confirmation_link, log_in_link
 from sideline.core import outbox
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 Template = Literal["recovery", "confirmation", "account-exists"]
 
@@ -24,7 +24,7 @@ def post(session: Session, site: Site, template: Template, *, to: str, link: str
     """
     pause = timedelta(seconds=_chance.uniform(0, site.settings.mail_pause))
     content = {"template": template, "to": to, "link": link}
-    outbox.put(session, site.keys, outbox.MAIL if send else outbox.NOTHING, content, pause)
+    outbox.enqueue(session, site.keys, outbox.MAIL if send else outbox.DUMMY_MAIL, content, pause)
 
 
 def post_confirmation(

@@ -7,11 +7,11 @@ from uuid import UUID, uuid4
 from sqlalchemy import JSON, ForeignKey, Index, Integer, String, Uuid
 from sqlalchemy.orm import Mapped, mapped_column
 
-from sideline.core.columns import UtcDateTime
-from sideline.core.db import Table
+from sideline.core.db.engine import Base
+from sideline.core.db.types import UtcDateTime
 
 
-class User(Table):
+class User(Base):
     """An account. `email` is stored in lower case, one account for each."""
 
     __tablename__ = "users"
@@ -28,7 +28,7 @@ class User(Table):
     last_sign_in_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 
-class PendingSignUp(Table):
+class PendingSignUp(Base):
     """A sign-up whose address is not confirmed yet, of an address that has an account or not: nobody is told which.
 
     `id` is that of the user it may become. `origin` is a keyed hash of the network address it came from. Of the mailed
@@ -48,7 +48,7 @@ class PendingSignUp(Table):
     mailed_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
-class AuthSession(Table):
+class AuthSession(Base):
     """One sign-in on one device. Deleting the row ends it at the next request.
 
     `refresh_counter` says which refresh token is current; tokens are derived from it and only their hashes are
@@ -67,7 +67,7 @@ class AuthSession(Table):
     refreshed_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
-class OneTimeToken(Table):
+class OneTimeToken(Base):
     """A mailed link: only the SHA-256 of its 32 random bytes. One for each user and purpose."""
 
     __tablename__ = "one_time_tokens"

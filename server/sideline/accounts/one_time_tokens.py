@@ -9,7 +9,7 @@ from sqlalchemy import delete, insert, literal, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import OneTimeToken, User
-from sideline.core.columns import UtcDateTime
+from sideline.core.db.types import UtcDateTime
 
 LIFETIME = timedelta(hours=1)
 RECOVERY = "recovery"

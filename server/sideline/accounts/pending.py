@@ -15,8 +15,8 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.one_time_tokens import LIFETIME, hash_of, random_token
-from sideline.core.insert_if_absent import insert_if_absent
-from sideline.core.keys import Keys
+from sideline.core.crypto import Keys
+from sideline.core.db.upserts import insert_if_absent
 
 KEPT = timedelta(days=7)
 """After so long a sign-up is forgotten; until then a new link may be mailed for it."""

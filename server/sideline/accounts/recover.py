@@ -12,7 +12,7 @@ from sideline.accounts.one_time_tokens import new_token
 from sideline.accounts.redirects import recovery_link
 from sideline.accounts.schemas import Recover
 from sideline.core import clock
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 
 def recover(site: Site, limits: Limits, body: Recover, redirect_to: str | None, address: str) -> None:

@@ -25,7 +25,7 @@ from sideline.accounts.refresh_tokens import RefreshToken
 from sideline.accounts.sessions import IDLE, LONGEST, OpenSession
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 PARENT_GRACE = timedelta(seconds=120)
 """So long after a refresh the parent of the active token is taken for a lost answer: the official client tries again

@@ -12,7 +12,7 @@ from uuid import UUID
 
 from sideline.accounts.errors import refresh_token_not_found, validation_failed
 from sideline.accounts.model import AuthSession
-from sideline.core.keys import Keys
+from sideline.core.crypto import Keys
 
 _PURPOSE = "refresh"
 _ID_BYTES, _COUNTER_BYTES = 16, 4

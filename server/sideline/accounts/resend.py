@@ -7,7 +7,7 @@ from sideline.accounts.letters import post_confirmation
 from sideline.accounts.limits import Limits
 from sideline.accounts.schemas import Resend
 from sideline.core import clock
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 
 def resend(site: Site, limits: Limits, body: Resend, redirect_to: str | None, address: str) -> None:

@@ -22,8 +22,8 @@ from sideline.accounts.limits import LINKS, RECOVERIES, SIGN_UPS, Limits
 from sideline.accounts.model import User
 from sideline.accounts.passwords import Hashing
 from sideline.accounts.schemas import Recover, Resend, SignUp, Token, UpdateUser, Verify
-from sideline.core.client_address import ClientAddress as From
-from sideline.core.site import CurrentSite, Reading, Writing
+from sideline.core.http.client_address import ClientAddress as From
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 
 router = APIRouter()
 
@@ -77,7 +77,7 @@ async def token(
 
 
 @router.get("/user")
-def read_user(session: Reading, user: CurrentUser) -> JSONResponse:
+def read_user(session: ReadSession, user: CurrentUser) -> JSONResponse:
     found = session.get(User, user.id)
     if found is None:
         raise user_not_found()
@@ -128,7 +128,7 @@ def follow_link(
 
 
 @router.post("/logout", status_code=204)
-def sign_out(session: Writing, user: CurrentUser, scope: str = "global") -> Response:
+def sign_out(session: WriteSession, user: CurrentUser, scope: str = "global") -> Response:
     signing_out.sign_out(session, user, scope)
     return Response(status_code=204, headers={"Cache-Control": "no-store"})
 

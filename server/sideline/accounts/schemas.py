@@ -5,7 +5,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic_core import PydanticCustomError
 
-from sideline.core.stored_json import is_storable
+from sideline.core.db.stored_json import is_storable
 
 MAX_DEPTH = 20
 """How deep a body may be nested."""

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts import refresh_tokens
 from sideline.accounts.model import AuthSession, User
-from sideline.core.keys import Keys
+from sideline.core.crypto import Keys
 
 IDLE = timedelta(days=30)
 """A session nobody refreshed for so long is over."""

@@ -16,7 +16,7 @@ from sideline.accounts.passwords import Hashing
 from sideline.accounts.schemas import SignIn
 from sideline.accounts.sessions import open_session
 from sideline.core import clock
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 
 async def sign_in(site: Site, hashing: Hashing, limits: Limits, body: SignIn, address: str) -> dict[str, Any]:

@@ -20,8 +20,8 @@ from sideline.accounts.schemas import SignUp
 from sideline.accounts.sessions import open_session
 from sideline.accounts.user_metadata import merged
 from sideline.core import clock
-from sideline.core.insert_if_absent import insert_if_absent
-from sideline.core.site import Site
+from sideline.core.db.upserts import insert_if_absent
+from sideline.core.http.deps import Site
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from sideline.accounts.sessions import end_sessions
 from sideline.accounts.user_lock import lock_user
 from sideline.accounts.user_metadata import merged
 from sideline.core import clock
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 
 async def update_user(site: Site, hashing: Hashing, limits: Limits, user: SignedIn, body: UpdateUser) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from sideline.accounts.errors import validation_failed
-from sideline.core.text import plain_text
+from sideline.core.text.cleaning import plain_text
 
 MAX_NAME = 100
 MAX_BYTES = 4 * 1024

@@ -12,7 +12,7 @@ from sideline.accounts.schemas import Verify
 from sideline.accounts.sessions import open_session
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 Purpose = Literal["recovery", "signup"]
 _PURPOSES: dict[str, Purpose] = {"recovery": "recovery", "signup": "signup", "email": "signup"}

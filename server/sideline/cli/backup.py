@@ -16,10 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.cli.copy_bar import copy_bar
 from sideline.cli.opening import end_with, give_up, settings_of_command
-from sideline.core import migrate
-from sideline.core.db import copying_engine, database_url
-from sideline.core.file_checksum import write_checksum
-from sideline.core.table_copy import LeftOut, copy_tables
+from sideline.core.db import migrate
+from sideline.core.db.copy import LeftOut, copy_tables
+from sideline.core.db.engine import copying_engine, database_url
+from sideline.core.files.checksum import write_checksum
 
 
 def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")]) -> None:
@@ -64,7 +64,7 @@ def write_backup(url: str, file: Path) -> list[LeftOut]:
 
 def _copy_into(file: Path, source: Engine) -> list[LeftOut]:
     revision = migrate.revision_of(source)
-    migrate.must_know(revision)
+    migrate.ensure_known(revision)
     if source.dialect.name == "sqlite":
         with closing(sqlite3.connect(source.url.database or "")) as connection:
             connection.execute("VACUUM INTO ?", (str(file),))

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from sqlalchemy import Engine
 
-from sideline.core.table_copy import OnRows, rows_in
+from sideline.core.db.copy import OnRows, rows_in
 
 
 @contextmanager

@@ -7,7 +7,7 @@ import typer
 from sideline.accounts.passwords import Hashing
 from sideline.cli.opening import give_up, open_database
 from sideline.core import clock
-from sideline.core.db import Database
+from sideline.core.db.engine import Database
 from sideline.demo.cast import DEMO_EMAIL, DEMO_PASSWORD, ROLES
 from sideline.demo.seed import has_demo_login, is_empty, seed
 

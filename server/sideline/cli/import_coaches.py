@@ -8,9 +8,9 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from sideline.cli.opening import give_up, open_database
-from sideline.core.csv_rows import BadFile
-from sideline.imports.coaches import Imported
-from sideline.imports.coaches import import_coaches as import_file
+from sideline.coaches.csv_rows import BadFile
+from sideline.coaches.import_csv import Imported
+from sideline.coaches.import_csv import import_coaches as import_file
 
 
 def import_coaches(

@@ -8,7 +8,7 @@ from importlib import import_module
 import typer
 from sqlalchemy.exc import DBAPIError
 
-from sideline.core.migrate import UnknownSchema
+from sideline.core.db.migrate import UnknownSchema
 
 COMMANDS = ("serve", "import-coaches", "demo", "migrate", "reindex", "check", "backup", "restore", "move", "openapi")
 """`import-coaches` is the function `import_coaches` of the module `import_coaches`, and so on."""

@@ -8,9 +8,9 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sideline.cli.check import told
 from sideline.cli.copy_bar import copy_bar
 from sideline.cli.opening import end_with, give_up, open_database, settings_of_command
-from sideline.core import migrate
-from sideline.core.db import Database, copying_engine, database_url
-from sideline.core.table_copy import CopyDiffers, NotEmpty, copy_tables, must_be_empty
+from sideline.core.db import migrate
+from sideline.core.db.copy import CopyDiffers, NotEmpty, copy_tables, ensure_empty
+from sideline.core.db.engine import Database, copying_engine, database_url
 from sideline.reviews.check import WrongTally, wrong_tallies
 
 
@@ -24,7 +24,7 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
     with open_database() as database:
         source, target = copying_engine(database.url), copying_engine(url)
         try:
-            must_be_empty(target)
+            ensure_empty(target)
             migrate.upgrade(url)
             with copy_bar("moving", source) as on_rows:
                 copied = copy_tables(source, target, on_rows)

@@ -11,9 +11,9 @@ import typer
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
-from sideline.core import migrate
-from sideline.core.db import Database, database_url
-from sideline.core.table_copy import LeftOut
+from sideline.core.db import migrate
+from sideline.core.db.copy import LeftOut
+from sideline.core.db.engine import Database, database_url
 from sideline.settings import Settings, SettingsError, read_settings
 
 OTHERS = stat.S_IRWXG | stat.S_IRWXO

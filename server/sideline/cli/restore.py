@@ -12,11 +12,11 @@ from sqlalchemy import Engine
 
 from sideline.cli.copy_bar import copy_bar
 from sideline.cli.opening import end_with, give_up, migrated_url, settings_of_command
-from sideline.core import migrate
-from sideline.core.db import copying_engine, database_url, engine_of_backup
-from sideline.core.file_checksum import Damaged, checksum_file, verify
-from sideline.core.table_copy import CopyDiffers, NotEmpty, copy_tables, must_be_empty
-from sideline.core.temporary_folder import temporary_folder
+from sideline.core.db import migrate
+from sideline.core.db.copy import CopyDiffers, NotEmpty, copy_tables, ensure_empty
+from sideline.core.db.engine import copying_engine, database_url, engine_of_backup
+from sideline.core.files.checksum import Damaged, checksum_file, verify
+from sideline.core.files.temporary import temporary_folder
 from sideline.settings import Settings
 
 NO_CHECKSUM = "Warning: there is no {} (an earlier release wrote none): damage to the backup may go unseen."
@@ -32,7 +32,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     target = copying_engine(database_url(settings.database_url, settings.data_dir))
     try:
-        must_be_empty(target)
+        ensure_empty(target)
         migrated_url(settings)
         with _opened(file, revision, settings) as source, copy_bar("restoring", source) as on_rows:
             copied = copy_tables(source, target, on_rows)
@@ -58,7 +58,7 @@ def _checked(file: Path) -> str:
     revision = _revision_of_backup(file)
     if revision is None:
         give_up(f"{file} is not a backup of Sideline")
-    migrate.must_know(revision)
+    migrate.ensure_known(revision)
     return revision
 
 

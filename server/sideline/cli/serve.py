@@ -13,12 +13,13 @@ from fastapi import FastAPI
 
 from sideline.cli.demo import fill_if_empty
 from sideline.cli.opening import give_up, migrated_url, settings_of_command
-from sideline.core import limits, logs, metrics
-from sideline.core.client_address import with_mapped_addresses
-from sideline.core.db import Database
-from sideline.core.keys import SigningKeyError
-from sideline.core.slow_clients import BoundedHttp
-from sideline.core.temporary_folder import temporary_folder
+from sideline.core.crypto import SigningKeyError
+from sideline.core.db.engine import Database
+from sideline.core.files.temporary import temporary_folder
+from sideline.core.http.client_address import with_mapped_addresses
+from sideline.core.http.slow_clients import TimeoutHttpProtocol
+from sideline.core.limits import limiter as limits
+from sideline.core.observability import logs, metrics
 from sideline.main import create_app
 from sideline.notifications.mail import OUTBOX_FOLDER
 from sideline.settings import Settings, read_settings
@@ -115,12 +116,12 @@ def _options(settings: Settings) -> dict[str, Any]:
     return {
         "host": settings.host,
         "port": settings.port,
-        # Without handlers of its own it writes its warnings as `core.logs` says.
+        # Without handlers of its own it writes its warnings as `core.observability.logs` says.
         "log_config": None,
         "log_level": "warning",
         "access_log": False,
         "server_header": False,
-        "http": BoundedHttp,
+        "http": TimeoutHttpProtocol,
         "ws": "none",
         "proxy_headers": True,
         "forwarded_allow_ips": with_mapped_addresses(settings.trusted_proxies),

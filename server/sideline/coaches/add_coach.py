@@ -9,7 +9,7 @@ from sideline.coaches.identity import find_same_coach
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 
 def add_coach(session: Session, site: Site, user: SignedIn, draft: CoachDraft) -> Coach:
@@ -21,7 +21,7 @@ def add_coach(session: Session, site: Site, user: SignedIn, draft: CoachDraft) -
     coach = session.get_one(Coach, added[0])
     if site.settings.webhook_url:
         submitted_by = user.email if site.settings.webhook_submitted_by == "email" else "anonymous"
-        outbox.put(session, site.keys, outbox.WEBHOOK, _told(coach, submitted_by))
+        outbox.enqueue(session, site.keys, outbox.WEBHOOK, _told(coach, submitted_by))
     return coach
 
 

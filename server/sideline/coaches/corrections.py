@@ -6,11 +6,11 @@ import structlog
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from sideline.coaches.csv_rows import BadFile, Row, open_csv, quoted, read_rows
 from sideline.coaches.draft import required_text
 from sideline.coaches.model import Coach, University
-from sideline.core.csv_rows import BadFile, Row, open_csv, read_rows, shown
-from sideline.core.db import Database
-from sideline.core.folding import fold
+from sideline.core.db.engine import Database
+from sideline.core.text.folding import fold
 
 FILE = "corrections.csv"
 
@@ -51,7 +51,7 @@ def _apply(session: Session, row: Row) -> int:
     named = (Coach.folded_name == fold(name), Coach.university_id == at)
     coaches = session.execute(select(Coach.id, Coach.department).where(*named)).all()
     if not coaches:
-        log.warning("correction_without_coach", line=row.line, name=shown(name))
+        log.warning("correction_without_coach", line=row.line, name=quoted(name))
     wrong = [coach.id for coach in coaches if coach.department != department]
     if wrong:
         session.execute(update(Coach).where(Coach.id.in_(wrong)).values(department=department))

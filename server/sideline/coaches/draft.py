@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from sideline.core.folding import fold
-from sideline.core.text import plain_name
+from sideline.core.text.cleaning import plain_name
+from sideline.core.text.folding import fold
 
 MAX_LENGTH = 200
 """Characters of a name, a university or a department."""

@@ -1,11 +1,11 @@
-"""When are two coaches the same one? Same name, university and sport as they are compared (core.folding)."""
+"""When are two coaches the same one? Same name, university and sport as they are compared (core.text.folding)."""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SPORTS
 from sideline.coaches.model import Coach, University
-from sideline.core.folding import fold
+from sideline.core.text.folding import fold
 
 SPORT_IDS = {name: number for number, name in enumerate(SPORTS, start=1)}
 """Row id of each sport: its place in the spec's list."""

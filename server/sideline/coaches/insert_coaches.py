@@ -12,8 +12,8 @@ from sideline.coaches.identity import SPORT_IDS
 from sideline.coaches.model import Coach, University
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
-from sideline.core.folding import fold
-from sideline.core.insert_if_absent import insert_if_absent
+from sideline.core.db.upserts import insert_if_absent
+from sideline.core.text.folding import fold
 
 _KEYS_AT_ONCE = 500
 

@@ -17,11 +17,11 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from sideline.core.columns import BigId, ByBytes, UtcDateTime
-from sideline.core.db import Table
+from sideline.core.db.engine import Base
+from sideline.core.db.types import BigId, UtcDateTime, bytewise_string
 
 
-class University(Table):
+class University(Base):
     """A university by name; `folded` is the name as it is compared."""
 
     __tablename__ = "universities"
@@ -31,7 +31,7 @@ class University(Table):
     folded: Mapped[str] = mapped_column(String(400), unique=True)
 
 
-class Sport(Table):
+class Sport(Base):
     """A sport of the spec's list; its id is its place in that list."""
 
     __tablename__ = "sports"
@@ -40,7 +40,7 @@ class Sport(Table):
     name: Mapped[str] = mapped_column(String(40), unique=True)
 
 
-class Coach(Table):
+class Coach(Base):
     """A coach with the columns of the spec, and what search and the duplicate rule need.
 
     `rating` and `total_reviews` are written by `reviews.tally` alone; `ai_summary` by `summaries` alone.
@@ -69,23 +69,23 @@ class Coach(Table):
     ai_summary: Mapped[str | None] = mapped_column(Text)
     ai_summary_updated_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     department: Mapped[str | None] = mapped_column(String(200))
-    folded_name: Mapped[str] = mapped_column(ByBytes(400))
+    folded_name: Mapped[str] = mapped_column(bytewise_string(400))
     university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"))
     sport_id: Mapped[int] = mapped_column(Integer, ForeignKey("sports.id"))
-    search_text: Mapped[str] = mapped_column(ByBytes(2_500), server_default="")
+    search_text: Mapped[str] = mapped_column(bytewise_string(2_500), server_default="")
 
 
-class SearchTypo(Table):
+class SearchTypo(Base):
     """A word of coaches' search texts, under itself and under each form without one letter (see `search.typos`)."""
 
     __tablename__ = "search_typos"
     __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
 
-    deletion: Mapped[str] = mapped_column(ByBytes(40), primary_key=True)
-    word: Mapped[str] = mapped_column(ByBytes(40), primary_key=True)
+    deletion: Mapped[str] = mapped_column(bytewise_string(40), primary_key=True)
+    word: Mapped[str] = mapped_column(bytewise_string(40), primary_key=True)
 
 
-class CoachTally(Table):
+class CoachTally(Base):
     """The exact whole-number counters behind a coach's numbers; `reviews.tally` is the only writer.
 
     `*_sum` and `*_count` count only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.

@@ -11,7 +11,7 @@ from sideline.coaches.errors import coach_not_found
 from sideline.coaches.model import CoachTally
 from sideline.coaches.schemas import CoachCard
 from sideline.core import clock
-from sideline.core.read_pool import ReadPool
+from sideline.core.db.read_pool import ReadPool
 
 CARD_FIELDS = tuple(CoachCard.model_fields)
 """The columns of a card: its fields have the names of the columns."""

@@ -14,16 +14,20 @@ from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, SearchText, Universities
 from sideline.coaches.search.find import search_coaches as search
 from sideline.coaches.search.query import SearchRequest
-from sideline.core.client_address import ClientAddress
-from sideline.core.json_route import json_get
-from sideline.core.schemas import ready, refuses
-from sideline.core.site import CurrentSite, Reading, Writing
+from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.json_route import json_get
+from sideline.core.http.schemas import json_response, problem_responses
 
 router = APIRouter(prefix="/api", tags=["coaches"])
 
 
 @json_get(
-    router, "/coaches", in_thread=True, response_model=CoachPage, responses=refuses(400, 422) | {304: {"model": None}}
+    router,
+    "/coaches",
+    in_thread=True,
+    response_model=CoachPage,
+    responses=problem_responses(400, 422),
 )
 def search_coaches(
     *,
@@ -41,23 +45,28 @@ def search_coaches(
     return search(site.database.read_pool, site.keys, SearchRequest(q, sport, division), limit, cursor)
 
 
-@router.post("/coaches", response_model=CoachCard, status_code=201, responses=refuses(401, 403, 409, 429))
+@router.post("/coaches", response_model=CoachCard, status_code=201, responses=problem_responses(401, 403, 409, 429))
 def add_coach(
-    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: Writing, body: AddCoach
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, body: AddCoach
 ) -> Response:
     """Add a coach who is missing. 409 `coach_exists` names the one who is there in `coach_id`."""
     site.rate_limiter.spend("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
     site.rate_limiter.spend("coaches-per-address", site.settings.limit_coaches_per_address, address)
-    return ready(CoachCard.model_validate(adding.add_coach(session, site, user, body.draft())), 201)
+    return json_response(CoachCard.model_validate(adding.add_coach(session, site, user, body.draft())), 201)
 
 
-@json_get(router, "/coaches/{coach_id}", response_model=CoachProfile, responses=refuses(404) | {304: {"model": None}})
+@json_get(
+    router,
+    "/coaches/{coach_id}",
+    response_model=CoachProfile,
+    responses=problem_responses(404),
+)
 def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
     """A coach's profile; 304 to a visitor who holds it unchanged."""
     return read_profile(site.database.read_pool, coach_id)
 
 
 @router.get("/universities", response_model=Universities)
-def list_universities(session: Reading, q: SearchText = "") -> Response:
+def list_universities(session: ReadSession, q: SearchText = "") -> Response:
     """Known universities that hold every word of `q`."""
-    return ready(Universities(items=universities.suggest_universities(session, q)))
+    return json_response(Universities(items=universities.suggest_universities(session, q)))

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field, field_validator, model_validator
 
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_TYPED, MISSING, CoachDraft, required_text
-from sideline.core.schemas import Answer, Body
+from sideline.core.http.schemas import RequestModel, ResponseModel
 
 _REQUIRED = ("name", "university", "sport")
 
@@ -15,7 +15,7 @@ SearchText = Annotated[str, AfterValidator(lambda typed: typed[:MAX_TYPED])]
 """What is searched for. Longer text than a name may be typed in finds nobody, so its end is not read."""
 
 
-class CoachCard(Answer):
+class CoachCard(ResponseModel):
     """A coach as lists show one. `division` is empty where it is not known; `rating` is 0 without reviews."""
 
     id: int
@@ -31,14 +31,14 @@ class CoachCard(Answer):
     total_reviews: int = Field(ge=0)
 
 
-class CoachPage(Answer):
+class CoachPage(ResponseModel):
     """One page of a search, best first."""
 
     items: list[CoachCard]
     next_cursor: str | None
 
 
-class CategoryRatings(Answer):
+class CategoryRatings(ResponseModel):
     """Mean of each category over the reviews that chose it; 0 where none did."""
 
     knowledge: float = Field(ge=0, le=5, alias="Knowledge")
@@ -64,20 +64,20 @@ class CoachProfile(CoachCard):
     bio: str
 
 
-class FeaturedCoach(Answer):
+class FeaturedCoach(ResponseModel):
     """A coach for the home page, and a sentence of a review."""
 
     coach: CoachProfile | None
     quote: str | None
 
 
-class Universities(Answer):
+class Universities(ResponseModel):
     """Names of known universities."""
 
     items: list[str]
 
 
-class AddCoach(Body):
+class AddCoach(RequestModel):
     """A coach to add. Markup is taken out of name and university."""
 
     name: str = Field(json_schema_extra={"maxLength": MAX_TYPED}, examples=["Mara Lindqvist"])

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.draft import MAX_LENGTH
 from sideline.coaches.model import University
-from sideline.core.folding import fold
+from sideline.core.text.folding import fold
 
 SUGGESTED = 10
 """Names offered at once."""

@@ -1,10 +1,10 @@
-"""Refusals: the answers that say no. Everything else that goes wrong is a bug, and loud."""
+"""Errors that a request is refused with. Any other exception is a bug (500)."""
 
 from typing import Any
 
 
 class Refusal(Exception):
-    """A request that is answered with a status, a stable code and a sentence for the user.
+    """A refused request: a status, a stable code and a sentence for the user.
 
     `extra` members go into the problem document as they are (an id that helps, never a person).
     """

@@ -1,7 +1,7 @@
-"""Things to deliver after commit: put in the same transaction as what caused them.
+"""Transactional outbox: messages to deliver after commit, written in the transaction that causes them.
 
-Payloads are sealed (a mail holds a one-time link, a webhook an address), so the table tells nothing.
-The floor above (`notifications`) delivers them; `wake_on_commit` tells it that there is something to do.
+Payloads are encrypted (a mail holds a one-time link, a webhook an address). `notifications` delivers them;
+`notify_on_commit` wakes it.
 """
 
 from datetime import datetime, timedelta
@@ -15,9 +15,9 @@ from sqlalchemy import Index, Integer, String, Text, Uuid, event
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
-from sideline.core.columns import UtcDateTime
-from sideline.core.db import Table
-from sideline.core.keys import Keys
+from sideline.core.crypto import Keys
+from sideline.core.db.engine import Base
+from sideline.core.db.types import UtcDateTime
 
 MAIL = "mail"
 """Payload {template, to, link}; template is `recovery`, `confirmation` or `account-exists`."""
@@ -25,17 +25,17 @@ MAIL = "mail"
 WEBHOOK = "webhook"
 """Payload as it is posted (spec section 7, external webhook)."""
 
-NOTHING = "nothing"
-"""Payload of a mail that is made and dropped: an unknown address costs what a known one does, before and after the
-answer.
+DUMMY_MAIL = "nothing"
+"""Template of a mail that is built and discarded: an unknown address costs what a known one does, before and after
+the response.
 """
 
 _PURPOSE = "outbox"
-_sleepers: WeakSet[Event] = WeakSet()
+_listeners: WeakSet[Event] = WeakSet()
 
 
-class OutboxItem(Table):
-    """One thing to deliver; the row goes once it is delivered or given up."""
+class OutboxItem(Base):
+    """One message; the row is deleted once it is delivered or given up."""
 
     __tablename__ = "outbox"
     __table_args__ = (Index(None, "next_try_at"),)
@@ -48,35 +48,35 @@ class OutboxItem(Table):
     next_try_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
-def put(session: Session, keys: Keys, kind: str, payload: dict[str, Any], pause: timedelta = timedelta(0)) -> UUID:
-    """Queue a delivery, to begin after `pause`; it happens only if the transaction commits. Returns the item's id."""
-    moment = clock.now()
+def enqueue(session: Session, keys: Keys, kind: str, payload: dict[str, Any], pause: timedelta = timedelta(0)) -> UUID:
+    """Queue a delivery that starts after `pause`, if the transaction commits. Returns the item's id."""
+    now = clock.now()
     item = OutboxItem(
         id=uuid4(),
         kind=kind,
         payload=keys.seal(_PURPOSE, orjson.dumps(payload)),
         attempts=0,
-        created_at=moment,
-        next_try_at=moment + pause,
+        created_at=now,
+        next_try_at=now + pause,
     )
     session.add(item)
     if not session.info.get(_PURPOSE):
         session.info[_PURPOSE] = True
-        event.listen(session, "after_commit", _wake)
+        event.listen(session, "after_commit", _notify)
     return item.id
 
 
-def wake_on_commit(sleeper: Event) -> None:
-    """Have `sleeper` set right after each commit, in this process, of a transaction that put something."""
-    _sleepers.add(sleeper)
+def notify_on_commit(listener: Event) -> None:
+    """Set `listener` after each commit, in this process, of a transaction that queued something."""
+    _listeners.add(listener)
 
 
 def payload_of(item: OutboxItem, keys: Keys) -> dict[str, Any]:
-    """What was put. Raises ValueError when another server's key sealed it."""
+    """The decrypted payload. Raises ValueError when another server's key sealed it."""
     content: dict[str, Any] = orjson.loads(keys.unseal(_PURPOSE, item.payload))
     return content
 
 
-def _wake(_session: Session) -> None:
-    for sleeper in list(_sleepers):
-        sleeper.set()
+def _notify(_session: Session) -> None:
+    for listener in list(_listeners):
+        listener.set()

@@ -11,7 +11,7 @@ from sideline.accounts.model import User
 from sideline.coaches.identity import find_same_coach
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.model import Coach
-from sideline.core.db import Database
+from sideline.core.db.engine import Database
 from sideline.demo.cast import ATHLETES, DEMO_EMAIL, DEMO_METADATA, ROLES, Role, athlete_email
 from sideline.demo.opinions import Voice
 from sideline.reviews.rate import ReviewInput, rate

@@ -11,8 +11,8 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.core import clock, outbox
+from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
-from sideline.core.site import Site
 from sideline.notifications import claims, mail, webhook
 from sideline.notifications.parcels import Deliver, Parcel, Undeliverable
 
@@ -37,7 +37,7 @@ class Courier:
 
     def start(self) -> None:
         """Begin to deliver."""
-        outbox.wake_on_commit(self._awake)
+        outbox.notify_on_commit(self._awake)
         self._thread.start()
 
     def ask_to_stop(self) -> None:
@@ -110,7 +110,7 @@ class Courier:
 def start(site: Site) -> list[Courier]:
     """Deliver in the background from now on."""
     couriers = [
-        Courier(site, {outbox.MAIL: mail.deliverer(site.settings), outbox.NOTHING: mail.dropper(site.settings)}),
+        Courier(site, {outbox.MAIL: mail.deliverer(site.settings), outbox.DUMMY_MAIL: mail.dropper(site.settings)}),
         Courier(site, {outbox.WEBHOOK: webhook.deliverer(site.settings)}),
     ]
     for courier in couriers:

@@ -6,7 +6,7 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.core.plain_route import PlainRoute
+from sideline.core.http.page_route import PageRoute
 from sideline.pages.answers import text_answer
 from sideline.pages.site_files import A_DAY
 
@@ -28,7 +28,7 @@ def style(request: Request) -> Response:
     return text_answer(request, source, "text/css; charset=utf-8", cache_control=A_DAY)
 
 
-routes = [PlainRoute("/api/docs", docs), PlainRoute("/api/docs.css", style)]
+routes = [PageRoute("/api/docs", docs), PageRoute("/api/docs.css", style)]
 
 
 def schema_name(schema: dict[str, Any] | None) -> str:

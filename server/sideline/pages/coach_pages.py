@@ -10,7 +10,7 @@ from starlette.responses import Response
 from sideline.coaches.coach_id import coach_id_of
 from sideline.coaches.profile import read_profile
 from sideline.core.errors import Refusal
-from sideline.core.site import Site, site_of
+from sideline.core.http.deps import Site, site_of
 from sideline.pages.documents import Head, Page
 from sideline.pages.site_pages import COACH_SHELL, SHELL, VERIFIED_COACH_SHELL, SitePages
 from sideline.pages.titles import COACH_NOT_FOUND, NAME, NOT_AVAILABLE

@@ -5,9 +5,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from sideline.coaches.model import Coach
-from sideline.core.plain_route import PlainRoute
-from sideline.core.problems import problem
-from sideline.core.site import site_of
+from sideline.core.http.deps import site_of
+from sideline.core.http.errors import problem
+from sideline.core.http.page_route import PageRoute
 from sideline.pages.answers import text_answer
 from sideline.pages.titles import FIXED_PAGES
 
@@ -53,10 +53,10 @@ def coaches(request: Request) -> Response:
 
 
 routes = [
-    PlainRoute("/robots.txt", robots),
-    PlainRoute("/sitemap.xml", sitemap),
-    PlainRoute("/sitemap/pages.xml", fixed_pages),
-    PlainRoute("/sitemap/coaches-{number:int}.xml", coaches),
+    PageRoute("/robots.txt", robots),
+    PageRoute("/sitemap.xml", sitemap),
+    PageRoute("/sitemap/pages.xml", fixed_pages),
+    PageRoute("/sitemap/coaches-{number:int}.xml", coaches),
 ]
 
 

@@ -8,9 +8,9 @@ from starlette.responses import Response
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
-from sideline.core.plain_route import PlainRoute
-from sideline.core.problems import problem
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
+from sideline.core.http.errors import problem
+from sideline.core.http.page_route import PageRoute
 from sideline.pages import answers, api_docs, coach_pages, crawlers, site_facts
 from sideline.pages.documents import Page
 from sideline.pages.site_files import find_site_folder, read_site
@@ -26,13 +26,13 @@ def install(app: FastAPI, site: Site) -> None:
     pages = SitePages(read_site(find_site_folder()), site.settings.origin)
     app.state.pages = pages
     app.include_router(site_facts.router)
-    routes = [PlainRoute(head.path, pages.fixed) for head in FIXED_PAGES]
+    routes = [PageRoute(head.path, pages.fixed) for head in FIXED_PAGES]
     routes += [
-        PlainRoute("/coach/{coach_id}", coach_pages.profile),
-        PlainRoute("/coach/{coach_id}/rate", coach_pages.rate),
-        PlainRoute("/review/{review_id}/edit", _edit_review),
-        PlainRoute("/assets/{path:path}", _asset),
-        *(PlainRoute(path, _file) for path in pages.built.files if not path.startswith("/assets/")),
+        PageRoute("/coach/{coach_id}", coach_pages.profile),
+        PageRoute("/coach/{coach_id}/rate", coach_pages.rate),
+        PageRoute("/review/{review_id}/edit", _edit_review),
+        PageRoute("/assets/{path:path}", _asset),
+        *(PageRoute(path, _file) for path in pages.built.files if not path.startswith("/assets/")),
         *crawlers.routes,
         *api_docs.routes,
     ]
@@ -78,7 +78,7 @@ def _known_without_slash(request: Request) -> str:
     if path == request.scope["path"]:
         return ""
     asked = {**request.scope, "path": path}
-    pages = (route for route in request.app.routes if isinstance(route, PlainRoute))
+    pages = (route for route in request.app.routes if isinstance(route, PageRoute))
     return path if any(route.matches(asked)[0] is Match.FULL for route in pages) else ""
 
 

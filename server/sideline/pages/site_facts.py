@@ -2,13 +2,13 @@
 
 from fastapi import APIRouter, Response
 
-from sideline.core.schemas import Answer
-from sideline.core.site import CurrentSite
+from sideline.core.http.deps import CurrentSite
+from sideline.core.http.schemas import ResponseModel
 
 router = APIRouter(prefix="/api", tags=["site"])
 
 
-class SiteFacts(Answer):
+class SiteFacts(ResponseModel):
     """Facts set by the operator."""
 
     support_email: str

@@ -5,8 +5,8 @@ from http import HTTPStatus
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from sideline.core.error_door import RETRY_AFTER_SECONDS
-from sideline.core.security_headers import content_policy
+from sideline.core.http.errors import RETRY_AFTER_SECONDS
+from sideline.core.http.security_headers import content_policy
 from sideline.pages import answers
 from sideline.pages.documents import Document, Head, Page, with_own_words
 from sideline.pages.encodings import Beginning

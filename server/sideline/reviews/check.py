@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach, CoachTally
-from sideline.core.db import Database
+from sideline.core.db.engine import Database
 from sideline.reviews.model import Review
 from sideline.reviews.recount import Recounted, recount, stored
 from sideline.summaries.refresh import is_stale

@@ -7,8 +7,8 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
-from sideline.core.read_pool import ReadPool
-from sideline.core.text import plain_text
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.text.cleaning import plain_text
 from sideline.reviews.model import Review
 
 MIN_RATING = 4

@@ -6,8 +6,8 @@ import orjson
 
 from sideline.coaches.errors import coach_not_found
 from sideline.core import clock
-from sideline.core.paging import PAGE_SIZE, open_cursor, seal_cursor
-from sideline.core.site import Site
+from sideline.core.db.cursors import PAGE_SIZE, open_cursor, seal_cursor
+from sideline.core.http.deps import Site
 from sideline.reviews.review_id import public_ids
 from sideline.reviews.serializers import PUBLIC_FIELDS
 

@@ -17,14 +17,14 @@ from sqlalchemy import (
 )
 from sqlalchemy.orm import Mapped, mapped_column
 
-from sideline.core.columns import BigId, UtcDateTime
-from sideline.core.db import Table
+from sideline.core.db.engine import Base
+from sideline.core.db.types import BigId, UtcDateTime
 
 ANONYMOUS = "Athlete"
 """The only name a review ever carries (spec section 1)."""
 
 
-class Review(Table):
+class Review(Base):
     """What one athlete says of one coach; one for each pair. A category of 0 means not chosen.
 
     The id is random and the table has no growing number: nothing about it tells when it was written.

@@ -6,13 +6,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.core.keys import Keys
-from sideline.core.newest_first import NewestFirst
+from sideline.core.crypto import Keys
+from sideline.core.db.keyset import Keyset
 from sideline.reviews.errors import review_not_found
 from sideline.reviews.model import Review
 from sideline.reviews.review_id import own_id, row_id_of
 
-_OF_USER = NewestFirst("my-reviews", Review.created_at, Review.id)
+_OF_USER = Keyset("my-reviews", Review.created_at, Review.id)
 
 
 def reviews_of_user(

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.user_lock import lock_user
 from sideline.coaches.model import Coach
-from sideline.core.text import comment_html
+from sideline.core.text.cleaning import comment_html
 from sideline.reviews.errors import AlreadyReviewed
 from sideline.reviews.model import ANONYMOUS, Review
 from sideline.reviews.tally import Scores, count_review, lock_coach

@@ -1,7 +1,7 @@
 """How often one may rate, edit and delete. Each raises 429 when it was too often."""
 
 from sideline.accounts.current_user import SignedIn
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 
 
 def count_rating(site: Site, user: SignedIn, address: str, coach_id: int) -> None:

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from sideline.core.db import Database
+from sideline.core.db.engine import Database
 from sideline.reviews import tally
 from sideline.reviews.recount import Recounted, recount
 

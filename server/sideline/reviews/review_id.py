@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.ciphers.modes import ECB
 from fastapi import Path
 from pydantic import BeforeValidator
 
-from sideline.core.keys import Keys
+from sideline.core.crypto import Keys
 from sideline.reviews.errors import review_not_found
 
 _PUBLIC = "public id of a review"

@@ -9,10 +9,10 @@ from sideline.accounts.current_user import CurrentUser
 from sideline.coaches.coach_id import CoachId
 from sideline.coaches.schemas import FeaturedCoach
 from sideline.core import clock
-from sideline.core.client_address import ClientAddress
-from sideline.core.json_route import json_get
-from sideline.core.schemas import refuses
-from sideline.core.site import CurrentSite, Reading, Writing
+from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.json_route import json_get
+from sideline.core.http.schemas import problem_responses
 from sideline.reviews import list_reviews as listing
 from sideline.reviews import queries
 from sideline.reviews.delete import delete
@@ -32,7 +32,7 @@ router = APIRouter(prefix="/api", tags=["reviews"])
     router,
     "/coaches/{coach_id}/reviews",
     response_model=ReviewPage,
-    responses=refuses(400, 404) | {304: {"model": None}},
+    responses=problem_responses(400, 404),
 )
 def list_reviews(site: CurrentSite, coach_id: CoachId, cursor: str | None = None) -> dict[str, Any]:
     """A coach's reviews, newest first, 20 a page. Nothing in them tells who wrote them."""
@@ -43,14 +43,14 @@ def list_reviews(site: CurrentSite, coach_id: CoachId, cursor: str | None = None
     "/coaches/{coach_id}/reviews",
     response_model=ReviewMine,
     status_code=201,
-    responses=refuses(401, 403, 404, 409, 429),
+    responses=problem_responses(401, 403, 404, 409, 429),
 )
 def rate_coach(
     *,
     user: CurrentUser,
     site: CurrentSite,
     address: ClientAddress,
-    session: Writing,
+    session: WriteSession,
     coach_id: CoachId,
     body: RateCoach,
 ) -> Response:
@@ -65,31 +65,31 @@ def rate_coach(
 
 
 @router.get("/featured-coach", response_model=FeaturedCoach)
-def read_featured_coach(site: CurrentSite, session: Reading) -> Response:
+def read_featured_coach(site: CurrentSite, session: ReadSession) -> Response:
     """A well rated coach with reviews and a short comment on them, for the home page; null where there is none."""
     return _json(featured_coach(session, site.database.read_pool))
 
 
-@router.get("/my/reviews", response_model=MyReviewPage, responses=refuses(400, 401, 403))
-def list_my_reviews(user: CurrentUser, site: CurrentSite, session: Reading, cursor: str | None = None) -> Response:
+@router.get("/my/reviews", response_model=MyReviewPage, responses=problem_responses(400, 401, 403))
+def list_my_reviews(user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
     """One's own reviews with their coaches, newest first, 20 a page."""
     reviews, next_cursor = queries.reviews_of_user(session, site.keys, user.id, cursor)
     return _json({"items": [own_review(site.keys, *pair) for pair in reviews], "next_cursor": next_cursor})
 
 
-@router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=refuses(401, 403, 404))
-def read_my_review(user: CurrentUser, site: CurrentSite, session: Reading, review_id: ReviewId) -> Response:
+@router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404))
+def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, review_id: ReviewId) -> Response:
     """One of one's own reviews, also by an id of before authors had ids of their own; another's is not found."""
     return _json(own_review(site.keys, *queries.own_review(session, site.keys, review_id, user.id)))
 
 
-@router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=refuses(401, 403, 404, 429))
+@router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 429))
 def edit_my_review(
     *,
     user: CurrentUser,
     site: CurrentSite,
     address: ClientAddress,
-    session: Writing,
+    session: WriteSession,
     review_id: ReviewId,
     body: EditReview,
 ) -> Response:
@@ -99,9 +99,9 @@ def edit_my_review(
     return _json(own_review(site.keys, *edit(session, row_id, user.id, body.review_input(), clock.now())))
 
 
-@router.delete("/my/reviews/{review_id}", status_code=204, responses=refuses(401, 403, 404, 429))
+@router.delete("/my/reviews/{review_id}", status_code=204, responses=problem_responses(401, 403, 404, 429))
 def delete_my_review(
-    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: Writing, review_id: ReviewId
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
 ) -> Response:
     """Take one's own review away."""
     count_change(site, user, address)
@@ -110,5 +110,5 @@ def delete_my_review(
 
 
 def _json(fields: dict[str, Any], status: int = 200) -> Response:
-    # As bytes, for the reason that `core.schemas.ready` gives; tests hold them to the schema.
+    # As bytes, for the reason that `core.http.schemas.ready` gives; tests hold them to the schema.
     return Response(orjson.dumps(fields), status, media_type="application/json")

@@ -7,7 +7,7 @@ from uuid import UUID
 from pydantic import Field, model_validator
 
 from sideline.coaches.choices import CATEGORIES, Gender
-from sideline.core.schemas import Answer, Body
+from sideline.core.http.schemas import RequestModel, ResponseModel
 from sideline.reviews.rate import ReviewInput
 from sideline.reviews.validation import (
     CategoryRating,
@@ -21,7 +21,7 @@ from sideline.reviews.validation import (
 _REQUIRED = ("rating", *CATEGORIES.values())
 
 
-class ReviewPublic(Answer):
+class ReviewPublic(ResponseModel):
     """A review as anyone sees it: no author, no time finer than the day. A category of 0 was not chosen."""
 
     id: UUID
@@ -38,14 +38,14 @@ class ReviewPublic(Answer):
     team_spirit_rating: int
 
 
-class ReviewPage(Answer):
+class ReviewPage(ResponseModel):
     """One page of a coach's reviews, newest first."""
 
     items: list[ReviewPublic]
     next_cursor: str | None
 
 
-class ReviewedCoach(Answer):
+class ReviewedCoach(ResponseModel):
     """The coach of a review of one's own."""
 
     id: int
@@ -64,14 +64,14 @@ class ReviewMine(ReviewPublic):
     coach: ReviewedCoach
 
 
-class MyReviewPage(Answer):
+class MyReviewPage(ResponseModel):
     """One page of one's own reviews, newest first."""
 
     items: list[ReviewMine]
     next_cursor: str | None
 
 
-class _ReviewFields(Body):
+class _ReviewFields(RequestModel):
     """What both forms say."""
 
     rating: OverallRating

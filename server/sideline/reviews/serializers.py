@@ -4,7 +4,7 @@ from typing import Any
 
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.keys import Keys
+from sideline.core.crypto import Keys
 from sideline.reviews.model import Review
 from sideline.reviews.review_id import own_id
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic

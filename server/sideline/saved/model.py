@@ -6,11 +6,11 @@ from uuid import UUID, uuid4
 from sqlalchemy import ForeignKey, Index, UniqueConstraint, Uuid
 from sqlalchemy.orm import Mapped, mapped_column
 
-from sideline.core.columns import BigId, UtcDateTime
-from sideline.core.db import Table
+from sideline.core.db.engine import Base
+from sideline.core.db.types import BigId, UtcDateTime
 
 
-class SavedCoach(Table):
+class SavedCoach(Base):
     """A user keeps a coach; once for each pair."""
 
     __tablename__ = "saved_coaches"

@@ -6,11 +6,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.core.keys import Keys
-from sideline.core.newest_first import NewestFirst
+from sideline.core.crypto import Keys
+from sideline.core.db.keyset import Keyset
 from sideline.saved.model import SavedCoach
 
-_OF_USER = NewestFirst("saved-coaches", SavedCoach.created_at, SavedCoach.id)
+_OF_USER = Keyset("saved-coaches", SavedCoach.created_at, SavedCoach.id)
 
 
 def saved_of_user(

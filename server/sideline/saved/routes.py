@@ -6,9 +6,9 @@ from sideline.accounts.current_user import CurrentUser, SignedIn
 from sideline.coaches.coach_id import CoachId
 from sideline.coaches.schemas import CoachCard
 from sideline.core import clock
-from sideline.core.client_address import ClientAddress
-from sideline.core.schemas import ready, refuses
-from sideline.core.site import CurrentSite, Reading, Site, Writing
+from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.schemas import json_response, problem_responses
 from sideline.reviews.queries import own_review_id
 from sideline.saved import queries
 from sideline.saved.save import save, unsave
@@ -17,10 +17,10 @@ from sideline.saved.schemas import IsSaved, MyCoach, SavedCoach, SavedCoachPage
 router = APIRouter(prefix="/api", tags=["saved coaches"])
 
 
-@router.get("/coaches/{coach_id}/mine", response_model=MyCoach, responses=refuses(401, 403, 404))
-def read_mine(user: CurrentUser, site: CurrentSite, session: Reading, coach_id: CoachId) -> Response:
+@router.get("/coaches/{coach_id}/mine", response_model=MyCoach, responses=problem_responses(401, 403, 404))
+def read_mine(user: CurrentUser, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
     """One's own review of the coach, and whether one keeps the coach."""
-    return ready(
+    return json_response(
         MyCoach(
             review_id=own_review_id(session, site.keys, coach_id, user.id),
             is_saved=queries.is_saved(session, user.id, coach_id),
@@ -28,34 +28,36 @@ def read_mine(user: CurrentUser, site: CurrentSite, session: Reading, coach_id: 
     )
 
 
-@router.get("/my/saved-coaches", response_model=SavedCoachPage, responses=refuses(400, 401, 403))
-def list_saved_coaches(user: CurrentUser, site: CurrentSite, session: Reading, cursor: str | None = None) -> Response:
+@router.get("/my/saved-coaches", response_model=SavedCoachPage, responses=problem_responses(400, 401, 403))
+def list_saved_coaches(
+    user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None
+) -> Response:
     """The coaches one keeps, newest first, 20 a page."""
     kept, following = queries.saved_of_user(session, site.keys, user.id, cursor)
     items = [
         SavedCoach(saved_on=clock.day(saved.created_at), coach=CoachCard.model_validate(coach)) for saved, coach in kept
     ]
-    return ready(SavedCoachPage(items=items, next_cursor=following))
+    return json_response(SavedCoachPage(items=items, next_cursor=following))
 
 
-@router.put("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=refuses(401, 403, 404, 429))
+@router.put("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=problem_responses(401, 403, 404, 429))
 def save_coach(
-    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: Writing, coach_id: CoachId
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId
 ) -> Response:
     """Keep the coach; asking again changes nothing."""
     _count(site, user, address)
     save(session, user.id, coach_id, clock.now())
-    return ready(IsSaved(is_saved=True))
+    return json_response(IsSaved(is_saved=True))
 
 
-@router.delete("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=refuses(401, 403, 404, 429))
+@router.delete("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=problem_responses(401, 403, 404, 429))
 def unsave_coach(
-    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: Writing, coach_id: CoachId
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId
 ) -> Response:
     """Keep the coach no longer; asking again changes nothing."""
     _count(site, user, address)
     unsave(session, user.id, coach_id)
-    return ready(IsSaved(is_saved=False))
+    return json_response(IsSaved(is_saved=False))
 
 
 def _count(site: Site, user: SignedIn, address: str) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.user_lock import lock_user
 from sideline.coaches.errors import coach_not_found
 from sideline.coaches.model import Coach
-from sideline.core.insert_if_absent import insert_if_absent
+from sideline.core.db.upserts import insert_if_absent
 from sideline.saved.model import SavedCoach
 
 

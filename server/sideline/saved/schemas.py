@@ -4,30 +4,30 @@ from datetime import date
 from uuid import UUID
 
 from sideline.coaches.schemas import CoachCard
-from sideline.core.schemas import Answer
+from sideline.core.http.schemas import ResponseModel
 
 
-class SavedCoach(Answer):
+class SavedCoach(ResponseModel):
     """A coach I keep, and the day I began to."""
 
     saved_on: date
     coach: CoachCard
 
 
-class SavedCoachPage(Answer):
+class SavedCoachPage(ResponseModel):
     """One page of the coaches I keep, newest first."""
 
     items: list[SavedCoach]
     next_cursor: str | None
 
 
-class IsSaved(Answer):
+class IsSaved(ResponseModel):
     """Whether I keep the coach now."""
 
     is_saved: bool
 
 
-class MyCoach(Answer):
+class MyCoach(ResponseModel):
     """What I have to do with a coach: my review of them, whether I keep them."""
 
     review_id: UUID | None

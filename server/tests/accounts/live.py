@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
-from sideline.core.slow_clients import BoundedHttp
+from sideline.core.http.slow_clients import TimeoutHttpProtocol
 
 
 class _Server(uvicorn.Server):
@@ -26,7 +26,9 @@ def serving(app: FastAPI, *, couriers: bool) -> Iterator[str]:
     """The address of the running server; with `couriers` mails are delivered, else they stay in the outbox."""
     lifespan = "on" if couriers else "off"
     server = _Server(
-        uvicorn.Config(app, http=BoundedHttp, log_level="critical", ws="none", lifespan=lifespan, server_header=False)
+        uvicorn.Config(
+            app, http=TimeoutHttpProtocol, log_level="critical", ws="none", lifespan=lifespan, server_header=False
+        )
     )
     server.ready = threading.Event()
     with socket.socket() as listening:

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from sideline.core import clock
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.notifications.letters import write_letter
 from sideline.notifications.parcels import Parcel
 from sideline.settings import Settings

@@ -11,7 +11,7 @@ from httpx2 import Response
 
 from sideline.accounts.passwords import Hashing
 from sideline.core import clock
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.notifications.letters import write_letter
 from sideline.notifications.parcels import Parcel
 from sideline.settings import Settings

@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.settings import Settings
 from tests.accounts.auth_wire import BASE, OTHER_PASSWORD, PASSWORD, VERSION, Wire, fresh_address, refused
 

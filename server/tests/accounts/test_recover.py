@@ -7,7 +7,7 @@ import time_machine
 from sqlalchemy import event, select, text
 
 from sideline.accounts.model import OneTimeToken
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from tests.accounts.auth_wire import OTHER_PASSWORD, PASSWORD, Wire, fresh_address, refused
 from tests.accounts.conftest import Browser, Posted
 from tests.accounts.test_refresh import claims

@@ -9,7 +9,7 @@ import time_machine
 from sqlalchemy import select, text
 
 from sideline.accounts.model import AuthSession
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from tests.accounts.auth_wire import Wire, refused
 from tests.accounts.conftest import Browser
 

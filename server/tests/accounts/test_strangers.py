@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
 from sideline.accounts.model import PendingSignUp, User
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.settings import Settings
 from tests.accounts.auth_wire import OTHER_PASSWORD, PASSWORD, fresh_address, refused
 from tests.accounts.conftest import Browser, Posted

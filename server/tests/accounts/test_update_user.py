@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from sideline.accounts.passwords import Hashing
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from tests.accounts.auth_wire import OTHER_PASSWORD, PASSWORD, Wire, refused
 from tests.accounts.conftest import Browser, Posted
 from tests.accounts.test_recover import EXPIRED, ask, use

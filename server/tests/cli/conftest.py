@@ -12,9 +12,9 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.core.db import Database, Table
-from sideline.core.db import database_url as sqlalchemy_url
-from sideline.core.site import Site
+from sideline.core.db.engine import Base, Database
+from sideline.core.db.engine import database_url as sqlalchemy_url
+from sideline.core.http.deps import Site
 from tests.commands import Command
 from tests.factories import make_coach
 from tests.people import People
@@ -70,5 +70,5 @@ def everything_in(url: str) -> dict[str, list[dict[str, Any]]]:
     with opened(url) as database, database.engine.connect() as connection:
         return {
             table.name: sorted((dict(row) for row in connection.execute(select(table)).mappings()), key=repr)
-            for table in Table.metadata.sorted_tables
+            for table in Base.metadata.sorted_tables
         }

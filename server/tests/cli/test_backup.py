@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.reviews.check import wrong_tallies
 from tests.cli.conftest import Run, everything_in, opened
 from tests.databases import PostgresServer

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from sideline.core import migrate
-from sideline.core.db import database_url as sqlalchemy_url
+from sideline.core.db import migrate
+from sideline.core.db.engine import database_url as sqlalchemy_url
 from tests.cli.conftest import Run, opened
 
 COMMANDS = [["serve", "--port", "0"], ["migrate"], ["backup"], ["check"], ["import-coaches"], ["move"], ["demo"]]

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from sideline.core.file_checksum import Damaged, verify
-from sideline.core.site import Site
+from sideline.core.files.checksum import Damaged, verify
+from sideline.core.http.deps import Site
 from tests.cli.conftest import Run, everything_in
 
 

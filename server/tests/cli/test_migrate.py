@@ -18,9 +18,9 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
-from sideline.core import migrate
-from sideline.core.columns import UtcDateTime
-from sideline.core.db import Database, database_url
+from sideline.core.db import migrate
+from sideline.core.db.engine import Database, database_url
+from sideline.core.db.types import UtcDateTime
 from tests.cli.conftest import Run, opened
 
 _BEFORE = (

@@ -10,8 +10,8 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from sideline.core import migrate
-from sideline.core.temporary_folder import temporary_folder
+from sideline.core.db import migrate
+from sideline.core.files.temporary import temporary_folder
 from tests.cli.conftest import Run
 from tests.commands import FROM_NOTHING, Command
 from tests.notifications.post_office import free_port

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sideline.coaches.search.text import nicknames, university_aliases, words_of
-from sideline.core.folding import fold
+from sideline.core.text.folding import fold
 
 Entry = dict[str, str]
 """name, university, sport of a coach."""

@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 from sideline.coaches.model import Coach
 from sideline.coaches.search.text import nicknames, university_aliases, words_of
 from sideline.coaches.search.typos import one_error_apart
-from sideline.core.folding import fold
+from sideline.core.text.folding import fold
 
 Lines = list[str]
 """Name, university, sport and aliases of a coach, folded; the name first."""

@@ -6,7 +6,7 @@ from sqlalchemy import select
 
 from sideline.coaches.corrections import apply_corrections
 from sideline.coaches.model import Coach
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from tests.factories import make_coach
 
 

@@ -12,8 +12,8 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
-from sideline.core.db import Database
-from sideline.core.folding import fold
+from sideline.core.db.engine import Database
+from sideline.core.text.folding import fold
 from tests.coaches.hard_queries import Entry, hard_queries
 
 _LIST = Path(os.environ.get("SIDELINE_SHARED_DATA") or Path(__file__).parents[4] / "shared" / "data") / "coaches.csv"

@@ -13,9 +13,9 @@ from sideline.coaches.model import Coach
 from sideline.coaches.schemas import CoachPage
 from sideline.coaches.search.find import BOUNDS, Bounds, Match, find_coaches
 from sideline.coaches.search.query import SearchRequest
-from sideline.core.paging import seal_cursor
-from sideline.core.read_pool import ReadPool
-from sideline.core.site import Site
+from sideline.core.db.cursors import seal_cursor
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.http.deps import Site
 from tests.coaches.obvious_search import obvious_search
 from tests.factories import make_coach
 

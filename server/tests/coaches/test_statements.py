@@ -6,8 +6,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach
-from sideline.core.schemas import Answer
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
+from sideline.core.http.schemas import ResponseModel
 from tests.factories import make_coach, make_tally
 from tests.statements import counted
 
@@ -63,7 +63,7 @@ def test_the_number_of_statements_is_fixed(
     ],
 )
 def test_ready_made_answers_are_what_the_contract_declares(
-    client: TestClient, coach_id: int, path: str, schema: type[Answer]
+    client: TestClient, coach_id: int, path: str, schema: type[ResponseModel]
 ) -> None:
     answer = client.get(path.format(id=coach_id))
     assert answer.headers["Content-Type"] == "application/json"

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.core.site import Site
-from sideline.imports.coaches import import_coaches
+from sideline.coaches.import_csv import import_coaches
+from sideline.core.http.deps import Site
 from tests.factories import make_coach
 from tests.people import Person
 

@@ -7,8 +7,8 @@ from sqlalchemy import func, select
 
 from sideline.accounts.model import User
 from sideline.coaches.model import Coach
-from sideline.core.db import Database
-from sideline.core.db import database_url as sqlalchemy_url
+from sideline.core.db.engine import Database
+from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.demo.cast import NOBODY_YET, ROLES, STAR
 from sideline.demo.seed import has_demo_login, is_empty, seed
 from sideline.reviews.check import wrong_tallies

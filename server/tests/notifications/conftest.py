@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import func, select
 
 from sideline.core import outbox
+from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
-from sideline.core.site import Site
 from sideline.notifications import delivery
 from tests.notifications.automation import listener
 
@@ -22,7 +22,7 @@ def put_mail(site: Site, to: str = "ada@athletes.example", template: str = "reco
     """Queue a mail as accounts does; it counts from the commit on."""
     content = {"template": template, "to": to, "link": LINK}
     with site.database.writing() as session:
-        return outbox.put(session, site.keys, outbox.MAIL, content)
+        return outbox.enqueue(session, site.keys, outbox.MAIL, content)
 
 
 def waiting(site: Site) -> int:

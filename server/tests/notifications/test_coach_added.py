@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.settings import Settings
 from tests.notifications.automation import Listener
 from tests.notifications.conftest import eventually, waiting

@@ -13,10 +13,10 @@ from sqlalchemy import update
 
 from sideline.accounts import letters
 from sideline.core import clock, outbox
-from sideline.core.db import Database, database_url
-from sideline.core.keys import load_keys
+from sideline.core.crypto import load_keys
+from sideline.core.db.engine import Database, database_url
+from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
-from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.notifications import claims, delivery, mail
 from sideline.notifications.parcels import Parcel, Undeliverable
@@ -49,7 +49,7 @@ def test_the_running_site_sends_right_after_the_commit(settings: Settings) -> No
 def test_what_is_rolled_back_is_never_sent(site: Site, couriers: list[delivery.Courier], tmp_path: Path) -> None:
     assert couriers
     with site.database.writing() as session:
-        outbox.put(session, site.keys, outbox.MAIL, {"template": "recovery"})
+        outbox.enqueue(session, site.keys, outbox.MAIL, {"template": "recovery"})
         session.flush()
         session.rollback()
     put_mail(site)
@@ -114,7 +114,7 @@ def test_a_row_sealed_by_another_key_is_given_up_with_a_warning(
     assert couriers
     foreign = load_keys(None, tmp_path / "another site")
     with site.database.writing() as session:
-        outbox.put(session, foreign, outbox.MAIL, {"to": "ada@athletes.example"})
+        outbox.enqueue(session, foreign, outbox.MAIL, {"to": "ada@athletes.example"})
     eventually(lambda: waiting(site) == 0)
     assert not list(tmp_path.glob("outbox/*"))
 
@@ -151,12 +151,12 @@ def test_nothing_for_an_unknown_address_is_dropped(
 ) -> None:
     assert couriers
     with site.database.writing() as session:
-        outbox.put(session, site.keys, outbox.NOTHING, MAIL)
+        outbox.enqueue(session, site.keys, outbox.DUMMY_MAIL, MAIL)
     eventually(lambda: waiting(site) == 0)
     assert not list(tmp_path.glob("outbox/*"))
 
 
-@pytest.mark.parametrize("kind", [outbox.MAIL, outbox.NOTHING])
+@pytest.mark.parametrize("kind", [outbox.MAIL, outbox.DUMMY_MAIL])
 def test_nothing_for_an_unknown_address_does_the_work_of_a_mail(
     site: Site, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
@@ -164,7 +164,7 @@ def test_nothing_for_an_unknown_address_does_the_work_of_a_mail(
     write = mail._write
     monkeypatch.setattr(mail, "_write", lambda file, content: written.append(content) or write(file, content))
     with site.database.writing() as session:
-        outbox.put(session, site.keys, kind, MAIL)
+        outbox.enqueue(session, site.keys, kind, MAIL)
 
     with counted() as statements:
         assert mail_courier(site)._deliver_next()
@@ -192,14 +192,14 @@ def test_a_courier_sleeps_until_the_next_mail_is_due(site: Site) -> None:
     courier = mail_courier(site)
     assert courier._seconds_until_next() == delivery.POLL_SECONDS
     with site.database.writing() as session:
-        outbox.put(session, site.keys, outbox.NOTHING, MAIL, timedelta(seconds=2))
+        outbox.enqueue(session, site.keys, outbox.DUMMY_MAIL, MAIL, timedelta(seconds=2))
 
     assert not courier._deliver_next()
     assert 0 < courier._seconds_until_next() <= 2
 
 
 def mail_courier(site: Site) -> delivery.Courier:
-    deliverers = {outbox.MAIL: mail.deliverer(site.settings), outbox.NOTHING: mail.dropper(site.settings)}
+    deliverers = {outbox.MAIL: mail.deliverer(site.settings), outbox.DUMMY_MAIL: mail.dropper(site.settings)}
     return delivery.Courier(site, deliverers)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.notifications import delivery
 from tests.notifications.conftest import LINK, eventually, put_mail, waiting
 

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 
 from sideline.core import clock, outbox
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.notifications import delivery, webhook
 from sideline.notifications.parcels import Parcel, Undeliverable
 from sideline.settings import Settings
@@ -156,7 +156,7 @@ def test_the_running_site_tells_once_whatever_the_answer(
     )
     couriers = delivery.start(told)
     with site.database.writing() as session:
-        outbox.put(session, site.keys, outbox.WEBHOOK, ADDED)
+        outbox.enqueue(session, site.keys, outbox.WEBHOOK, ADDED)
     eventually(lambda: waiting(site) == 0)
     delivery.stop(couriers)
     assert len(listener.told) == 1

@@ -17,9 +17,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 from sideline.coaches.model import Coach
-from sideline.core import db, migrate, patience
-from sideline.core.db import database_url as sqlalchemy_url
-from sideline.core.site import Site
+from sideline.core.db import engine as db
+from sideline.core.db import migrate, timeouts
+from sideline.core.db.engine import database_url as sqlalchemy_url
+from sideline.core.http.deps import Site
 from sideline.reviews.check import wrong_tallies
 from sideline.settings import Settings
 from tests.databases import PostgresServer
@@ -55,8 +56,8 @@ def freeze(own_server: tuple[PostgresServer, Freeze]) -> Freeze:
 def settings(
     tmp_path: Path, own_server: tuple[PostgresServer, Freeze], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Settings]:
-    monkeypatch.setattr(patience, "PING_SECONDS", 0.3)
-    monkeypatch.setattr(db, "CONNECT_SECONDS", 2)
+    monkeypatch.setattr(timeouts, "AUTOCOMMIT_TIMEOUT_SECONDS", 0.3)
+    monkeypatch.setattr(db, "CONNECT_TIMEOUT_SECONDS", 2)
     server, _ = own_server
     with server.database() as name:
         url = server.url_of(name)
@@ -108,7 +109,7 @@ def test_every_kind_of_request_says_503_and_recovers(
 def test_who_waits_for_an_answer_already_is_told_too(
     ada: Person, site: Site, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr(timeouts, "SOCKET_TIMEOUT_SECONDS", 1.0)
     with ThreadPoolExecutor() as threads, site.database.writing() as session:
         session.get_one(Coach, coach_id, with_for_update=True)
         rating = threads.submit(ada.post, f"/api/coaches/{coach_id}/reviews", form())
@@ -132,7 +133,7 @@ def test_while_it_is_silent_one_request_tries_and_the_others_are_told_at_once(
 
     with freeze(), ThreadPoolExecutor(12) as threads:
         assert is_clear(client.get(path))
-        monkeypatch.setattr(patience.ImpatientConnection, "connect", silence)
+        monkeypatch.setattr(timeouts.TimeoutConnection, "connect", silence)
         asked = [threads.submit(client.get, path) for _ in range(12)]
         eventually(lambda: sum(one.done() for one in asked) == 11)
         go_on.set()
@@ -146,7 +147,7 @@ def test_while_it_is_silent_one_request_tries_and_the_others_are_told_at_once(
 def test_a_row_that_is_never_let_go_costs_one_request_and_no_connection(
     client: TestClient, ada: Person, site: Site, coach_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "STATEMENT_SECONDS", 0.2)
+    monkeypatch.setattr(timeouts, "STATEMENT_TIMEOUT_SECONDS", 0.2)
     site.database.close()  # so that all connections are new
     with site.database.writing() as session:
         session.get_one(Coach, coach_id, with_for_update=True)
@@ -159,7 +160,7 @@ def test_mail_goes_out_afterwards(
     client: TestClient, site: Site, freeze: Freeze, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sideline.notifications.delivery.POLL_SECONDS", 0.05)
-    monkeypatch.setattr(patience, "ANSWER_SECONDS", 1.0)
+    monkeypatch.setattr(timeouts, "SOCKET_TIMEOUT_SECONDS", 1.0)
     with freeze():
         assert client.get("/readyz").status_code == 503
     eventually(lambda: is_ready(client))

@@ -10,8 +10,8 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import event
 
-from sideline.core.db import Database
-from sideline.core.site import Site
+from sideline.core.db.engine import Database
+from sideline.core.http.deps import Site
 from sideline.reviews.check import wrong_tallies
 from sideline.settings import Settings
 from tests.factories import make_coach

@@ -19,8 +19,8 @@ from limits import parse
 from limits.strategies import MovingWindowRateLimiter
 from structlog.testing import capture_logs
 
-from sideline.core import limits
-from sideline.core.limit_storage import FileStorage, LocalStorage, MemoryStorage
+from sideline.core.limits import limiter as limits
+from sideline.core.limits.storage import FileStorage, LocalStorage, MemoryStorage
 from sideline.main import create_app
 from sideline.settings import Settings
 from tests.accounts.auth_wire import Wire

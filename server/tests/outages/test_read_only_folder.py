@@ -5,8 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from sideline.core import migrate
-from sideline.core.db import Database, database_url
+from sideline.core.db import migrate
+from sideline.core.db.engine import Database, database_url
 from tests.commands import FROM_NOTHING
 from tests.factories import make_coach
 from tests.outages.full_disk import may_mount

@@ -12,8 +12,8 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from structlog.testing import capture_logs
 
-from sideline.core import slow_clients
-from sideline.core.site import Site
+from sideline.core.http import slow_clients
+from sideline.core.http.deps import Site
 from sideline.settings import Settings
 from tests.accounts.live import serving
 from tests.notifications.conftest import eventually

@@ -8,8 +8,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.core.db import Database
-from sideline.core.site import Site
+from sideline.core.db.engine import Database
+from sideline.core.http.deps import Site
 from sideline.pages.documents import script_json
 from tests.factories import make_coach
 from tests.pages.conftest import PRELOAD

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline.core.text import comment_html
+from sideline.core.text.cleaning import comment_html
 from tests.factories import make_coach
 from tests.reviews.said import form
 

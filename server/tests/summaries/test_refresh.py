@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.model import Coach
-from sideline.core.site import Site
+from sideline.core.http.deps import Site
 from sideline.summaries import refresh
 from tests.factories import make_coach
 from tests.people import Person

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from sideline.core.read_pool import ReadPool
+from sideline.core.db.read_pool import ReadPool
 
 Words = Sequence[tuple[str, ...]]
 """Of each group one word begins a word of the coach: groups of one word, or of those that a mistyped one may mean."""

@@ -10,9 +10,9 @@ from sideline.coaches.search.dialect import Source, Words, dialect_of
 from sideline.coaches.search.query import CORRECTED, INSIDE, NAME_BEGINS, WORD_BEGINS, WORDS, Query, SearchRequest
 from sideline.coaches.search.text import words_of
 from sideline.coaches.search.typos import corrections
-from sideline.core.keys import Keys
-from sideline.core.paging import open_cursor, seal_cursor
-from sideline.core.read_pool import ReadPool
+from sideline.core.crypto import Keys
+from sideline.core.db.cursors import open_cursor, seal_cursor
+from sideline.core.db.read_pool import ReadPool
 
 MAX_TEXT, MAX_WORDS = 200, 12
 """A longer text finds nobody."""

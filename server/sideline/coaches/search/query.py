@@ -7,8 +7,8 @@ from typing import Any
 from sideline.coaches.identity import SPORT_IDS
 from sideline.coaches.search.dialect import Dialect, Words
 from sideline.coaches.search.text import LINE, lines_of
-from sideline.core.folding import fold
-from sideline.core.paging import OfList
+from sideline.core.db.cursors import OfList
+from sideline.core.text.folding import fold
 
 NAME_BEGINS, WORD_BEGINS, WORDS, INSIDE, CORRECTED = range(5)
 """Ranks of a match, the best first: the name begins with the text; a line of the search text has it from the beginning

@@ -5,8 +5,8 @@ from sqlalchemy import select, update
 from sideline.coaches.model import Coach, University
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
-from sideline.core.db import Database
-from sideline.core.folding import fold
+from sideline.core.db.engine import Database
+from sideline.core.text.folding import fold
 
 COACHES_AT_ONCE = 1_000
 """Coaches of one transaction; a site may run meanwhile."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from sideline.core.folding import fold
+from sideline.core.text.folding import fold
 
 LINE = "\n "
 

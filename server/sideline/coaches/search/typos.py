@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.model import SearchTypo
 from sideline.coaches.search.text import words_of
-from sideline.core.insert_if_absent import insert_if_absent
-from sideline.core.read_pool import ReadPool
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.db.upserts import insert_if_absent
 
 SHORTEST, LONGEST = 4, 40
 """Letters of a word in which an error is forgiven."""

@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from sideline.core.columns import BigId, UtcDateTime
+from sideline.core.db.types import BigId, UtcDateTime
 
 revision = "0001"
 down_revision = None

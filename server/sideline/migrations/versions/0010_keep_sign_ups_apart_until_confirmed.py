@@ -6,7 +6,7 @@ Users who never confirmed and never used their account become sign-ups that wait
 import sqlalchemy as sa
 from alembic import op
 
-from sideline.core.columns import UtcDateTime
+from sideline.core.db.types import UtcDateTime
 
 revision = "0010"
 down_revision = "0009"

@@ -1,4 +1,4 @@
-"""Compare names that look alike as the same: fold the names of coaches and universities again (core.folding).
+"""Compare names that look alike as the same: fold the names of coaches and universities again (core.text.folding).
 
 Where another row has the new fold already, both stay, and the old fold with the row that had it. The columns of search
 hold the old folds until the search is built anew by a later revision.
@@ -10,7 +10,7 @@ from itertools import islice
 import sqlalchemy as sa
 from alembic import op
 
-from sideline.core.folding import fold
+from sideline.core.text.folding import fold
 
 revision = "0011"
 down_revision = "0010"

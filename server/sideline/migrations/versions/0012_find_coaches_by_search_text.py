@@ -9,8 +9,8 @@ from sqlalchemy.exc import DBAPIError
 
 from sideline.coaches.search.text import search_text, words_of
 from sideline.coaches.search.typos import deletions
-from sideline.core.folding import fold
-from sideline.core.migrate import MigrationRefused
+from sideline.core.db.migrate import MigrationRefused
+from sideline.core.text.folding import fold
 
 revision = "0012"
 down_revision = "0011"

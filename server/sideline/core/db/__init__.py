@@ -1,0 +1,1 @@
+"""Engine, transactions, column types, migrations, cursors: the way to the database."""

@@ -1,0 +1,192 @@
+"""Copies every row of a site into another database, whichever kinds the two are (backup, restore, move).
+
+The source is read in one transaction, so the copy shows one moment even while the site runs; the target is
+written in one, so a copy that fails leaves nothing behind. A row that the target refuses is left out and named.
+Both engines come from `core.db.engine.copying_engine` (or `engine_of_backup`): JSON goes over as text.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy
+from sqlalchemy import Connection, Engine, Select, func, insert, inspect, literal, select, text, type_coerce
+from sqlalchemy.exc import DBAPIError, OperationalError, StatementError
+from sqlalchemy.types import NullType
+
+from sideline.core.db.engine import Base
+
+ROWS_AT_ONCE = 5_000
+
+ENTERED_BY_MIGRATIONS = {"sports"}
+"""Tables that hold the same rows in every site."""
+
+Counts = dict[str, int]
+"""Rows by table."""
+
+OnRows = Callable[[int], None]
+"""Told of each batch how many rows went over."""
+
+
+Way = Callable[[Any], Any]
+Result = sqlalchemy.CursorResult[Any]
+
+
+class NotEmpty(Exception):
+    """The target holds a site already; the message names a table with rows."""
+
+
+class CopyDiffers(Exception):
+    """After copying, a table of the target does not have the source's number of rows."""
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A row that could not be copied: its table, its primary key and the kind of error; nothing of its content."""
+
+    table: str
+    key: dict[str, str]
+    error: str
+
+    def __str__(self) -> str:
+        key = ", ".join(f"{column} {value}" for column, value in self.key.items())
+        return f"left out: {self.table}, {key}: {self.error}"
+
+
+@dataclass(frozen=True)
+class Copied:
+    """The rows that went over, and those that did not."""
+
+    counts: Counts
+    left_out: list[LeftOut]
+
+    @property
+    def rows(self) -> int:
+        return sum(self.counts.values())
+
+
+def rows_in(engine: Engine) -> Counts:
+    """The number of rows of each table."""
+    with engine.connect() as connection:
+        return _counts(connection)
+
+
+def ensure_empty(engine: Engine) -> None:
+    """Raises NotEmpty where anyone or anything was entered; what migrations enter does not count."""
+    there = set(inspect(engine).get_table_names())
+    with engine.connect() as connection:
+        for table in _tables():
+            if table.name not in there or table.name in ENTERED_BY_MIGRATIONS:
+                continue
+            if connection.execute(select(literal(1)).select_from(table).limit(1)).first():
+                raise NotEmpty(f"the target is not empty: it has rows in {table.name}")
+
+
+def copy_tables(source: Engine, target: Engine, on_rows: OnRows = lambda _rows: None) -> Copied:
+    """Copy all rows; both databases must have the newest schema. What went over was counted on both sides.
+
+    Raises NotEmpty, CopyDiffers.
+    """
+    ensure_empty(target)
+    left_out: list[LeftOut] = []
+    with (
+        _snapshot(source).connect() as reading,
+        target.execution_options(begin_immediate=True).begin() as writing,
+    ):
+        for name in ENTERED_BY_MIGRATIONS:
+            writing.execute(Base.metadata.tables[name].delete())
+        for table in _tables():
+            left_out += _copy(table, reading, writing, on_rows)
+        if target.dialect.name != "sqlite":
+            _continue_numbering(writing)
+        copied, expected = _counts(writing), _counts(reading)
+        for row in left_out:
+            expected[row.table] -= 1
+        if copied != expected:
+            raise CopyDiffers(f"copied {copied}, expected {expected}")
+    return Copied(copied, left_out)
+
+
+def _tables() -> list[sqlalchemy.Table]:
+    return Base.metadata.sorted_tables
+
+
+def _counts(connection: Connection) -> Counts:
+    return {table.name: connection.execute(select(func.count()).select_from(table)).scalar_one() for table in _tables()}
+
+
+def _snapshot(engine: Engine) -> Engine:
+    # SQLite's transactions see one state by themselves.
+    return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="REPEATABLE READ")
+
+
+def _copy(table: sqlalchemy.Table, reading: Connection, writing: Connection, on_rows: OnRows) -> list[LeftOut]:
+    left_out: list[LeftOut] = []
+    result = reading.execution_options(yield_per=ROWS_AT_ONCE).execute(_as_kept(table))
+    value_of = _readers(table, reading.dialect, result)
+    for batch in result.partitions():
+        rows = []
+        for kept in batch:
+            try:
+                rows.append({name: read(value) for (name, read), value in zip(value_of, kept, strict=True)})
+            except (ValueError, TypeError) as error:
+                left_out.append(_named(table, kept._asdict(), error))
+        left_out += _insert(table, rows, writing)
+        on_rows(len(batch))
+    return left_out
+
+
+def _as_kept(table: sqlalchemy.Table) -> Select[*tuple[Any, ...]]:
+    """The rows as the driver gives them: a value that cannot be understood must not stop the reading."""
+    return select(*(type_coerce(column, NullType()).label(column.name) for column in table.columns))
+
+
+def _readers(table: sqlalchemy.Table, dialect: sqlalchemy.Dialect, result: Result) -> list[tuple[str, Way]]:
+    """What SQLAlchemy itself would do with each column's values."""
+    codes = [column[1] for column in result.cursor.description]
+    kinds = [column.type.dialect_impl(dialect) for column in table.columns]
+    ways = [kind.result_processor(dialect, code) or _same for kind, code in zip(kinds, codes, strict=True)]
+    return list(zip(table.columns.keys(), ways, strict=True))
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _insert(table: sqlalchemy.Table, rows: list[dict[str, Any]], writing: Connection) -> list[LeftOut]:
+    """Insert the rows; a refused batch is halved until the rows stand alone that cannot be inserted."""
+    if not rows:
+        return []
+    try:
+        with writing.begin_nested():
+            writing.execute(insert(table), rows)
+    except (StatementError, ValueError) as error:
+        if _is_outage(error):
+            raise
+        if len(rows) == 1:
+            return [_named(table, rows[0], error)]
+        half = len(rows) // 2
+        return _insert(table, rows[:half], writing) + _insert(table, rows[half:], writing)
+    return []
+
+
+def _is_outage(error: Exception) -> bool:
+    return isinstance(error, OperationalError) or (isinstance(error, DBAPIError) and error.connection_invalidated)
+
+
+def _named(table: sqlalchemy.Table, row: dict[str, Any], error: Exception) -> LeftOut:
+    key = {column.name: ascii(str(row[column.name])[:60]) for column in table.primary_key}
+    return LeftOut(table.name, key, type(error).__name__)
+
+
+def _continue_numbering(writing: Connection) -> None:
+    """Let PostgreSQL number new rows after the copied ones."""
+    for table in _tables():
+        column = table.autoincrement_column
+        if column is None:
+            continue
+        sequence = text("SELECT pg_get_serial_sequence(:table, :column)")
+        name = writing.execute(sequence, {"table": table.name, "column": column.name}).scalar()
+        if name:
+            last = select(func.coalesce(func.max(column), 0) + 1).scalar_subquery()
+            writing.execute(select(func.setval(name, last, False)))

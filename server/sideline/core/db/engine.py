@@ -1,0 +1,197 @@
+"""The database: one engine, reading and writing transactions."""
+
+import logging
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy.engine import make_url
+from sqlalchemy.orm import DeclarativeBase, Session
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+
+from sideline.core.db import stored_json
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.db.timeouts import CONNECT_TIMEOUT_SECONDS, install_timeouts
+
+# The driver warns of each pipeline that ends with an error, and quotes a person's values. The error is raised as well.
+logging.getLogger("psycopg").setLevel(logging.ERROR)
+
+BUSY_TIMEOUT_MS = 15_000
+"""How long a SQLite writer waits for another one before it gives up."""
+
+CHECKPOINT_SECONDS = 0.2
+"""How long emptying the log waits for those who read an older state."""
+
+POOL_SIZE = 10
+POOL_OVERFLOW = 30
+POOL_WAIT_SECONDS = 10
+
+
+class Base(DeclarativeBase):
+    """Mother of all tables; constraint names are fixed so that migrations can name them."""
+
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+def database_url(configured: str, data_dir: Path) -> str:
+    """The SQLAlchemy URL: psycopg for PostgreSQL, a file in the data folder where nothing is configured."""
+    if not configured:
+        return f"sqlite:///{data_dir.absolute() / 'sideline.sqlite3'}"
+    scheme, rest = configured.split("://", 1)
+    return f"postgresql+psycopg://{rest}" if scheme in ("postgresql", "postgres") else configured
+
+
+def make_engine(url: str, *, with_timeouts: bool = False, as_text: bool = False) -> Engine:
+    """An engine whose transactions really begin and end where we say so; `with_timeouts`: nothing waits for ever."""
+    if make_url(url).get_backend_name() == "sqlite":
+        engine = create_engine(url, connect_args={"check_same_thread": False}, **_pool(as_text=as_text))
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+        return engine
+    options = {
+        "pool_pre_ping": True,
+        "connect_args": {"connect_timeout": CONNECT_TIMEOUT_SECONDS},
+        **_pool(as_text=as_text),
+    }
+    engine = create_engine(url, **options)
+    if with_timeouts:
+        install_timeouts(engine)
+        event.listen(engine, "connect", _prepare_postgresql)
+    return engine
+
+
+def copying_engine(url: str) -> Engine:
+    """An engine that reads and writes JSON as the text it is, for copying rows that nothing here need understand."""
+    engine = make_engine(url, as_text=True)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _read_any_text)
+    return engine
+
+
+def engine_of_backup(file: Path) -> Engine:
+    """A copying engine that only reads, from a file that nobody changes meanwhile."""
+    engine = create_engine(
+        "sqlite://",
+        creator=lambda: sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True),
+        poolclass=QueuePool,
+        **_pool(as_text=True),
+    )
+    event.listen(engine, "connect", _read_any_text)
+    return engine
+
+
+def make_read_engine(url: str, *, with_timeouts: bool = False) -> Engine:
+    """An engine for single SELECTs (core.db.read_pool), in autocommit mode."""
+    engine = create_engine(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None, **_pool(as_text=False))
+    if make_url(url).get_backend_name() == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+    elif with_timeouts:
+        install_timeouts(engine)
+        event.listen(engine, "connect", _prepare_postgresql)
+    return engine
+
+
+class Database:
+    """Hands out transactions: `reading()`, `writing()` and `read_pool` are the only ways to the
+    tables.
+
+    `with_timeouts`: someone waits for each answer. Commands of the operator (migrations, copies) take their time.
+    """
+
+    def __init__(self, url: str, *, with_timeouts: bool = False) -> None:
+        self.url = url
+        self.engine = make_engine(url, with_timeouts=with_timeouts)
+        self._for_writing = self.engine.execution_options(begin_immediate=True)
+        # Of an engine of its own: a read on the event loop must never wait for a free connection.
+        self.read_pool = ReadPool(make_read_engine(url, with_timeouts=with_timeouts))
+
+    @property
+    def is_sqlite(self) -> bool:
+        return self.engine.dialect.name == "sqlite"
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A transaction that sees one state and is rolled back at the end."""
+        with Session(self.engine, expire_on_commit=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """A transaction committed when the block ends, rolled back when it raises."""
+        with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
+            yield session
+
+    def empty_log(self) -> None:
+        """Take what was deleted out of SQLite's write-ahead log, where it would stay until it is overwritten.
+
+        Where someone reads an older state meanwhile it stays until the next time, or until the last process stops.
+        """
+        if not self.is_sqlite:
+            return
+        # Of its own and soon tired of waiting for readers: writers wait as long as it does.
+        with (
+            suppress(sqlite3.OperationalError),
+            closing(sqlite3.connect(self.engine.url.database or "", timeout=CHECKPOINT_SECONDS)) as connection,
+        ):
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    def close(self) -> None:
+        self.read_pool.close()
+        self.engine.dispose()
+
+
+def _pool(*, as_text: bool) -> dict[str, Any]:
+    # hide_parameters: an error message must never quote what a person typed.
+    return {
+        "hide_parameters": True,
+        "json_serializer": stored_json.as_text if as_text else stored_json.dumps,
+        "json_deserializer": stored_json.as_text if as_text else stored_json.loads,
+        "pool_size": POOL_SIZE,
+        "max_overflow": POOL_OVERFLOW,
+        "pool_timeout": POOL_WAIT_SECONDS,
+    }
+
+
+def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    # The driver must not begin transactions by itself: _begin_sqlite does, and says which kind.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    for pragma in (
+        f"busy_timeout={BUSY_TIMEOUT_MS}",
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "secure_delete=ON",  # whatever the library was built with: what is deleted is overwritten
+        "cache_size=-16000",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _read_any_text(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    # A text that is not UTF-8 spoils its own row where it is written, not the reading of all others.
+    connection.isolation_level = None
+    connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
+
+
+def _prepare_postgresql(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    # Our questions take milliseconds: to start helpers or a compiler for one takes longer.
+    connection.execute("SET max_parallel_workers_per_gather = 0; SET jit = off")
+    connection.commit()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A writer takes its lock at once: two that both read first would deadlock when they begin to write.
+    writes = connection.get_execution_options().get("begin_immediate", False)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

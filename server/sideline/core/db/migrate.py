@@ -1,0 +1,77 @@
+"""Brings a database to the newest schema, from empty or from any earlier revision."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, text
+
+from sideline.core.db.engine import Database
+
+_SCRIPTS = Path(__file__).parents[2] / "migrations"
+_POSTGRES_LOCK = 7_464_371
+"""Advisory lock: of several processes that start at once, one migrates and the others wait."""
+
+
+class UnknownSchema(Exception):
+    """The database has a schema that this release does not know; the message is one line."""
+
+
+class MigrationRefused(Exception):
+    """The database cannot be brought to the newest schema as it is; the message says what to do."""
+
+
+def upgrade(url: str, revision: str = "head") -> None:
+    """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`. Raises UnknownSchema."""
+    database = Database(url)
+    try:
+        _run(database, revision)
+    finally:
+        database.close()
+
+
+def is_current(database: Database) -> bool:
+    """Whether the schema is at the newest revision."""
+    return revision_of(database.engine) == newest_revision()
+
+
+def newest_revision() -> str | None:
+    return _scripts().get_current_head()
+
+
+def revision_of(engine: Engine) -> str | None:
+    """The revision of the schema; None where there is none."""
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def ensure_known(revision: str | None) -> None:
+    """Raises UnknownSchema for a revision that this release has no migration of."""
+    try:
+        _scripts().get_revision(revision or "base")
+    except CommandError:
+        raise UnknownSchema(f"the schema {revision!a} is not known to this release: a newer one made it") from None
+
+
+def _run(database: Database, revision: str) -> None:
+    # The whole way up is one transaction, and on SQLite a writing one, so that it waits for a rival.
+    with database.engine.execution_options(begin_immediate=True).begin() as connection:
+        if not database.is_sqlite:
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})
+        ensure_known(MigrationContext.configure(connection).get_current_revision())
+        command.upgrade(_config(connection), revision)
+
+
+def _scripts() -> ScriptDirectory:
+    return ScriptDirectory.from_config(_config())
+
+
+def _config(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(_SCRIPTS))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config

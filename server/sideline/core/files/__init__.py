@@ -1,0 +1,1 @@
+"""Checksums and temporary folders."""

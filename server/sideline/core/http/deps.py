@@ -1,0 +1,58 @@
+"""The site's settings, database and keys, and sessions of the database, as FastAPI dependencies."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Annotated
+
+from fastapi import Depends
+from sqlalchemy.orm import Session
+from starlette.requests import HTTPConnection
+
+from sideline.core.crypto import Keys
+from sideline.core.db.engine import Database
+from sideline.core.limits.limiter import RateLimiter
+from sideline.settings import Settings
+
+
+@dataclass(frozen=True)
+class Site:
+    """One running site."""
+
+    settings: Settings
+    database: Database
+    keys: Keys
+
+    @cached_property
+    def rate_limiter(self) -> RateLimiter:
+        """The counters of all rate limits."""
+        return RateLimiter(self.settings, self.keys)
+
+
+def site_of(connection: HTTPConnection) -> Site:
+    """The site a request came to."""
+    site: Site = connection.app.state.site
+    return site
+
+
+def _reading(connection: HTTPConnection) -> Iterator[Session]:
+    with site_of(connection).database.reading() as session:
+        yield session
+
+
+def _writing(connection: HTTPConnection) -> Iterator[Session]:
+    with site_of(connection).database.writing() as session:
+        yield session
+
+
+async def _current_site(connection: HTTPConnection) -> Site:
+    # async: FastAPI would call a plain function in another thread.
+    return site_of(connection)
+
+
+CurrentSite = Annotated[Site, Depends(_current_site)]
+
+# scope="function": the transaction ends before the response is sent. With the default scope a commit that fails
+# would already have been answered 200 (docs/decisions/0002).
+ReadSession = Annotated[Session, Depends(_reading, scope="function")]
+WriteSession = Annotated[Session, Depends(_writing, scope="function")]

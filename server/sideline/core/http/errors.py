@@ -1,0 +1,139 @@
+"""Exception handlers: those of /api, which respond with application/problem+json (RFC 9457), and the class they share
+with /auth/v1.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+import structlog
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.routing import Match
+
+from sideline.core.errors import Refusal
+
+log = structlog.get_logger()
+
+UNAVAILABLE_MESSAGE = "Sideline is not available right now. Please try again."
+RETRY_AFTER_SECONDS = 5
+UNHANDLED_MESSAGE = "Something went wrong. Please try again."
+
+_METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
+
+
+@dataclass(frozen=True)
+class ErrorHandlers:
+    """One application's responses to errors."""
+
+    on_refusal: Callable[[Request, Refusal], Response]
+    on_on_invalid_request_request: Callable[[Request, RequestValidationError], Response]
+    on_http_exception: Callable[[Request, HTTPException], Response]
+    on_outage: Callable[[Request], Response]
+    on_unhandled: Callable[[Request, Exception], Response]
+
+    def install(self, app: FastAPI) -> None:
+        """Respond to every error of `app` with these."""
+        app.exception_handler(Refusal)(self.on_refusal)
+        app.exception_handler(RequestValidationError)(self.on_on_invalid_request_request)
+        app.exception_handler(HTTPException)(self.on_http_exception)
+        app.add_exception_handler(PoolTimeout, self._database_error)
+        app.add_exception_handler(DBAPIError, self._database_error)
+        app.add_exception_handler(Exception, self.on_unhandled)
+
+    def _database_error(self, request: Request, error: Exception) -> Response:
+        log.error("database_error", kind=type(error).__name__, request_id=request.scope.get("request_id"))
+        if not is_outage(error):
+            raise error
+        return self.on_outage(request)
+
+
+def is_outage(error: Exception) -> bool:
+    """Whether the database is gone, full, hung or overloaded; any other database error is a bug."""
+    if isinstance(error, DBAPIError):
+        return isinstance(error, OperationalError) or error.connection_invalidated
+    return isinstance(error, PoolTimeout)
+
+
+def problem(
+    request: Request, status: int, code: str, message: str, *, retry_after: int | None = None, **extra: Any
+) -> Response:
+    """A problem document for this request."""
+    body = {
+        "type": f"urn:sideline:{code}",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "detail": message,
+        "code": code,
+        "request_id": request.scope.get("request_id", ""),
+        **extra,
+    }
+    headers = {"Cache-Control": "no-store"}
+    if retry_after is not None:
+        headers["Retry-After"] = str(retry_after)
+    return JSONResponse(body, status, headers, media_type="application/problem+json")
+
+
+def install(app: FastAPI) -> None:
+    """Respond to every error of `app` with a problem document."""
+    ErrorHandlers(_on_refusal, _on_invalid_request, _on_http_exception, _on_outage, _on_unhandled).install(app)
+
+
+def too_large(request: Request) -> Response:
+    """413 for a body that is larger than any route needs."""
+    return problem(request, 413, "request_entity_too_large", "The request is too large.")
+
+
+def _on_refusal(request: Request, error: Refusal) -> Response:
+    return problem(request, error.status, error.code, error.message, **error.extra)
+
+
+def _on_invalid_request(request: Request, error: RequestValidationError) -> Response:
+    errors = [
+        {
+            "field": ".".join(str(part) for part in item["loc"][1:]) or "body",
+            "message": item["msg"].removeprefix("Value error, "),
+        }
+        for item in error.errors()
+    ]
+    if any(item["type"] == "json_on_invalid_request" for item in error.errors()):
+        return problem(request, 400, "bad_json", "The request is not valid JSON.")
+    return problem(request, 422, "invalid_input", errors[0]["message"], errors=errors)
+
+
+def _on_http_exception(request: Request, error: HTTPException) -> Response:
+    code = HTTPStatus(error.status_code).name.lower()
+    response = problem(request, error.status_code, code, str(error.detail))
+    response.headers.update(error.headers or {})
+    if error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
+        response.headers["Allow"] = ", ".join(_methods_of_path(request))
+    return response
+
+
+def _methods_of_path(request: Request) -> list[str]:
+    """Every method of this path: the route that refused knows only its own."""
+
+    def matches(method: str) -> bool:
+        scope = {**request.scope, "method": method}
+        return any(route.matches(scope)[0] is Match.FULL for route in request.app.routes)
+
+    return [method for method in _METHODS if matches(method)]
+
+
+def _on_outage(request: Request) -> Response:
+    return problem(request, 503, "unavailable", UNAVAILABLE_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
+
+
+def unhandled(request: Request) -> Response:
+    """500 for a bug: nothing but the request id, which is in the log."""
+    return problem(request, 500, "unexpected_failure", UNHANDLED_MESSAGE)
+
+
+def _on_unhandled(request: Request, _error: Exception) -> Response:
+    return unhandled(request)

@@ -1,0 +1,120 @@
+"""The outermost middleware: request id, security headers, access log, metrics, and the response to unhandled errors.
+
+FastAPI raises an unhandled exception again after responding, and the web server would print its message, which may
+quote what a user typed. Here its type and frames are logged (`core.observability.logs` leaves the message out).
+"""
+
+import logging
+import os
+import time
+from collections.abc import Callable, Sequence
+
+import structlog
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sideline.core.http import request_rules
+from sideline.core.http.json_route import FAILURE, JsonRoute
+from sideline.core.http.security_headers import SecurityHeaders
+from sideline.core.observability import metrics
+
+CLIENT_CLOSED_REQUEST = 499
+"""The status in the log of a request whose client left before the response (as nginx has it)."""
+
+OnUnhandled = Callable[[Request], Response]
+
+
+class RequestMiddleware:
+    """See the module; it also answers the `JsonRoute`s."""
+
+    def __init__(
+        self, app: ASGIApp, *, json_routes: Sequence[JsonRoute], headers: SecurityHeaders, on_unhandled: OnUnhandled
+    ) -> None:
+        self._app = app
+        self._json_routes = json_routes
+        self._headers = headers
+        self._on_unhandled = on_unhandled
+        self._log = structlog.get_logger().bind()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        scope["request_id"] = os.urandom(16).hex()
+        response = _Response(scope, send, self._headers)
+        try:
+            violation = request_rules.violation(scope)
+            if violation is not None:
+                await violation(scope, receive, response.send)
+            elif not await self._answer_json(scope, response):
+                await self._app(scope, receive, response.send)
+        except Exception as error:
+            kind, request_id = type(error).__name__, scope["request_id"]
+            self._log.error("unhandled_exception", kind=kind, request_id=request_id, exc_info=error)
+            if response.status is None:
+                await self._on_unhandled(Request(scope))(scope, receive, response.send)
+        finally:
+            self._record(scope, response.status or CLIENT_CLOSED_REQUEST, time.perf_counter() - started)
+
+    async def _answer_json(self, scope: Scope, response: "_Response") -> bool:
+        for route in self._json_routes:
+            try:
+                answer = await route.respond(scope)
+            except Exception as failure:
+                # FastAPI's handlers word it: JsonRoute raises it again there.
+                scope[FAILURE] = failure
+                return False
+            if answer is not None:
+                scope["route"] = route
+                await response.send_whole(answer.status, answer.headers, answer.body)
+                return True
+        return False
+
+    def _record(self, scope: Scope, status: int, seconds: float) -> None:
+        route = route_of(scope)
+        metrics.observe(scope["method"], route, status, seconds)
+        if not self._log.is_enabled_for(logging.INFO):
+            return
+        self._log.info(
+            "request",
+            id=scope["request_id"],
+            method=scope["method"],
+            route=route,
+            status=status,
+            ms=round(seconds * 1000, 1),
+        )
+
+
+class _Response:
+    """Passes a response on with the headers that all have, and remembers its status."""
+
+    def __init__(self, scope: Scope, send: Send, headers: SecurityHeaders) -> None:
+        self.status: int | None = None
+        self._path = scope["path"]  # a mount changes it
+        self._request_id = (b"x-request-id", scope["request_id"].encode())
+        self._send = send
+        self._headers = headers
+
+    async def send(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+            message["headers"] = [*self._headers.apply(list(message["headers"]), self._path), self._request_id]
+        await self._send(message)
+
+    async def send_whole(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+        """A public answer, in two messages."""
+        self.status = status
+        headers = [*headers, *self._headers.public, self._request_id]
+        await self._send({"type": "http.response.start", "status": status, "headers": headers})
+        await self._send({"type": "http.response.body", "body": body})
+
+
+def route_of(scope: Scope) -> str:
+    """The template of the route that answered ('/api/coaches/{coach_id}'), '-' where none did."""
+    path = getattr(scope.get("route"), "path", None)
+    if path is None:
+        return "-"
+    mounted = scope.get("root_path", "").removeprefix(scope.get("app_root_path", ""))
+    return str(path) if mounted and str(path).startswith(mounted) else f"{mounted}{path}"

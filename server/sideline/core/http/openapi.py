@@ -1,0 +1,43 @@
+"""The OpenAPI document of /api: FastAPI's, with our problem documents where it would promise its own."""
+
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic.json_schema import models_json_schema
+
+from sideline.core.http.schemas import Problem, problem_responses
+
+_SESSION = {"type": "http", "scheme": "bearer", "bearerFormat": "JWT", "description": "An access token of /auth/v1."}
+_UNUSED = ("HTTPValidationError", "ValidationError")
+
+
+def openapi_document(app: FastAPI) -> dict[str, Any]:
+    """The document, also what `openapi.json` holds."""
+    document = get_openapi(title=app.title, version=app.version, routes=app.routes)
+    components = document.setdefault("components", {}).setdefault("schemas", {})
+    _, problems = models_json_schema([(Problem, "serialization")], ref_template="#/components/schemas/{model}")
+    components |= problems["$defs"]
+    for name in _UNUSED:
+        components.pop(name, None)
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            responses = operation["responses"]
+            if "422" in responses:
+                responses |= {str(status): response for status, response in problem_responses(422).items()}
+            if "requestBody" in operation:
+                responses |= {str(status): response for status, response in problem_responses(400, 413).items()}
+            if "401" in responses:
+                operation["security"] = [{"session": []}]
+    document["components"]["securitySchemes"] = {"session": _SESSION}
+    return document
+
+
+def install(app: FastAPI) -> None:
+    """Let `app` serve this document, built once."""
+
+    def openapi() -> dict[str, Any]:
+        app.openapi_schema = app.openapi_schema or openapi_document(app)
+        return app.openapi_schema
+
+    app.openapi = openapi  # type: ignore[method-assign]  # FastAPI's documented way to change the document

@@ -1,0 +1,69 @@
+"""Base models of the requests and responses of /api."""
+
+from typing import Any
+
+from fastapi import Response
+from pydantic import BaseModel, ConfigDict, model_validator
+
+MAX_FIELDS = 100
+"""Fields of a body; the response names each unknown one."""
+
+
+class RequestModel(BaseModel):
+    """A request body: closed, an unknown field is refused (422)."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _few_fields(cls, body: Any) -> Any:
+        if isinstance(body, dict) and len(body) > MAX_FIELDS:
+            raise ValueError(f"The request has more than {MAX_FIELDS} fields")
+        return body
+
+
+class ResponseModel(BaseModel):
+    """A response body: a closed list of fields, so that reusing a model cannot publish anything of an author."""
+
+    model_config = ConfigDict(extra="forbid", from_attributes=True)
+
+
+def json_response(model: ResponseModel, status: int = 200) -> Response:
+    """The response of a route that holds a transaction.
+
+    FastAPI would check and encode a returned model in another thread of its pool while the transaction is still
+    open; when all threads wait for that transaction's locks, none is left to do it (docs/decisions/0002).
+    """
+    return Response(model.model_dump_json(by_alias=True), status, media_type="application/json")
+
+
+class FieldError(ResponseModel):
+    """One field that was refused, and why."""
+
+    field: str
+    message: str
+
+
+class Problem(BaseModel):
+    """RFC 9457: what went wrong. `detail` is the sentence for the user; `code` is stable."""
+
+    model_config = ConfigDict(extra="allow")
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    request_id: str
+    errors: list[FieldError] | None = None
+
+
+def problem_responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """The `responses=` of a route that may respond with these problems."""
+    content = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    responses: dict[int | str, dict[str, Any]] = {
+        status: {"description": "A problem document", "content": content} for status in statuses
+    }
+    if 429 in responses:
+        responses[429]["headers"] = {"Retry-After": {"description": "Seconds to wait.", "schema": {"type": "integer"}}}
+    return responses

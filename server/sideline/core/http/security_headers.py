@@ -1,0 +1,75 @@
+"""Security headers of every response: pages, files, JSON and errors.
+
+A header that a route sets itself stays (a key set may be cached, a page lists its own styles).
+"""
+
+from collections.abc import Iterable
+
+from sideline.settings import Settings
+
+Headers = list[tuple[bytes, bytes]]
+"""As ASGI has them: lower-case names."""
+
+
+def content_policy(styles: Iterable[str] = ()) -> str:
+    """The Content-Security-Policy: scripts and styles from our own files only; inline only the `styles` with these
+    hashes ('sha256-…'). Scripts may turn text into HTML through the two named policies only (web/src/ui/Markup.tsx,
+    web/src/lib/ownHtml.ts).
+    """
+    rules = [
+        "default-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types dompurify sideline",
+    ]
+    hashes = [f"'{style}'" for style in styles]
+    return "; ".join([*rules, " ".join(["style-src 'self'", *hashes])] if hashes else rules)
+
+
+_ALWAYS = [
+    (b"content-security-policy", content_policy().encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
+]
+_HSTS = b"max-age=31536000"
+_SEND_ORIGIN = (b"referrer-policy", b"strict-origin-when-cross-origin")
+_NO_REFERRER = (b"referrer-policy", b"no-referrer")
+_NO_STORE = (b"cache-control", b"no-store")
+_LINK_PAGES = ("/reset-password", "/confirm-email")
+_PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/")
+
+
+class SecurityHeaders:
+    """The headers of one site, with Strict-Transport-Security where its public URL is https."""
+
+    def __init__(self, settings: Settings) -> None:
+        always = [*_ALWAYS]
+        if settings.public_url.startswith("https://"):
+            subdomains = b"; includeSubDomains" if settings.hsts_subdomains else b""
+            always.append((b"strict-transport-security", _HSTS + subdomains))
+        self.public: Headers = [*always, _SEND_ORIGIN]
+        """Those of a response that is the same for everybody."""
+        self._personal = [*self.public, _NO_STORE]
+        # The URL of a page that a mailed link opens holds a one-time token: it is never sent as referrer.
+        self._link_page = [*always, _NO_REFERRER]
+
+    def apply(self, headers: Headers, path: str) -> Headers:
+        """`headers` of the response from `path`, with those that are missing."""
+        own = {name for name, _ in headers}
+        return [*headers, *(header for header in self._of(path) if header[0] not in own)]
+
+    def _of(self, path: str) -> Headers:
+        if _is_personal(path):
+            return self._personal
+        return self._link_page if path.rstrip("/") in _LINK_PAGES else self.public
+
+
+def _is_personal(path: str) -> bool:
+    """Whether the response depends on the user."""
+    return f"{path}/".startswith(_PERSONAL) or path.endswith("/mine")

@@ -1,0 +1,1 @@
+"""Rate limits and where they are counted."""

@@ -1,0 +1,44 @@
+"""Structured logs: one JSON line an event, no personal data."""
+
+import logging
+import sys
+from typing import Any
+
+import structlog
+
+_LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
+
+_exception_dicts = structlog.tracebacks.ExceptionDictTransformer(show_locals=False)
+
+
+def configure(level: str) -> None:
+    """Write events of at least `level` to standard error as JSON lines, those of libraries too (from 'warning' on)."""
+    common: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.ExceptionRenderer(_exceptions_without_messages),
+    ]
+    structlog.configure(
+        processors=[*common, structlog.processors.JSONRenderer()],
+        wrapper_class=structlog.make_filtering_bound_logger(_LEVELS[level]),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=False,
+    )
+    # Python's handler for every logger that has none of its own, as those of libraries.
+    if logging.lastResort is not None:
+        logging.lastResort.setLevel(max(_LEVELS[level], logging.WARNING))
+        logging.lastResort.setFormatter(
+            structlog.stdlib.ProcessorFormatter(structlog.processors.JSONRenderer(), foreign_pre_chain=common)
+        )
+
+
+def _exceptions_without_messages(exc_info: structlog.typing.ExcInfo) -> list[dict[str, Any]]:
+    return [_without_message(part) for part in _exception_dicts(exc_info)]
+
+
+def _without_message(error: dict[str, Any]) -> dict[str, Any]:
+    # A message may quote what a user typed; the type and the frames are enough to find a bug.
+    inner = [[_without_message(part) for part in one] for one in error["exceptions"]]
+    kept = {name: error[name] for name in ("exc_type", "is_cause", "frames")}
+    return {**kept, "exceptions": inner} if inner else kept

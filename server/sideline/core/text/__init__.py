@@ -1,0 +1,1 @@
+"""Cleaning, folding and comparing text that people typed."""

@@ -1,0 +1,35 @@
+"""How text is compared (search, duplicates): without case, accents, extra spaces, or what looks alike.
+
+Folding goes letter by letter and cuts only the end, so the beginning of a text folds to the beginning of its fold.
+"""
+
+import unicodedata
+
+from sideline.core.text.cleaning import without_invisible
+from sideline.core.text.confusables import CONFUSABLES
+
+# Letters that stand for two; thorn looks like p.
+_LETTERS = CONFUSABLES | {ord("æ"): "ae", ord("œ"): "oe", ord("þ"): "th", ord("Þ"): "th"}
+_FINAL = " .,;:"
+
+
+def fold(text: str) -> str:
+    """`text` for comparison: 'José  NÚÑEZ ' and 'jose nunez' fold to the same, and so does 'jose nunez.'.
+
+    Characters outside ASCII are compared as the letter of ASCII that they look like. Those of ASCII stay apart even
+    where Unicode TS 39 holds them to look alike (rn and m, l and I and 1): real names differ by nothing else.
+    """
+    letters = text.lower() if text.isascii() else _ascii_where_alike(text)
+    spaced = " ".join(letters.split())
+    return spaced.rstrip(_FINAL) or spaced
+
+
+def _ascii_where_alike(text: str) -> str:
+    # By looks before case: a capital eta looks like H, a small one like n.
+    letters = _without_accents(without_invisible(text)).translate(_LETTERS).casefold()
+    return _without_accents(letters).translate(_LETTERS)
+
+
+def _without_accents(text: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", text)
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))

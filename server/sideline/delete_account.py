@@ -1,0 +1,24 @@
+"""Remote procedure delete_user: the account and all that is its own go, in one transaction (spec section 7)."""
+
+from fastapi import APIRouter, BackgroundTasks
+
+from sideline.accounts.current_user import CurrentUser
+from sideline.accounts.deletion import remove_account
+from sideline.accounts.user_lock import lock_user_for_deletion
+from sideline.core import clock
+from sideline.core.http.deps import CurrentSite, WriteSession
+from sideline.core.http.schemas import problem_responses
+from sideline.reviews.delete import delete_all_of as delete_reviews_of
+from sideline.saved.save import remove_all_of as remove_saved_of
+
+router = APIRouter(prefix="/api/rpc", tags=["account"])
+
+
+@router.post("/delete_user", status_code=204, responses=problem_responses(401, 403))
+def delete_user(user: CurrentUser, site: CurrentSite, session: WriteSession, afterwards: BackgroundTasks) -> None:
+    """Remove one's account with its reviews, saved coaches and sessions; the coaches' numbers are put right."""
+    lock_user_for_deletion(session, user.id)
+    delete_reviews_of(session, user.id, clock.now())
+    remove_saved_of(session, user.id)
+    remove_account(session, user.id)
+    afterwards.add_task(site.database.empty_log)

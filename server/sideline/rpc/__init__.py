@@ -1,1 +1,0 @@
-"""Remote procedures: actions that span several features (spec section 7)."""
