@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, select, text
 
 from bench.bulk import insert_rows
 from sideline.accounts.model import User
-from sideline.coaches.identity import SPORT_IDS
+from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.choices import (
     CATEGORIES,
     DIVISIONS,

@@ -8,8 +8,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.identity import find_same_coach
-from sideline.coaches.insert_coaches import insert_coaches
+from sideline.coaches.insert_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach, CoachTally
 
 
@@ -30,7 +29,7 @@ def make_coach(
     """
     draft = CoachDraft(name, university, sport, gender, division, department)
     insert_coaches(session, [draft])
-    coach = session.get_one(Coach, find_same_coach(session, name, university, sport))
+    coach = session.get_one(Coach, find_duplicate(session, name, university, sport))
     for column, value in numbers.items():
         setattr(coach, column, value)
     session.flush()

@@ -7,8 +7,7 @@ import typer
 
 from sideline.cli.opening import open_database
 from sideline.core import clock
-from sideline.reviews.check import WrongTally, wrong_tallies
-from sideline.reviews.repair import repair
+from sideline.reviews.audit import WrongTally, repair, wrong_tallies
 
 
 def check(

@@ -11,7 +11,7 @@ from sideline.cli.opening import end_with, give_up, open_database, settings_of_c
 from sideline.core.db import migrate
 from sideline.core.db.copy import CopyDiffers, NotEmpty, copy_tables, ensure_empty
 from sideline.core.db.engine import Database, copying_engine, database_url
-from sideline.reviews.check import WrongTally, wrong_tallies
+from sideline.reviews.audit import WrongTally, wrong_tallies
 
 
 def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/database, empty.")]) -> None:

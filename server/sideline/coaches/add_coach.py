@@ -1,31 +1,30 @@
-"""A user adds a coach who is missing (spec sections 5 and 7)."""
+"""Adding of a missing coach by a user (spec sections 5 and 7)."""
 
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import SignedIn
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.errors import coach_exists, coach_not_found
-from sideline.coaches.identity import find_same_coach
-from sideline.coaches.insert_coaches import insert_coaches
+from sideline.coaches.insert_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
 
 
 def add_coach(session: Session, site: Site, user: SignedIn, draft: CoachDraft) -> Coach:
-    """Add the coach and queue the webhook. Raises Refusal 409 with the id of a coach who is the same one."""
+    """Add the coach and queue the webhook. Raises Refusal 409 with the id of the coach if it exists."""
     added = insert_coaches(session, [draft])
     if not added:
-        same = find_same_coach(session, draft.name, draft.university, draft.sport)
-        raise coach_not_found() if same is None else coach_exists(same)
+        duplicate = find_duplicate(session, draft.name, draft.university, draft.sport)
+        raise coach_not_found() if duplicate is None else coach_exists(duplicate)
     coach = session.get_one(Coach, added[0])
     if site.settings.webhook_url:
         submitted_by = user.email if site.settings.webhook_submitted_by == "email" else "anonymous"
-        outbox.enqueue(session, site.keys, outbox.WEBHOOK, _told(coach, submitted_by))
+        outbox.enqueue(session, site.keys, outbox.WEBHOOK, _webhook_payload(coach, submitted_by))
     return coach
 
 
-def _told(coach: Coach, submitted_by: str) -> dict[str, object]:
+def _webhook_payload(coach: Coach, submitted_by: str) -> dict[str, object]:
     """The JSON of spec section 7; it goes to the operator of the site and nowhere else."""
     return {
         "coachId": coach.id,

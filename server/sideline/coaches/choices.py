@@ -13,6 +13,9 @@ SPORTS: tuple[str, ...] = get_args(SportName)
 DIVISIONS: tuple[str, ...] = get_args(DivisionName)
 GENDERS: tuple[str, ...] = get_args(Gender)
 
+SPORT_IDS = {name: number for number, name in enumerate(SPORTS, start=1)}
+"""Id of each sport in the table `sports`: its position in the list."""
+
 CATEGORIES: dict[str, str] = {
     "Knowledge": "advice_rating",
     "Honesty": "honesty_rating",

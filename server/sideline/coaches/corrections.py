@@ -1,4 +1,4 @@
-"""Departments put right at each start, from `<data dir>/corrections.csv` (spec section 7: the data fix at start)."""
+"""Corrects departments at each start, from `<data dir>/corrections.csv` (spec section 7: the data fix at start)."""
 
 from pathlib import Path
 
@@ -22,7 +22,7 @@ log = structlog.get_logger()
 def apply_corrections(database: Database, data_dir: Path) -> int:
     """Set the departments that the file names; returns how many coaches changed. Done again it changes nothing.
 
-    A line that cannot be used is warned of and passed over; so is a file that cannot be.
+    A line or file that cannot be used is logged and skipped.
     """
     path = data_dir / FILE
     if not path.exists():
@@ -48,8 +48,8 @@ def _apply(session: Session, row: Row) -> int:
         log.warning("correction_refused", line=row.line, reason=str(error))
         return 0
     at = select(University.id).where(University.folded == fold(university)).scalar_subquery()
-    named = (Coach.folded_name == fold(name), Coach.university_id == at)
-    coaches = session.execute(select(Coach.id, Coach.department).where(*named)).all()
+    matches = (Coach.folded_name == fold(name), Coach.university_id == at)
+    coaches = session.execute(select(Coach.id, Coach.department).where(*matches)).all()
     if not coaches:
         log.warning("correction_without_coach", line=row.line, name=quoted(name))
     wrong = [coach.id for coach in coaches if coach.department != department]

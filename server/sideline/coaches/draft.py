@@ -1,4 +1,4 @@
-"""What may be written into a coach's name and university (spec section 5)."""
+"""Validation of a coach's name and university (spec section 5)."""
 
 from dataclasses import dataclass
 
@@ -9,12 +9,12 @@ MAX_LENGTH = 200
 """Characters of a name, a university or a department."""
 
 _MAX_FOLDED = 2 * MAX_LENGTH
-"""A single letter may fold to a word; what is stored for comparing has a bound of its own."""
+"""Folding may turn one letter into several, so the folded text has a limit of its own."""
 
-MAX_TYPED = 4 * MAX_LENGTH
-"""Characters that are cleaned at all: markup, references and outer spaces are taken out of what is typed."""
+MAX_INPUT = 4 * MAX_LENGTH
+"""Characters of the input before cleaning, which removes markup, character references and outer spaces."""
 
-MISSING = "Please fill in all required fields"
+REQUIRED_MESSAGE = "Please fill in all required fields"
 """The spec's sentence for an empty name, university or sport."""
 
 TOO_LONG = f"Please use at most {MAX_LENGTH} characters"
@@ -22,7 +22,7 @@ TOO_LONG = f"Please use at most {MAX_LENGTH} characters"
 
 @dataclass(frozen=True, slots=True)
 class CoachDraft:
-    """A coach to be: every field clean and checked."""
+    """A coach to add: every field is cleaned and validated."""
 
     name: str
     university: str
@@ -33,15 +33,15 @@ class CoachDraft:
 
 
 def required_text(value: str) -> str:
-    """`value` as plain trimmed text that shows something. Raises ValueError with the sentence for the user."""
-    if len(value) > MAX_TYPED:
+    """`value` as plain trimmed text with a visible character. Raises ValueError with the message for the user."""
+    if len(value) > MAX_INPUT:
         raise ValueError(TOO_LONG)
     text = plain_name(value)
     if len(text) > MAX_LENGTH:
         raise ValueError(TOO_LONG)
     folded = fold(text)
     if not folded:
-        raise ValueError(MISSING)
+        raise ValueError(REQUIRED_MESSAGE)
     if len(folded) > _MAX_FOLDED:
         raise ValueError(TOO_LONG)
     return text

@@ -8,5 +8,5 @@ def coach_not_found() -> Refusal:
 
 
 def coach_exists(coach_id: int) -> Refusal:
-    """The same coach is there already; `coach_id` leads to the profile."""
+    """The coach exists already; `coach_id` leads to the profile."""
     return Refusal(409, "coach_exists", "This coach is already on Sideline.", coach_id=coach_id)

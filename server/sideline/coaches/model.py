@@ -22,7 +22,7 @@ from sideline.core.db.types import BigId, UtcDateTime, bytewise_string
 
 
 class University(Base):
-    """A university by name; `folded` is the name as it is compared."""
+    """A university; `folded` is its name folded for comparison."""
 
     __tablename__ = "universities"
 
@@ -32,7 +32,7 @@ class University(Base):
 
 
 class Sport(Base):
-    """A sport of the spec's list; its id is its place in that list."""
+    """A sport of the spec's list; its id is its position in that list."""
 
     __tablename__ = "sports"
 
@@ -51,8 +51,8 @@ class Coach(Base):
     __table_args__ = (
         UniqueConstraint("folded_name", "university_id", "sport_id", name="uq_coaches_identity"),
         CheckConstraint("gender in ('Men', 'Women', 'Both')", name="gender"),
-        # Search scans it from the most reviewed coach down and looks at no row of the table meanwhile. The index of
-        # trigrams of search_text is made by the migrations: each kind of database has its own.
+        # A covering index: search scans it from the most reviewed coach down. The indexes of words and of trigrams in
+        # search_text are created by the migrations: each kind of database has its own.
         Index("ix_coaches_by_reviews", text("total_reviews DESC"), "id", "sport_id", "division", "search_text"),
     )
 

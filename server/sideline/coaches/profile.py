@@ -1,4 +1,4 @@
-"""A coach's card and profile as JSON fields, straight from rows; tests hold them to the schemas."""
+"""Card and profile of a coach as JSON fields, built from rows; tests compare them with the schemas."""
 
 from collections import namedtuple
 from collections.abc import Sequence
@@ -21,7 +21,7 @@ _COUNTERS = tuple(
     column.name for column in CoachTally.__table__.columns if column.name not in ("coach_id", "tag_counts")
 )
 _COLUMNS = [f"c.{name}" for name in (*CARD_FIELDS, *_SUMMARY)] + [f"t.{name}" for name in _COUNTERS]
-# Text: SQLite keeps JSON so, and psycopg would parse it with the slower parser of the standard library.
+# As text: SQLite stores JSON as text, and psycopg would parse it with the slower parser of the standard library.
 _PROFILE = (
     f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT)"  # noqa: S608  # names of columns
     " FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id WHERE c.id = :coach_id"

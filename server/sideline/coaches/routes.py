@@ -1,4 +1,4 @@
-"""HTTP of coaches: search, profile, add, universities."""
+"""Routes of coaches: search, profile, adding, universities."""
 
 from typing import Annotated, Any
 
@@ -9,9 +9,8 @@ from sideline.accounts.current_user import CurrentUser
 from sideline.coaches import add_coach as adding
 from sideline.coaches import universities
 from sideline.coaches.choices import DivisionName, SportName
-from sideline.coaches.coach_id import CoachId
 from sideline.coaches.profile import read_profile
-from sideline.coaches.schemas import AddCoach, CoachCard, CoachPage, CoachProfile, SearchText, Universities
+from sideline.coaches.schemas import AddCoach, CoachCard, CoachId, CoachPage, CoachProfile, SearchText, Universities
 from sideline.coaches.search.find import search_coaches as search
 from sideline.coaches.search.query import SearchRequest
 from sideline.core.http.client_address import ClientAddress
@@ -49,7 +48,7 @@ def search_coaches(
 def add_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, body: AddCoach
 ) -> Response:
-    """Add a coach who is missing. 409 `coach_exists` names the one who is there in `coach_id`."""
+    """Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`."""
     site.rate_limiter.spend("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
     site.rate_limiter.spend("coaches-per-address", site.settings.limit_coaches_per_address, address)
     return json_response(CoachCard.model_validate(adding.add_coach(session, site, user, body.draft())), 201)

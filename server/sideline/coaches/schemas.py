@@ -1,18 +1,36 @@
-"""What of coaches crosses the wire. Closed lists of fields; no person but the coach is in them."""
+"""Request and response models of coaches, and the type of a coach's id in a path."""
 
+import re
 from datetime import date
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, field_validator, model_validator
+from fastapi import Path
+from pydantic import AfterValidator, BeforeValidator, Field, field_validator, model_validator
 
 from sideline.coaches.choices import DivisionName, Gender, SportName
-from sideline.coaches.draft import MAX_TYPED, MISSING, CoachDraft, required_text
+from sideline.coaches.draft import MAX_INPUT, REQUIRED_MESSAGE, CoachDraft, required_text
+from sideline.coaches.errors import coach_not_found
 from sideline.core.http.schemas import RequestModel, ResponseModel
+
+_DIGITS = re.compile(r"[0-9]{1,19}")
+_LARGEST = 2**63 - 1
+
+
+def coach_id_of(value: str | int) -> int:
+    """`value` as an id. Raises Refusal 404 where it cannot be one."""
+    text = str(value)
+    if not _DIGITS.fullmatch(text) or not 0 < int(text) <= _LARGEST:
+        raise coach_not_found()
+    return int(text)
+
+
+CoachId = Annotated[int, BeforeValidator(coach_id_of), Path(description="A coach's id.")]
+"""The type of `coach_id` in the signature of a route."""
 
 _REQUIRED = ("name", "university", "sport")
 
-SearchText = Annotated[str, AfterValidator(lambda typed: typed[:MAX_TYPED])]
-"""What is searched for. Longer text than a name may be typed in finds nobody, so its end is not read."""
+SearchText = Annotated[str, AfterValidator(lambda typed: typed[:MAX_INPUT])]
+"""A search text; what is longer than any name is cut off."""
 
 
 class CoachCard(ResponseModel):
@@ -80,8 +98,8 @@ class Universities(ResponseModel):
 class AddCoach(RequestModel):
     """A coach to add. Markup is taken out of name and university."""
 
-    name: str = Field(json_schema_extra={"maxLength": MAX_TYPED}, examples=["Mara Lindqvist"])
-    university: str = Field(json_schema_extra={"maxLength": MAX_TYPED}, examples=["Northfield University"])
+    name: str = Field(json_schema_extra={"maxLength": MAX_INPUT}, examples=["Mara Lindqvist"])
+    university: str = Field(json_schema_extra={"maxLength": MAX_INPUT}, examples=["Northfield University"])
     sport: SportName
     gender: Gender = "Men"
     division: DivisionName = "DI"
@@ -101,7 +119,7 @@ class AddCoach(RequestModel):
     @classmethod
     def _chosen(cls, value: Any) -> Any:
         if value == "":
-            raise ValueError(MISSING)
+            raise ValueError(REQUIRED_MESSAGE)
         return value
 
     def draft(self) -> CoachDraft:

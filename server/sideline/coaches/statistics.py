@@ -1,4 +1,4 @@
-"""What do the counters of a coach say? Every number shown is worked out here, exactly, from whole numbers."""
+"""Statistics of a coach, computed exactly from whole-number counters."""
 
 from operator import attrgetter
 from typing import Any
@@ -9,12 +9,12 @@ POPULAR_TAGS = 5
 """Tags a profile shows (spec section 9)."""
 
 Tally = Any
-"""Whatever has the columns of a `CoachTally`; in a row they are None for a coach without reviews."""
+"""An object with the columns of a `CoachTally`; in a joined row they are None for a coach without reviews."""
 
 _STARS = attrgetter(*(f"stars_{star}" for star in range(1, 6)))
 _SUMS = attrgetter(*(field.replace("_rating", "_sum") for field in CATEGORIES.values()))
 _COUNTS = attrgetter(*(field.replace("_rating", "_count") for field in CATEGORIES.values()))
-_PLACE = {tag: place for place, tag in enumerate(TAGS)}
+_TAG_ORDER = {tag: index for index, tag in enumerate(TAGS)}
 
 
 def star_counts(tally: Tally) -> list[int]:
@@ -47,5 +47,5 @@ def percentage(part: int, whole: int) -> int:
 
 def popular_tags(counts: dict[str, int]) -> list[str]:
     """The tags chosen most, at most POPULAR_TAGS; of two chosen equally often the first in the spec's list."""
-    used = [tag for tag, count in counts.items() if count > 0 and tag in _PLACE]
-    return sorted(used, key=lambda tag: (-counts[tag], _PLACE[tag]))[:POPULAR_TAGS]
+    used = [tag for tag, count in counts.items() if count > 0 and tag in _TAG_ORDER]
+    return sorted(used, key=lambda tag: (-counts[tag], _TAG_ORDER[tag]))[:POPULAR_TAGS]

@@ -7,8 +7,8 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.demo.cast import Role
 from sideline.demo.stories import STORIES
 from sideline.demo.words import CLOSINGS, CONTESTS, GENERAL, TOPICS
-from sideline.reviews.limits import MAX_NEW_COMMENT
 from sideline.reviews.rate import ReviewInput
+from sideline.reviews.validation import MAX_NEW_COMMENT
 
 TAGS_BY_MOOD: dict[str, tuple[str, ...]] = {
     "good": (

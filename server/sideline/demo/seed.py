@@ -8,8 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.coaches.identity import find_same_coach
-from sideline.coaches.insert_coaches import insert_coaches
+from sideline.coaches.insert_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.core.db.engine import Database
 from sideline.demo.cast import ATHLETES, DEMO_EMAIL, DEMO_METADATA, ROLES, Role, athlete_email
@@ -89,7 +88,7 @@ def _coaches(session: Session) -> dict[str, int]:
     insert_coaches(session, [role.draft for role in ROLES])
     ids = {}
     for role in ROLES:
-        found = find_same_coach(session, role.draft.name, role.draft.university, role.draft.sport)
+        found = find_duplicate(session, role.draft.name, role.draft.university, role.draft.sport)
         coach = session.get_one(Coach, found)
         coach.verified = role.verified
         ids[coach.name] = coach.id

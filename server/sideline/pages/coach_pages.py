@@ -7,8 +7,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.coaches.coach_id import coach_id_of
 from sideline.coaches.profile import read_profile
+from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
 from sideline.pages.documents import Head, Page

@@ -1,1 +1,1 @@
-"""Reviews: what athletes say, and how it becomes the coach's numbers (spec sections 3 and 4)."""
+"""Reviews, and the counters of coaches that follow from them (spec sections 3 and 4)."""

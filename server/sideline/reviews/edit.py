@@ -1,4 +1,4 @@
-"""Edit a review of one's own (spec section 4)."""
+"""Editing of a review by its author (spec section 4)."""
 
 from datetime import datetime
 from uuid import UUID
@@ -15,7 +15,7 @@ from sideline.reviews.tally import Scores, count_review
 def edit(
     session: Session, review_id: UUID, user_id: UUID, review_input: ReviewInput, now: datetime
 ) -> tuple[Review, Coach]:
-    """Replace what a user's review says and count the difference. Raises Refusal 404 unless it is theirs."""
+    """Replace the content of a user's review and count the difference. Raises Refusal 404 unless it is theirs."""
     review, coach = lock_own_review(session, review_id, user_id)
     removed = Scores.of(review)
     for column, value in review_input.columns().items():

@@ -6,12 +6,12 @@ from sideline.core.errors import Refusal
 
 
 def review_not_found() -> Refusal:
-    """The same answer for a review that is not there and for another user's."""
+    """The same for a review that does not exist and for another user's."""
     return Refusal(404, "review_not_found", "Review not found or you do not have permission to edit it")
 
 
 class AlreadyReviewed(Refusal):
-    """One review for each user and coach. The answer names the first one by `review_id`, its author's id for it."""
+    """One review for each user and coach. `review_id` in the response is the author's id of the existing one."""
 
     def __init__(self, row_id: UUID) -> None:
         super().__init__(

@@ -14,7 +14,7 @@ from sideline.reviews.model import Review
 MIN_RATING = 4
 MIN_REVIEWS = 5
 CANDIDATES = 50
-"""Coaches with the most reviews who are looked at: so many rows and no more."""
+"""Coaches with the most reviews that are read."""
 
 QUOTE_LENGTH = range(20, 141)
 """Characters of a quote."""
@@ -37,7 +37,7 @@ def featured_coach(session: Session, pool: ReadPool) -> dict[str, Any]:
 
 
 def _quote(session: Session, coach_id: int) -> str | None:
-    """The newest short comment of a well meant review, without markup."""
+    """The newest short comment of a review with at least MIN_RATING, without markup."""
     comments = (
         select(Review.comment)
         .where(Review.coach_id == coach_id, Review.rating >= MIN_RATING)

@@ -1,4 +1,4 @@
-"""Whose review is it? Only its author may read it as an own one, change or delete it."""
+"""Locks a review for its author, the only one who may change or delete it."""
 
 from uuid import UUID
 

@@ -1,4 +1,4 @@
-"""Reads of one's own reviews."""
+"""Queries of a user's own reviews."""
 
 from uuid import UUID
 
@@ -10,7 +10,7 @@ from sideline.core.crypto import Keys
 from sideline.core.db.keyset import Keyset
 from sideline.reviews.errors import review_not_found
 from sideline.reviews.model import Review
-from sideline.reviews.review_id import own_id, row_id_of
+from sideline.reviews.review_ids import own_id, row_id_of
 
 _OF_USER = Keyset("my-reviews", Review.created_at, Review.id)
 
@@ -19,19 +19,19 @@ def reviews_of_user(
     session: Session, keys: Keys, user_id: UUID, cursor: str | None
 ) -> tuple[list[tuple[Review, Coach]], str | None]:
     """A page of the user's reviews with their coaches, and the next cursor. Raises Refusal 400 for a bad cursor."""
-    theirs = select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(Review.user_id == user_id)
-    rows, following = _OF_USER.page(session, keys, theirs, user_id, cursor)
-    return [(row[0], row[1]) for row in rows], following
+    own = select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(Review.user_id == user_id)
+    rows, next_cursor = _OF_USER.page(session, keys, own, user_id, cursor)
+    return [(row[0], row[1]) for row in rows], next_cursor
 
 
 def own_review(session: Session, keys: Keys, review_id: UUID, user_id: UUID) -> tuple[Review, Coach]:
     """A user's own review and its coach. Raises Refusal 404 for any other review.
 
-    Once the row's id was the review's id, and stands in links that people keep: it is understood too.
+    The row's id is accepted as well: it was the review's id once, and stands in bookmarks.
     """
     query = select(Review, Coach).join(Coach, Coach.id == Review.coach_id)
-    this = Review.id.in_((row_id_of(keys, review_id), review_id))
-    found = session.execute(query.where(this, Review.user_id == user_id)).one_or_none()
+    has_id = Review.id.in_((row_id_of(keys, review_id), review_id))
+    found = session.execute(query.where(has_id, Review.user_id == user_id)).one_or_none()
     if found is None:
         raise review_not_found()
     return found[0], found[1]

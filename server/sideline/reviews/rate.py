@@ -1,4 +1,4 @@
-"""Rate a coach: one review for each user and coach (spec section 4)."""
+"""Rating of a coach: one review for each user and coach (spec section 4)."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -17,12 +17,12 @@ from sideline.reviews.tally import Scores, count_review, lock_coach
 
 @dataclass(frozen=True)
 class ReviewInput(Scores):
-    """What an athlete says of a coach."""
+    """The content of a review."""
 
     comment: str = ""
 
     def columns(self) -> dict[str, object]:
-        """The columns of the review that hold it; the comment is made harmless here."""
+        """Values of the review's columns, with the comment as safe HTML."""
         return {
             "rating": self.rating,
             **self.categories,
@@ -36,7 +36,7 @@ def rate(
     session: Session, coach_id: int, user_id: UUID, review_input: ReviewInput, now: datetime
 ) -> tuple[Review, Coach]:
     """Add a user's review of a coach and count it. Raises Refusal: no such coach, already reviewed, account gone."""
-    # In this order: with the coach locked no other review of it can come between this look and the insert.
+    # With the coach locked no other review of it can be inserted between the check and the insert.
     lock_user(session, user_id)
     coach = lock_coach(session, coach_id)
     existing = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))

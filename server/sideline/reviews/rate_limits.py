@@ -1,12 +1,12 @@
-"""How often one may rate, edit and delete. Each raises 429 when it was too often."""
+"""Rate limits of writing reviews. Each function raises Refusal 429."""
 
 from sideline.accounts.current_user import SignedIn
 from sideline.core.http.deps import Site
 
 
 def count_rating(site: Site, user: SignedIn, address: str, coach_id: int) -> None:
-    """Count a new review, also against those of this coach from this address: many accounts are easily made there."""
-    # The user first: who is refused there takes nothing from the others of the address.
+    """Count a new review, also by coach and address: one person can make many accounts there."""
+    # The user's limit first: a request refused there does not count against others of the address.
     _count_for_user(site, user)
     figures = site.settings.limit_reviews_of_coach_per_address
     site.rate_limiter.spend("reviews-of-coach-per-address", figures, str(coach_id), address)

@@ -1,4 +1,4 @@
-"""HTTP of reviews: those of a coach, one's own, and the featured coach with a quote."""
+"""Routes of reviews: a coach's, the user's own, and the featured coach with a quote."""
 
 from typing import Any
 
@@ -6,8 +6,7 @@ import orjson
 from fastapi import APIRouter, Response
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.coaches.coach_id import CoachId
-from sideline.coaches.schemas import FeaturedCoach
+from sideline.coaches.schemas import CoachId, FeaturedCoach
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
@@ -21,7 +20,7 @@ from sideline.reviews.errors import AlreadyReviewed
 from sideline.reviews.featured import featured_coach
 from sideline.reviews.rate import rate
 from sideline.reviews.rate_limits import count_change, count_rating
-from sideline.reviews.review_id import ReviewId, own_id, row_id_of
+from sideline.reviews.review_ids import ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, ReviewMine, ReviewPage
 from sideline.reviews.serializers import own_review
 
@@ -93,7 +92,7 @@ def edit_my_review(
     review_id: ReviewId,
     body: EditReview,
 ) -> Response:
-    """Replace what one's own review says."""
+    """Replace the content of one's own review."""
     count_change(site, user, address)
     row_id = row_id_of(site.keys, review_id)
     return _json(own_review(site.keys, *edit(session, row_id, user.id, body.review_input(), clock.now())))
@@ -103,12 +102,12 @@ def edit_my_review(
 def delete_my_review(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
 ) -> Response:
-    """Take one's own review away."""
+    """Delete one's own review."""
     count_change(site, user, address)
     delete(session, row_id_of(site.keys, review_id), user.id, clock.now())
     return Response(status_code=204)
 
 
 def _json(fields: dict[str, Any], status: int = 200) -> Response:
-    # As bytes, for the reason that `core.http.schemas.ready` gives; tests hold them to the schema.
+    # As bytes, for the reason that `core.http.schemas.json_response` gives; tests compare them with the schema.
     return Response(orjson.dumps(fields), status, media_type="application/json")

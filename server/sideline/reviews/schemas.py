@@ -1,4 +1,4 @@
-"""What of reviews crosses the wire. Named by audience: no author can slip out by reuse."""
+"""Request and response models of reviews, one for each audience: reusing a model cannot publish an author."""
 
 from datetime import date as Day  # noqa: N812  # a field is called `date`
 from typing import Annotated, Any
@@ -22,7 +22,7 @@ _REQUIRED = ("rating", *CATEGORIES.values())
 
 
 class ReviewPublic(ResponseModel):
-    """A review as anyone sees it: no author, no time finer than the day. A category of 0 was not chosen."""
+    """A review as everybody reads it: no author, no time finer than the day. A category of 0 was not chosen."""
 
     id: UUID
     date: Day
@@ -46,7 +46,7 @@ class ReviewPage(ResponseModel):
 
 
 class ReviewedCoach(ResponseModel):
-    """The coach of a review of one's own."""
+    """The coach of a user's own review."""
 
     id: int
     name: str
@@ -65,21 +65,21 @@ class ReviewMine(ReviewPublic):
 
 
 class MyReviewPage(ResponseModel):
-    """One page of one's own reviews, newest first."""
+    """One page of a user's own reviews, newest first."""
 
     items: list[ReviewMine]
     next_cursor: str | None
 
 
 class _ReviewFields(RequestModel):
-    """What both forms say."""
+    """Fields of both forms."""
 
     rating: OverallRating
     would_recommend: Annotated[bool | None, Field(strict=True)] = None
     tags: ChosenTags = Field(default=[])
 
     def review_input(self) -> ReviewInput:
-        """What the athlete says, checked."""
+        """The validated review."""
         values = dict(self)
         categories = {field: values[field] for field in CATEGORIES.values()}
         return ReviewInput(self.rating, categories, self.would_recommend, tuple(self.tags), values["comment"])

@@ -1,7 +1,7 @@
-"""How reviews become a coach's numbers. Nothing else writes coach_tallies, coaches.rating or coaches.total_reviews.
+"""Counters of a coach's reviews. Nothing else writes coach_tallies, coaches.rating or coaches.total_reviews.
 
 Whole-number counters change in the review's own transaction, with the coach locked: a few statements however many
-reviews there are, and always equal to a recount (reviews.recount).
+reviews there are, and always equal to a recount (`reviews.audit`).
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ COUNTERS = tuple(
 
 @dataclass(frozen=True)
 class Scores:
-    """What of a review is counted. `categories` maps each stored field to 1-5, or 0 where none was chosen."""
+    """The counted values of a review. `categories` maps each stored field to 1-5, or 0 where none was chosen."""
 
     rating: int
     categories: dict[str, int]
@@ -60,19 +60,19 @@ def lock_coach_where(session: Session, condition: ColumnElement[bool]) -> Coach 
 def count_review(
     session: Session, coach: Coach, now: datetime, *, removed: Scores | None = None, added: Scores | None = None
 ) -> None:
-    """Count a review of a locked coach that came (no `removed`), changed, or went (no `added`)."""
+    """Count a review of a locked coach that was added (no `removed`), changed, or deleted (no `added`)."""
     tally = locked_tally(session, coach)
     if removed:
         _count(tally, removed, -1)
     if added:
         _count(tally, added, 1)
-    show(coach, tally, now)
+    update_coach(coach, tally, now)
 
 
 def locked_tally(session: Session, coach: Coach) -> CoachTally:
     """The counters of a locked coach; all 0 where there are none yet.
 
-    Read in a statement of its own: one that waited for the lock may show what lay beside the coach as it was before
+    Read in a statement of its own: a statement that waited for the lock may return joined rows as they were before
     (PostgreSQL, READ COMMITTED).
     """
     tally = session.get(CoachTally, coach.id)
@@ -82,8 +82,8 @@ def locked_tally(session: Session, coach: Coach) -> CoachTally:
     return tally
 
 
-def show(coach: Coach, tally: CoachTally, now: datetime) -> None:
-    """Write what follows from the counters into the locked coach."""
+def update_coach(coach: Coach, tally: CoachTally, now: datetime) -> None:
+    """Set rating, number of reviews and summary of the locked coach from the counters."""
     stars = statistics.star_counts(tally)
     coach.total_reviews = sum(stars)
     coach.rating = statistics.mean_rating(stars)

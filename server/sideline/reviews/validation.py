@@ -1,11 +1,17 @@
-"""What may a review say? The checks of the two forms, with the sentences of the spec's section 5."""
+"""Validation of reviews: field types of the two forms, with the messages of the spec's section 5."""
 
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
 from sideline.coaches.choices import Tag
-from sideline.reviews.limits import MAX_EDITED_COMMENT, MAX_NEW_COMMENT, MAX_TAGS
+
+MAX_TAGS = 5
+"""Tags a review may carry (spec section 9)."""
+
+MAX_NEW_COMMENT = 500
+MAX_EDITED_COMMENT = 1000
+"""Characters of a comment, trimmed (spec section 5)."""
 
 NO_OVERALL_RATING = "Please provide an overall rating"
 NO_CATEGORY_RATING = "Please rate all categories"

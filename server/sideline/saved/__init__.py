@@ -1,1 +1,1 @@
-"""Saved coaches: the ones I keep (spec section 3)."""
+"""Saved coaches (spec section 3)."""

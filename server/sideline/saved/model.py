@@ -11,7 +11,7 @@ from sideline.core.db.types import BigId, UtcDateTime
 
 
 class SavedCoach(Base):
-    """A user keeps a coach; once for each pair."""
+    """A coach saved by a user; one row for each pair."""
 
     __tablename__ = "saved_coaches"
     __table_args__ = (

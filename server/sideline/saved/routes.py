@@ -1,10 +1,9 @@
-"""HTTP of saved coaches, and of all that one has to do with a coach."""
+"""Routes of saved coaches, and of the user's own state for a coach."""
 
 from fastapi import APIRouter, Response
 
 from sideline.accounts.current_user import CurrentUser, SignedIn
-from sideline.coaches.coach_id import CoachId
-from sideline.coaches.schemas import CoachCard
+from sideline.coaches.schemas import CoachCard, CoachId
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
@@ -18,8 +17,8 @@ router = APIRouter(prefix="/api", tags=["saved coaches"])
 
 
 @router.get("/coaches/{coach_id}/mine", response_model=MyCoach, responses=problem_responses(401, 403, 404))
-def read_mine(user: CurrentUser, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
-    """One's own review of the coach, and whether one keeps the coach."""
+def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
+    """The id of one's own review of the coach, and whether the coach is saved."""
     return json_response(
         MyCoach(
             review_id=own_review_id(session, site.keys, coach_id, user.id),
@@ -32,19 +31,19 @@ def read_mine(user: CurrentUser, site: CurrentSite, session: ReadSession, coach_
 def list_saved_coaches(
     user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None
 ) -> Response:
-    """The coaches one keeps, newest first, 20 a page."""
-    kept, following = queries.saved_of_user(session, site.keys, user.id, cursor)
+    """One's saved coaches, newest first, 20 a page."""
+    rows, next_cursor = queries.saved_of_user(session, site.keys, user.id, cursor)
     items = [
-        SavedCoach(saved_on=clock.day(saved.created_at), coach=CoachCard.model_validate(coach)) for saved, coach in kept
+        SavedCoach(saved_on=clock.day(saved.created_at), coach=CoachCard.model_validate(coach)) for saved, coach in rows
     ]
-    return json_response(SavedCoachPage(items=items, next_cursor=following))
+    return json_response(SavedCoachPage(items=items, next_cursor=next_cursor))
 
 
 @router.put("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=problem_responses(401, 403, 404, 429))
 def save_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId
 ) -> Response:
-    """Keep the coach; asking again changes nothing."""
+    """Save the coach; repeating it changes nothing."""
     _count(site, user, address)
     save(session, user.id, coach_id, clock.now())
     return json_response(IsSaved(is_saved=True))
@@ -54,7 +53,7 @@ def save_coach(
 def unsave_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId
 ) -> Response:
-    """Keep the coach no longer; asking again changes nothing."""
+    """Remove the coach from the saved ones; repeating it changes nothing."""
     _count(site, user, address)
     unsave(session, user.id, coach_id)
     return json_response(IsSaved(is_saved=False))

@@ -1,4 +1,4 @@
-"""Keep a coach, or no longer; asking twice changes nothing (spec section 4)."""
+"""Saving and unsaving of coaches; repeating either changes nothing (spec section 4)."""
 
 from datetime import datetime
 from uuid import UUID, uuid4
@@ -13,21 +13,21 @@ from sideline.core.db.upserts import insert_if_absent
 from sideline.saved.model import SavedCoach
 
 
-def save(session: Session, user_id: UUID, coach_id: int, moment: datetime) -> None:
-    """Keep the coach; one kept already keeps the day. Raises Refusal: no such coach, account gone."""
+def save(session: Session, user_id: UUID, coach_id: int, now: datetime) -> None:
+    """Save the coach; one already saved keeps its date. Raises Refusal: no such coach, account deleted."""
     lock_user(session, user_id)
     if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
         raise coach_not_found()
-    row = {"id": uuid4(), "user_id": user_id, "coach_id": coach_id, "created_at": moment}
+    row = {"id": uuid4(), "user_id": user_id, "coach_id": coach_id, "created_at": now}
     table: Table = SavedCoach.__table__  # type: ignore[assignment]  # declared wider than it is
     insert_if_absent(session, table, [row])
 
 
 def unsave(session: Session, user_id: UUID, coach_id: int) -> None:
-    """Keep the coach no longer; one not kept, or unknown, is as well not kept."""
+    """Remove the coach from the user's saved ones, if it is there."""
     session.execute(delete(SavedCoach).where(SavedCoach.user_id == user_id, SavedCoach.coach_id == coach_id))
 
 
 def remove_all_of(session: Session, user_id: UUID) -> None:
-    """Forget every coach kept by a user who is locked for deletion (accounts.user_lock)."""
+    """Delete all saved coaches of a user who is locked for deletion (accounts.user_lock)."""
     session.execute(delete(SavedCoach).where(SavedCoach.user_id == user_id))

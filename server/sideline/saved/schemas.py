@@ -1,4 +1,4 @@
-"""What of saved coaches crosses the wire."""
+"""Response models of saved coaches."""
 
 from datetime import date
 from uuid import UUID
@@ -8,27 +8,27 @@ from sideline.core.http.schemas import ResponseModel
 
 
 class SavedCoach(ResponseModel):
-    """A coach I keep, and the day I began to."""
+    """A saved coach, and the day it was saved."""
 
     saved_on: date
     coach: CoachCard
 
 
 class SavedCoachPage(ResponseModel):
-    """One page of the coaches I keep, newest first."""
+    """One page of saved coaches, newest first."""
 
     items: list[SavedCoach]
     next_cursor: str | None
 
 
 class IsSaved(ResponseModel):
-    """Whether I keep the coach now."""
+    """Whether the coach is saved now."""
 
     is_saved: bool
 
 
 class MyCoach(ResponseModel):
-    """What I have to do with a coach: my review of them, whether I keep them."""
+    """The user's own state for a coach."""
 
     review_id: UUID | None
     is_saved: bool

@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.core.http.deps import Site
-from sideline.reviews.check import wrong_tallies
+from sideline.reviews.audit import wrong_tallies
 from tests.cli.conftest import Run, everything_in, opened
 from tests.databases import PostgresServer
 from tests.factories import make_coach

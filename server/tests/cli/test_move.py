@@ -1,7 +1,7 @@
 """`sideline move`: a SQLite site becomes a PostgreSQL site, whole (issue 5, point 1)."""
 
 from sideline.core.http.deps import Site
-from sideline.reviews.check import wrong_tallies
+from sideline.reviews.audit import wrong_tallies
 from tests.cli.conftest import Run, everything_in, opened
 from tests.databases import PostgresServer
 from tests.factories import make_coach

@@ -11,9 +11,9 @@ from sideline.core.db.engine import Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.demo.cast import NOBODY_YET, ROLES, STAR
 from sideline.demo.seed import has_demo_login, is_empty, seed
-from sideline.reviews.check import wrong_tallies
-from sideline.reviews.limits import MAX_NEW_COMMENT
+from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
+from sideline.reviews.validation import MAX_NEW_COMMENT
 from sideline.saved.model import SavedCoach
 from tests.factories import make_coach
 

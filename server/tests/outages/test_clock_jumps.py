@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from sideline.core.http.deps import Site
 from sideline.notifications import delivery
-from sideline.reviews.check import wrong_tallies
+from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 from tests.accounts.auth_wire import Wire
 from tests.factories import make_coaches

@@ -21,7 +21,7 @@ from sideline.core.db import engine as db
 from sideline.core.db import migrate, timeouts
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.core.http.deps import Site
-from sideline.reviews.check import wrong_tallies
+from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 from tests.databases import PostgresServer
 from tests.factories import make_coach

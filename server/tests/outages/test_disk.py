@@ -12,7 +12,7 @@ from sqlalchemy import event
 
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
-from sideline.reviews.check import wrong_tallies
+from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 from tests.factories import make_coach
 from tests.people import Person

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 
 from sideline.accounts.model import User
 from sideline.coaches.model import Coach
-from sideline.reviews.check import wrong_tallies
+from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.saved.model import SavedCoach
 from tests.factories import make_coach

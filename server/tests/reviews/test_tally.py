@@ -13,7 +13,7 @@ from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.reviews.check import wrong_tallies
+from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.delete import delete
 from sideline.reviews.edit import edit
 from sideline.reviews.model import Review

@@ -21,7 +21,7 @@ export interface paths {
         put?: never;
         /**
          * Add Coach
-         * @description Add a coach who is missing. 409 `coach_exists` names the one who is there in `coach_id`.
+         * @description Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`.
          */
         post: operations["add_coach"];
         delete?: never;
@@ -58,10 +58,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read Mine
-         * @description One's own review of the coach, and whether one keeps the coach.
+         * Read My Coach
+         * @description The id of one's own review of the coach, and whether the coach is saved.
          */
-        get: operations["read_mine"];
+        get: operations["read_my_coach"];
         put?: never;
         post?: never;
         delete?: never;
@@ -148,13 +148,13 @@ export interface paths {
         get: operations["read_my_review"];
         /**
          * Edit My Review
-         * @description Replace what one's own review says.
+         * @description Replace the content of one's own review.
          */
         put: operations["edit_my_review"];
         post?: never;
         /**
          * Delete My Review
-         * @description Take one's own review away.
+         * @description Delete one's own review.
          */
         delete: operations["delete_my_review"];
         options?: never;
@@ -171,7 +171,7 @@ export interface paths {
         };
         /**
          * List Saved Coaches
-         * @description The coaches one keeps, newest first, 20 a page.
+         * @description One's saved coaches, newest first, 20 a page.
          */
         get: operations["list_saved_coaches"];
         put?: never;
@@ -192,13 +192,13 @@ export interface paths {
         get?: never;
         /**
          * Save Coach
-         * @description Keep the coach; asking again changes nothing.
+         * @description Save the coach; repeating it changes nothing.
          */
         put: operations["save_coach"];
         post?: never;
         /**
          * Unsave Coach
-         * @description Keep the coach no longer; asking again changes nothing.
+         * @description Remove the coach from the saved ones; repeating it changes nothing.
          */
         delete: operations["unsave_coach"];
         options?: never;
@@ -531,7 +531,7 @@ export interface components {
         };
         /**
          * Health
-         * @description Said only when all is well.
+         * @description The response of a check that passes.
          */
         Health: {
             /**
@@ -543,7 +543,7 @@ export interface components {
         };
         /**
          * IsSaved
-         * @description Whether I keep the coach now.
+         * @description Whether the coach is saved now.
          */
         IsSaved: {
             /** Is Saved */
@@ -551,7 +551,7 @@ export interface components {
         };
         /**
          * MyCoach
-         * @description What I have to do with a coach: my review of them, whether I keep them.
+         * @description The user's own state for a coach.
          */
         MyCoach: {
             /** Is Saved */
@@ -561,7 +561,7 @@ export interface components {
         };
         /**
          * MyReviewPage
-         * @description One page of one's own reviews, newest first.
+         * @description One page of a user's own reviews, newest first.
          */
         MyReviewPage: {
             /** Items */
@@ -679,7 +679,7 @@ export interface components {
         };
         /**
          * ReviewPublic
-         * @description A review as anyone sees it: no author, no time finer than the day. A category of 0 was not chosen.
+         * @description A review as everybody reads it: no author, no time finer than the day. A category of 0 was not chosen.
          */
         ReviewPublic: {
             /** Advice Rating */
@@ -718,7 +718,7 @@ export interface components {
         };
         /**
          * ReviewedCoach
-         * @description The coach of a review of one's own.
+         * @description The coach of a user's own review.
          */
         ReviewedCoach: {
             /** Avatar */
@@ -741,7 +741,7 @@ export interface components {
         };
         /**
          * SavedCoach
-         * @description A coach I keep, and the day I began to.
+         * @description A saved coach, and the day it was saved.
          */
         SavedCoach: {
             coach: components["schemas"]["CoachCard"];
@@ -753,7 +753,7 @@ export interface components {
         };
         /**
          * SavedCoachPage
-         * @description One page of the coaches I keep, newest first.
+         * @description One page of saved coaches, newest first.
          */
         SavedCoachPage: {
             /** Items */
@@ -974,7 +974,7 @@ export interface operations {
             };
         };
     };
-    read_mine: {
+    read_my_coach: {
         parameters: {
             query?: never;
             header?: never;

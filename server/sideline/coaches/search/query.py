@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sideline.coaches.identity import SPORT_IDS
+from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.search.dialect import Dialect, Words
 from sideline.coaches.search.text import LINE, lines_of
 from sideline.core.db.cursors import OfList

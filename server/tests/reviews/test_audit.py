@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import text
 
 from sideline.core import clock
-from sideline.reviews import check
+from sideline.reviews import audit
 from sideline.reviews.rate import rate
 from tests.factories import make_coaches
 from tests.reviews.said import opinion
@@ -31,8 +31,8 @@ def coaches(site, ada, outsider) -> list[int]:
 
 @pytest.mark.parametrize("batch", [1, 2, 5_000])
 def test_right_numbers_are_found_right(site, coaches, monkeypatch, batch: int) -> None:
-    monkeypatch.setattr(check, "COACHES_AT_ONCE", batch)
-    assert check.wrong_tallies(site.database) == []
+    monkeypatch.setattr(audit, "COACHES_AT_ONCE", batch)
+    assert audit.wrong_tallies(site.database) == []
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_right_numbers_are_found_right(site, coaches, monkeypatch, batch: int) -
 def test_each_wrong_number_is_found(site, coaches, damage: str, which: int) -> None:
     with site.database.writing() as session:
         session.execute(text(damage), {"first": coaches[0], "last": coaches[2]})
-    assert [wrong.coach_id for wrong in check.wrong_tallies(site.database)] == [coaches[which]]
+    assert [wrong.coach_id for wrong in audit.wrong_tallies(site.database)] == [coaches[which]]
 
 
 def test_a_summary_older_than_a_review_is_found(site, coaches) -> None:
@@ -66,7 +66,7 @@ def test_a_summary_older_than_a_review_is_found(site, coaches) -> None:
             text("update reviews set created_at = :later where coach_id = :first and rating = 2"),
             {"later": _stored(site, clock.now() + timedelta(seconds=1)), "first": coaches[0]},
         )
-    assert [wrong.reason for wrong in check.wrong_tallies(site.database)] == ["summary does not fit the reviews"]
+    assert [wrong.reason for wrong in audit.wrong_tallies(site.database)] == ["summary does not fit the reviews"]
 
 
 def _stored(site, moment):

@@ -1,7 +1,7 @@
-"""The ids of a review outside the database: one that everybody reads, one by which its author addresses it.
+"""Ids of a review outside the database: a public one, and one by which its author addresses it.
 
-The author's id stands in addresses, and so in browsers' histories and proxies' logs beside a person; it must not lead
-to the review that everybody reads. Both ids are the row's id, encrypted under a key of their own: whoever knows one of
+The author's id stands in URLs, and so in browsers' histories and proxies' logs beside a person; it must not lead to
+the public review. Both ids are the row's id, encrypted under a key of their own: whoever knows one of
 the three ids and not the server's key learns nothing of the other two. No column is needed: the author's id is
 decrypted where it is asked for.
 
@@ -30,7 +30,7 @@ _DIGITS = 32
 
 
 def review_id_of(value: str | UUID) -> UUID:
-    """The id that `value` spells. Raises Refusal 404 where it can be no review's."""
+    """`value` as an id. Raises Refusal 404 where it cannot be one."""
     try:
         return UUID(str(value))
     except ValueError:
@@ -42,7 +42,7 @@ ReviewId = Annotated[UUID, BeforeValidator(review_id_of), Path(description="A re
 
 
 def public_ids(keys: Keys, row_ids: Iterable[str]) -> list[str]:
-    """What everybody reads instead of these rows' ids (hexadecimal, with dashes or without); all in one go."""
+    """The public ids of these rows; row ids are hexadecimal, with dashes or without."""
     blocks = bytes.fromhex("".join(row_ids).replace("-", ""))
     digits = _cipher(keys, _PUBLIC).encryptor().update(blocks).hex()
     return [_with_dashes(digits[start : start + _DIGITS]) for start in range(0, len(digits), _DIGITS)]
@@ -54,7 +54,7 @@ def own_id(keys: Keys, row_id: UUID) -> UUID:
 
 
 def row_id_of(keys: Keys, own_id: UUID) -> UUID:
-    """The row of the review that its author addresses by this id; one that there is not, for any other id."""
+    """The id of the row that its author addresses by this id; an id of no row, for any other."""
     return UUID(bytes=_cipher(keys, _OWN).decryptor().update(own_id.bytes))
 
 

@@ -1,0 +1,43 @@
+"""Responses of the short read path, which FastAPI does not check, conform to the models that the contract declares."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach
+from sideline.core.http.deps import Site
+from sideline.core.http.schemas import ResponseModel
+from tests.factories import make_coach, make_tally
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    """A coach with reviews, among others."""
+    with site.database.writing() as session:
+        for number in range(20):
+            make_coach(session, f"Ann Smith {number}")
+        coach = make_coach(session, "Bea Long", rating=4.5, total_reviews=2)
+        make_tally(session, coach, stars_4=1, stars_5=1, advice_sum=9, advice_count=2, tag_counts={"Kind": 2})
+        return coach.id
+
+
+@pytest.mark.parametrize(
+    ("path", "schema"),
+    [
+        ("/api/coaches?q=ann", CoachPage),
+        ("/api/coaches?q=nobody+at+all", CoachPage),
+        ("/api/coaches/{id}", CoachProfile),
+        ("/api/featured-coach", FeaturedCoach),
+    ],
+)
+def test_a_response_conforms_to_the_declared_model(
+    client: TestClient, coach_id: int, path: str, schema: type[ResponseModel]
+) -> None:
+    response = client.get(path.format(id=coach_id))
+    assert response.headers["Content-Type"] == "application/json"
+    # strict: as another program would read it, nothing is converted
+    model = schema.model_validate_json(response.content, strict=True)
+    assert model.model_dump(mode="json", by_alias=True) == response.json()
+    paths = client.get("/api/openapi.json").json()["paths"]
+    route = path.split("?", maxsplit=1)[0].replace("{id}", "{coach_id}")
+    content = paths[route]["get"]["responses"]["200"]["content"]["application/json"]
+    assert content["schema"]["$ref"].endswith(f"/{schema.__name__}")
