@@ -60,7 +60,7 @@ def create_app(settings: Settings) -> FastAPI:
         generate_unique_id_function=lambda route: route.name,
     )
     app.state.site = site
-    errors.install(app)
+    errors.PROBLEMS.install(app)
     contract.install(app)
     app.include_router(health.router)
     app.mount(ACCOUNTS, accounts_app(site))
@@ -79,7 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
             if isinstance(route, JsonRoute)
         ],
         headers=SecurityHeaders(settings),
-        on_unhandled=errors.unhandled,
+        error_handlers=errors.PROBLEMS,
     )
     return app
 

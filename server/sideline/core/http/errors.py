@@ -33,21 +33,26 @@ class ErrorHandlers:
     """One application's responses to errors."""
 
     on_refusal: Callable[[Request, Refusal], Response]
-    on_on_invalid_request_request: Callable[[Request, RequestValidationError], Response]
+    on_invalid_request: Callable[[Request, RequestValidationError], Response]
     on_http_exception: Callable[[Request, HTTPException], Response]
     on_outage: Callable[[Request], Response]
     on_unhandled: Callable[[Request, Exception], Response]
 
     def install(self, app: FastAPI) -> None:
         """Respond to every error of `app` with these."""
-        app.exception_handler(Refusal)(self.on_refusal)
-        app.exception_handler(RequestValidationError)(self.on_on_invalid_request_request)
         app.exception_handler(HTTPException)(self.on_http_exception)
-        app.add_exception_handler(PoolTimeout, self._database_error)
-        app.add_exception_handler(DBAPIError, self._database_error)
+        for kind in (Refusal, RequestValidationError, PoolTimeout, DBAPIError):
+            app.add_exception_handler(kind, self.respond)
         app.add_exception_handler(Exception, self.on_unhandled)
 
-    def _database_error(self, request: Request, error: Exception) -> Response:
+    def respond(self, request: Request, error: Exception) -> Response:
+        """The response to an error of a route. Raises it again if it is a bug."""
+        if isinstance(error, Refusal):
+            return self.on_refusal(request, error)
+        if isinstance(error, RequestValidationError):
+            return self.on_invalid_request(request, error)
+        if not isinstance(error, PoolTimeout | DBAPIError):
+            raise error
         log.error("database_error", kind=type(error).__name__, request_id=request.scope.get("request_id"))
         if not is_outage(error):
             raise error
@@ -78,11 +83,6 @@ def problem(
     if retry_after is not None:
         headers["Retry-After"] = str(retry_after)
     return JSONResponse(body, status, headers, media_type="application/problem+json")
-
-
-def install(app: FastAPI) -> None:
-    """Respond to every error of `app` with a problem document."""
-    ErrorHandlers(_on_refusal, _on_invalid_request, _on_http_exception, _on_outage, _on_unhandled).install(app)
 
 
 def too_large(request: Request) -> Response:
@@ -130,10 +130,10 @@ def _on_outage(request: Request) -> Response:
     return problem(request, 503, "unavailable", UNAVAILABLE_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
 
 
-def unhandled(request: Request) -> Response:
-    """500 for a bug: nothing but the request id, which is in the log."""
+def _on_unhandled(request: Request, _error: Exception) -> Response:
+    # Nothing but the request id, which is in the log.
     return problem(request, 500, "unexpected_failure", UNHANDLED_MESSAGE)
 
 
-def _on_unhandled(request: Request, _error: Exception) -> Response:
-    return unhandled(request)
+PROBLEMS = ErrorHandlers(_on_refusal, _on_invalid_request, _on_http_exception, _on_outage, _on_unhandled)
+"""The error handlers of /api."""

@@ -7,34 +7,33 @@ quote what a user typed. Here its type and frames are logged (`core.observabilit
 import logging
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import structlog
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from sideline.core.http import request_rules
-from sideline.core.http.json_route import FAILURE, JsonRoute
+from sideline.core.http.errors import ErrorHandlers
+from sideline.core.http.etag import json_with_etag
+from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.observability import metrics
 
 CLIENT_CLOSED_REQUEST = 499
 """The status in the log of a request whose client left before the response (as nginx has it)."""
 
-OnUnhandled = Callable[[Request], Response]
-
 
 class RequestMiddleware:
     """See the module; it also answers the `JsonRoute`s."""
 
     def __init__(
-        self, app: ASGIApp, *, json_routes: Sequence[JsonRoute], headers: SecurityHeaders, on_unhandled: OnUnhandled
+        self, app: ASGIApp, *, json_routes: Sequence[JsonRoute], headers: SecurityHeaders, error_handlers: ErrorHandlers
     ) -> None:
         self._app = app
         self._json_routes = json_routes
         self._headers = headers
-        self._on_unhandled = on_unhandled
+        self._error_handlers = error_handlers
         self._log = structlog.get_logger().bind()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -48,27 +47,27 @@ class RequestMiddleware:
             violation = request_rules.violation(scope)
             if violation is not None:
                 await violation(scope, receive, response.send)
-            elif not await self._answer_json(scope, response):
+            elif not await self._answer_json(scope, receive, response):
                 await self._app(scope, receive, response.send)
         except Exception as error:
             kind, request_id = type(error).__name__, scope["request_id"]
             self._log.error("unhandled_exception", kind=kind, request_id=request_id, exc_info=error)
             if response.status is None:
-                await self._on_unhandled(Request(scope))(scope, receive, response.send)
+                await self._error_handlers.on_unhandled(Request(scope), error)(scope, receive, response.send)
         finally:
             self._record(scope, response.status or CLIENT_CLOSED_REQUEST, time.perf_counter() - started)
 
-    async def _answer_json(self, scope: Scope, response: "_Response") -> bool:
+    async def _answer_json(self, scope: Scope, receive: Receive, response: "_Response") -> bool:
         for route in self._json_routes:
             try:
-                answer = await route.respond(scope)
-            except Exception as failure:
-                # FastAPI's handlers word it: JsonRoute raises it again there.
-                scope[FAILURE] = failure
-                return False
-            if answer is not None:
+                body = await route.body(scope["app"].state.site, scope)
+            except Exception as error:
                 scope["route"] = route
-                await response.send_whole(answer.status, answer.headers, answer.body)
+                await self._error_handlers.respond(Request(scope), error)(scope, receive, response.send)
+                return True
+            if body is not None:
+                scope["route"] = route
+                await response.send_whole(*json_with_etag(scope, body))
                 return True
         return False
 
