@@ -21,4 +21,4 @@ def delete_user(user: CurrentUser, site: CurrentSite, session: WriteSession, aft
     delete_reviews_of(session, user.id, clock.now())
     remove_saved_of(session, user.id)
     remove_account(session, user.id)
-    afterwards.add_task(site.database.empty_log)
+    afterwards.add_task(site.database.truncate_wal)

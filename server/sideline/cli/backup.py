@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sideline.cli.copy_bar import copy_bar
 from sideline.cli.opening import end_with, give_up, settings_of_command
 from sideline.core.db import migrate
-from sideline.core.db.copy import LeftOut, copy_tables
+from sideline.core.db.copy import SkippedRow, copy_tables
 from sideline.core.db.engine import copying_engine, database_url
 from sideline.core.files.checksum import write_checksum
 
@@ -49,7 +49,7 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must
     end_with(left_out)
 
 
-def write_backup(url: str, file: Path) -> list[LeftOut]:
+def write_backup(url: str, file: Path) -> list[SkippedRow]:
     """Write the state of one moment into the empty `file`, and onto the disk. The database is only read."""
     source = copying_engine(url)
     try:
@@ -62,7 +62,7 @@ def write_backup(url: str, file: Path) -> list[LeftOut]:
     return left_out
 
 
-def _copy_into(file: Path, source: Engine) -> list[LeftOut]:
+def _copy_into(file: Path, source: Engine) -> list[SkippedRow]:
     revision = migrate.revision_of(source)
     migrate.ensure_known(revision)
     if source.dialect.name == "sqlite":
@@ -75,8 +75,8 @@ def _copy_into(file: Path, source: Engine) -> list[LeftOut]:
     migrate.upgrade(url)
     target = copying_engine(url)
     try:
-        with copy_bar("backing up", source) as on_rows:
-            left_out = copy_tables(source, target, on_rows).left_out
+        with copy_bar("backing up", source) as on_progress:
+            left_out = copy_tables(source, target, on_progress).skipped
     finally:
         target.dispose()
     with closing(sqlite3.connect(file)) as connection:

@@ -7,11 +7,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from sqlalchemy import Engine
 
-from sideline.core.db.copy import OnRows, rows_in
+from sideline.core.db.copy import OnProgress, rows_in
 
 
 @contextmanager
-def copy_bar(title: str, source: Engine) -> Iterator[OnRows]:
+def copy_bar(title: str, source: Engine) -> Iterator[OnProgress]:
     """Shown on stderr while the rows of `source` are copied."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:

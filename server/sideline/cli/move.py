@@ -26,8 +26,8 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
         try:
             ensure_empty(target)
             migrate.upgrade(url)
-            with copy_bar("moving", source) as on_rows:
-                copied = copy_tables(source, target, on_rows)
+            with copy_bar("moving", source) as on_progress:
+                copied = copy_tables(source, target, on_progress)
         except (NotEmpty, CopyDiffers) as error:
             give_up(error)
         except SQLAlchemyError as error:
@@ -40,7 +40,7 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
         typer.echo(f"{rows:>12,} {table}")
     told(_wrong_tallies(url))
     typer.echo("Moved. Start the site with SIDELINE_DATABASE_URL set to the new address, and keep the signing key.")
-    end_with(copied.left_out)
+    end_with(copied.skipped)
 
 
 def _wrong_tallies(url: str) -> list[WrongTally]:

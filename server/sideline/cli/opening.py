@@ -12,7 +12,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from sideline.core.db import migrate
-from sideline.core.db.copy import LeftOut
+from sideline.core.db.copy import SkippedRow
 from sideline.core.db.engine import Database, database_url
 from sideline.settings import Settings, SettingsError, read_settings
 
@@ -28,7 +28,7 @@ def give_up(message: object, status: int = 2) -> NoReturn:
     raise typer.Exit(status)
 
 
-def end_with(left_out: Sequence[LeftOut]) -> None:
+def end_with(left_out: Sequence[SkippedRow]) -> None:
     """Tell on stderr, a line each, which rows were not copied; where there are any, end with exit status 1."""
     for row in left_out:
         typer.echo(row, err=True)

@@ -34,14 +34,14 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
     try:
         ensure_empty(target)
         migrated_url(settings)
-        with _opened(file, revision, settings) as source, copy_bar("restoring", source) as on_rows:
-            copied = copy_tables(source, target, on_rows)
+        with _opened(file, revision, settings) as source, copy_bar("restoring", source) as on_progress:
+            copied = copy_tables(source, target, on_progress)
     except (NotEmpty, CopyDiffers) as error:
         give_up(error)
     finally:
         target.dispose()
     typer.echo(f"Restored {copied.rows:,} rows.")
-    end_with(copied.left_out)
+    end_with(copied.skipped)
 
 
 def _checked(file: Path) -> str:

@@ -1,4 +1,4 @@
-"""The server's one secret and what is derived from it.
+"""The server's secret key and the keys derived from it.
 
 An EC P-256 private key signs the access tokens; keys for other uses are derived from it by HKDF, so that
 several processes that share the one secret agree on all of them.
@@ -23,7 +23,7 @@ class SigningKeyError(Exception):
 
 
 class Keys:
-    """Holds the private key; derives the others."""
+    """The private key and the keys derived from it."""
 
     def __init__(self, pem: str) -> None:
         try:
@@ -35,7 +35,7 @@ class Keys:
         self.private_key = key
         self.public_key = key.public_key()
         self._derived: dict[tuple[str, int], bytes] = {}
-        self._seals: dict[str, AESSIV] = {}
+        self._ciphers: dict[str, AESSIV] = {}
 
     @cached_property
     def key_id(self) -> str:
@@ -45,7 +45,7 @@ class Keys:
 
     def derive(self, purpose: str, length: int = 32) -> bytes:
         """A secret of `length` bytes for one purpose, of no use for any other."""
-        # Worked out at each call this would cost more than all that is done with it.
+        # Cached: deriving costs more than using the key.
         if (purpose, length) not in self._derived:
             self._derived[purpose, length] = self._derive(purpose, length)
         return self._derived[purpose, length]
@@ -57,23 +57,23 @@ class Keys:
     def seal(self, purpose: str, content: bytes, context: bytes | None = None) -> str:
         """Encrypt and authenticate; the same content gives the same text (no time, no randomness inside).
 
-        It is opened with the same context only, which is not inside (the associated data of AES-SIV).
+        It is decrypted only with the same context, which is not contained (the associated data of AES-SIV).
         """
-        sealed = self._seal_of(purpose).encrypt(content, _associated_data(context))
+        sealed = self._cipher(purpose).encrypt(content, _associated_data(context))
         return base64.urlsafe_b64encode(sealed).rstrip(b"=").decode()
 
     def unseal(self, purpose: str, text: str, context: bytes | None = None) -> bytes:
-        """What was sealed. Raises ValueError for anything this server did not seal for this purpose and context."""
+        """The sealed content. Raises ValueError for anything this server did not seal for this purpose and context."""
         try:
             sealed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
-            return self._seal_of(purpose).decrypt(sealed, _associated_data(context))
+            return self._cipher(purpose).decrypt(sealed, _associated_data(context))
         except Exception as error:
             raise ValueError("not sealed by this server") from error
 
-    def _seal_of(self, purpose: str) -> AESSIV:
-        if purpose not in self._seals:
-            self._seals[purpose] = AESSIV(self.derive(purpose, 64))
-        return self._seals[purpose]
+    def _cipher(self, purpose: str) -> AESSIV:
+        if purpose not in self._ciphers:
+            self._ciphers[purpose] = AESSIV(self.derive(purpose, 64))
+        return self._ciphers[purpose]
 
 
 def _associated_data(context: bytes | None) -> list[bytes] | None:
@@ -95,16 +95,17 @@ def _make_key_file(path: Path) -> None:
     pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
     )
-    # Written aside and linked into place: of two processes that start at once one wins, and no half file is read.
-    aside = path.with_suffix(f".{os.getpid()}")
-    descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    # Written to a temporary file and linked into place: of two processes that start at once one wins, and no partial
+    # file is read.
+    temporary = path.with_suffix(f".{os.getpid()}")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
         file.write(pem)
         file.flush()
         os.fsync(file.fileno())
     try:
-        os.link(aside, path)
+        os.link(temporary, path)
     except FileExistsError:
         pass
     finally:
-        aside.unlink()
+        temporary.unlink()

@@ -1,7 +1,7 @@
 """Copies every row of a site into another database, whichever kinds the two are (backup, restore, move).
 
-The source is read in one transaction, so the copy shows one moment even while the site runs; the target is
-written in one, so a copy that fails leaves nothing behind. A row that the target refuses is left out and named.
+The source is read in one transaction, so the copy is consistent even while the site runs; the target is written in one,
+so a copy that fails leaves nothing behind. A row that the target refuses is skipped and reported.
 Both engines come from `core.db.engine.copying_engine` (or `engine_of_backup`): JSON goes over as text.
 """
 
@@ -16,19 +16,18 @@ from sqlalchemy.types import NullType
 
 from sideline.core.db.engine import Base
 
-ROWS_AT_ONCE = 5_000
+BATCH_SIZE = 5_000
 
-ENTERED_BY_MIGRATIONS = {"sports"}
-"""Tables that hold the same rows in every site."""
+SEEDED_BY_MIGRATIONS = {"sports"}
+"""Tables that have the same rows in every site."""
 
 Counts = dict[str, int]
 """Rows by table."""
 
-OnRows = Callable[[int], None]
-"""Told of each batch how many rows went over."""
+OnProgress = Callable[[int], None]
+"""Called with the number of rows of each batch."""
 
-
-Way = Callable[[Any], Any]
+Processor = Callable[[Any], Any]
 Result = sqlalchemy.CursorResult[Any]
 
 
@@ -41,7 +40,7 @@ class CopyDiffers(Exception):
 
 
 @dataclass(frozen=True)
-class LeftOut:
+class SkippedRow:
     """A row that could not be copied: its table, its primary key and the kind of error; nothing of its content."""
 
     table: str
@@ -55,10 +54,10 @@ class LeftOut:
 
 @dataclass(frozen=True)
 class Copied:
-    """The rows that went over, and those that did not."""
+    """Copied rows by table, and the skipped ones."""
 
     counts: Counts
-    left_out: list[LeftOut]
+    skipped: list[SkippedRow]
 
     @property
     def rows(self) -> int:
@@ -72,39 +71,39 @@ def rows_in(engine: Engine) -> Counts:
 
 
 def ensure_empty(engine: Engine) -> None:
-    """Raises NotEmpty where anyone or anything was entered; what migrations enter does not count."""
-    there = set(inspect(engine).get_table_names())
+    """Raises NotEmpty if a table has rows; rows inserted by migrations do not count."""
+    existing = set(inspect(engine).get_table_names())
     with engine.connect() as connection:
         for table in _tables():
-            if table.name not in there or table.name in ENTERED_BY_MIGRATIONS:
+            if table.name not in existing or table.name in SEEDED_BY_MIGRATIONS:
                 continue
             if connection.execute(select(literal(1)).select_from(table).limit(1)).first():
                 raise NotEmpty(f"the target is not empty: it has rows in {table.name}")
 
 
-def copy_tables(source: Engine, target: Engine, on_rows: OnRows = lambda _rows: None) -> Copied:
-    """Copy all rows; both databases must have the newest schema. What went over was counted on both sides.
+def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda _rows: None) -> Copied:
+    """Copy all rows; both databases must have the newest schema. The rows are counted on both sides afterwards.
 
     Raises NotEmpty, CopyDiffers.
     """
     ensure_empty(target)
-    left_out: list[LeftOut] = []
+    skipped: list[SkippedRow] = []
     with (
         _snapshot(source).connect() as reading,
         target.execution_options(begin_immediate=True).begin() as writing,
     ):
-        for name in ENTERED_BY_MIGRATIONS:
+        for name in SEEDED_BY_MIGRATIONS:
             writing.execute(Base.metadata.tables[name].delete())
         for table in _tables():
-            left_out += _copy(table, reading, writing, on_rows)
+            skipped += _copy(table, reading, writing, on_progress)
         if target.dialect.name != "sqlite":
-            _continue_numbering(writing)
+            _advance_sequences(writing)
         copied, expected = _counts(writing), _counts(reading)
-        for row in left_out:
+        for row in skipped:
             expected[row.table] -= 1
         if copied != expected:
             raise CopyDiffers(f"copied {copied}, expected {expected}")
-    return Copied(copied, left_out)
+    return Copied(copied, skipped)
 
 
 def _tables() -> list[sqlalchemy.Table]:
@@ -120,41 +119,45 @@ def _snapshot(engine: Engine) -> Engine:
     return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="REPEATABLE READ")
 
 
-def _copy(table: sqlalchemy.Table, reading: Connection, writing: Connection, on_rows: OnRows) -> list[LeftOut]:
-    left_out: list[LeftOut] = []
-    result = reading.execution_options(yield_per=ROWS_AT_ONCE).execute(_as_kept(table))
-    value_of = _readers(table, reading.dialect, result)
+def _copy(
+    table: sqlalchemy.Table, reading: Connection, writing: Connection, on_progress: OnProgress
+) -> list[SkippedRow]:
+    skipped: list[SkippedRow] = []
+    result = reading.execution_options(yield_per=BATCH_SIZE).execute(_raw_rows(table))
+    processors = _result_processors(table, reading.dialect, result)
     for batch in result.partitions():
         rows = []
-        for kept in batch:
+        for row in batch:
             try:
-                rows.append({name: read(value) for (name, read), value in zip(value_of, kept, strict=True)})
+                rows.append({name: process(value) for (name, process), value in zip(processors, row, strict=True)})
             except (ValueError, TypeError) as error:
-                left_out.append(_named(table, kept._asdict(), error))
-        left_out += _insert(table, rows, writing)
-        on_rows(len(batch))
-    return left_out
+                skipped.append(_skipped_row(table, row._asdict(), error))
+        skipped += _insert(table, rows, writing)
+        on_progress(len(batch))
+    return skipped
 
 
-def _as_kept(table: sqlalchemy.Table) -> Select[*tuple[Any, ...]]:
-    """The rows as the driver gives them: a value that cannot be understood must not stop the reading."""
+def _raw_rows(table: sqlalchemy.Table) -> Select[*tuple[Any, ...]]:
+    """The rows as the driver returns them: a value that cannot be converted must not stop the reading."""
     return select(*(type_coerce(column, NullType()).label(column.name) for column in table.columns))
 
 
-def _readers(table: sqlalchemy.Table, dialect: sqlalchemy.Dialect, result: Result) -> list[tuple[str, Way]]:
-    """What SQLAlchemy itself would do with each column's values."""
+def _result_processors(
+    table: sqlalchemy.Table, dialect: sqlalchemy.Dialect, result: Result
+) -> list[tuple[str, Processor]]:
+    """The result processor of each column, as SQLAlchemy itself would apply it."""
     codes = [column[1] for column in result.cursor.description]
     kinds = [column.type.dialect_impl(dialect) for column in table.columns]
-    ways = [kind.result_processor(dialect, code) or _same for kind, code in zip(kinds, codes, strict=True)]
-    return list(zip(table.columns.keys(), ways, strict=True))
+    processors = [kind.result_processor(dialect, code) or _same for kind, code in zip(kinds, codes, strict=True)]
+    return list(zip(table.columns.keys(), processors, strict=True))
 
 
 def _same(value: Any) -> Any:
     return value
 
 
-def _insert(table: sqlalchemy.Table, rows: list[dict[str, Any]], writing: Connection) -> list[LeftOut]:
-    """Insert the rows; a refused batch is halved until the rows stand alone that cannot be inserted."""
+def _insert(table: sqlalchemy.Table, rows: list[dict[str, Any]], writing: Connection) -> list[SkippedRow]:
+    """Insert the rows; a batch that fails is halved until the rows that cannot be inserted are alone."""
     if not rows:
         return []
     try:
@@ -164,7 +167,7 @@ def _insert(table: sqlalchemy.Table, rows: list[dict[str, Any]], writing: Connec
         if _is_outage(error):
             raise
         if len(rows) == 1:
-            return [_named(table, rows[0], error)]
+            return [_skipped_row(table, rows[0], error)]
         half = len(rows) // 2
         return _insert(table, rows[:half], writing) + _insert(table, rows[half:], writing)
     return []
@@ -174,13 +177,13 @@ def _is_outage(error: Exception) -> bool:
     return isinstance(error, OperationalError) or (isinstance(error, DBAPIError) and error.connection_invalidated)
 
 
-def _named(table: sqlalchemy.Table, row: dict[str, Any], error: Exception) -> LeftOut:
+def _skipped_row(table: sqlalchemy.Table, row: dict[str, Any], error: Exception) -> SkippedRow:
     key = {column.name: ascii(str(row[column.name])[:60]) for column in table.primary_key}
-    return LeftOut(table.name, key, type(error).__name__)
+    return SkippedRow(table.name, key, type(error).__name__)
 
 
-def _continue_numbering(writing: Connection) -> None:
-    """Let PostgreSQL number new rows after the copied ones."""
+def _advance_sequences(writing: Connection) -> None:
+    """Let PostgreSQL's sequences continue after the copied rows."""
     for table in _tables():
         column = table.autoincrement_column
         if column is None:

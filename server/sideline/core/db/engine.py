@@ -1,4 +1,4 @@
-"""The database: one engine, reading and writing transactions."""
+"""Engines, and the sessions that read or write in one transaction."""
 
 import logging
 import sqlite3
@@ -16,14 +16,14 @@ from sideline.core.db import stored_json
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.db.timeouts import CONNECT_TIMEOUT_SECONDS, install_timeouts
 
-# The driver warns of each pipeline that ends with an error, and quotes a person's values. The error is raised as well.
+# The driver logs warnings that quote the values of a failed statement. The error is raised as well.
 logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 BUSY_TIMEOUT_MS = 15_000
-"""How long a SQLite writer waits for another one before it gives up."""
+"""How long a SQLite writer waits for another one."""
 
 CHECKPOINT_SECONDS = 0.2
-"""How long emptying the log waits for those who read an older state."""
+"""How long a checkpoint waits for transactions that read an older state."""
 
 POOL_SIZE = 10
 POOL_OVERFLOW = 30
@@ -31,7 +31,7 @@ POOL_WAIT_SECONDS = 10
 
 
 class Base(DeclarativeBase):
-    """Mother of all tables; constraint names are fixed so that migrations can name them."""
+    """Declarative base of all tables; constraint names are fixed so that migrations can name them."""
 
     metadata = MetaData(
         naming_convention={
@@ -53,7 +53,7 @@ def database_url(configured: str, data_dir: Path) -> str:
 
 
 def make_engine(url: str, *, with_timeouts: bool = False, as_text: bool = False) -> Engine:
-    """An engine whose transactions really begin and end where we say so; `with_timeouts`: nothing waits for ever."""
+    """An engine with explicit transactions; `with_timeouts` as in `Database`."""
     if make_url(url).get_backend_name() == "sqlite":
         engine = create_engine(url, connect_args={"check_same_thread": False}, **_pool(as_text=as_text))
         event.listen(engine, "connect", _prepare_sqlite)
@@ -72,7 +72,7 @@ def make_engine(url: str, *, with_timeouts: bool = False, as_text: bool = False)
 
 
 def copying_engine(url: str) -> Engine:
-    """An engine that reads and writes JSON as the text it is, for copying rows that nothing here need understand."""
+    """An engine that reads and writes JSON columns as text, for copying rows unchanged."""
     engine = make_engine(url, as_text=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _read_any_text)
@@ -80,7 +80,7 @@ def copying_engine(url: str) -> Engine:
 
 
 def engine_of_backup(file: Path) -> Engine:
-    """A copying engine that only reads, from a file that nobody changes meanwhile."""
+    """A copying engine that reads a file which nobody changes meanwhile."""
     engine = create_engine(
         "sqlite://",
         creator=lambda: sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True),
@@ -103,17 +103,16 @@ def make_read_engine(url: str, *, with_timeouts: bool = False) -> Engine:
 
 
 class Database:
-    """Hands out transactions: `reading()`, `writing()` and `read_pool` are the only ways to the
-    tables.
+    """The only ways to the tables: the sessions `reading()` and `writing()`, and `read_pool`.
 
-    `with_timeouts`: someone waits for each answer. Commands of the operator (migrations, copies) take their time.
+    `with_timeouts`: for requests (core.db.timeouts). Commands of the operator (migrations, copies) have none.
     """
 
     def __init__(self, url: str, *, with_timeouts: bool = False) -> None:
         self.url = url
         self.engine = make_engine(url, with_timeouts=with_timeouts)
         self._for_writing = self.engine.execution_options(begin_immediate=True)
-        # Of an engine of its own: a read on the event loop must never wait for a free connection.
+        # It has an engine of its own: a read on the event loop must never wait for a free connection.
         self.read_pool = ReadPool(make_read_engine(url, with_timeouts=with_timeouts))
 
     @property
@@ -122,24 +121,24 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A transaction that sees one state and is rolled back at the end."""
+        """A session that only reads; it is rolled back at the end."""
         with Session(self.engine, expire_on_commit=False) as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """A transaction committed when the block ends, rolled back when it raises."""
+        """A session committed when the block ends, rolled back when it raises."""
         with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
             yield session
 
-    def empty_log(self) -> None:
-        """Take what was deleted out of SQLite's write-ahead log, where it would stay until it is overwritten.
+    def truncate_wal(self) -> None:
+        """Remove deleted data from SQLite's write-ahead log, where it would stay until it is overwritten.
 
-        Where someone reads an older state meanwhile it stays until the next time, or until the last process stops.
+        If a transaction reads an older state, it stays until the next call, or until the last process stops.
         """
         if not self.is_sqlite:
             return
-        # Of its own and soon tired of waiting for readers: writers wait as long as it does.
+        # A connection with a short timeout: writers wait as long as the checkpoint does.
         with (
             suppress(sqlite3.OperationalError),
             closing(sqlite3.connect(self.engine.url.database or "", timeout=CHECKPOINT_SECONDS)) as connection,
@@ -164,7 +163,7 @@ def _pool(*, as_text: bool) -> dict[str, Any]:
 
 
 def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    # The driver must not begin transactions by itself: _begin_sqlite does, and says which kind.
+    # The driver must not begin transactions by itself: _begin_sqlite does.
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in (
@@ -172,7 +171,7 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
         "journal_mode=WAL",
         "synchronous=FULL",
         "foreign_keys=ON",
-        "secure_delete=ON",  # whatever the library was built with: what is deleted is overwritten
+        "secure_delete=ON",  # deleted content is overwritten, whatever the library was built with
         "cache_size=-16000",
     ):
         cursor.execute(f"PRAGMA {pragma}")
@@ -180,18 +179,18 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
 
 
 def _read_any_text(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    # A text that is not UTF-8 spoils its own row where it is written, not the reading of all others.
+    # Text that is not UTF-8 must fail in its own row where it is written, not stop the reading of all others.
     connection.isolation_level = None
     connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
 
 
 def _prepare_postgresql(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    # Our questions take milliseconds: to start helpers or a compiler for one takes longer.
+    # Queries take milliseconds; starting parallel workers or the JIT compiler takes longer.
     connection.execute("SET max_parallel_workers_per_gather = 0; SET jit = off")
     connection.commit()
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    # A writer takes its lock at once: two that both read first would deadlock when they begin to write.
+    # A writer takes its lock at once: two transactions that read first would deadlock when they begin to write.
     writes = connection.get_execution_options().get("begin_immediate", False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

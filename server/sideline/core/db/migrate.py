@@ -1,4 +1,4 @@
-"""Brings a database to the newest schema, from empty or from any earlier revision."""
+"""Runs the migrations: from an empty database or an earlier revision to the newest schema."""
 
 from pathlib import Path
 
@@ -17,11 +17,11 @@ _POSTGRES_LOCK = 7_464_371
 
 
 class UnknownSchema(Exception):
-    """The database has a schema that this release does not know; the message is one line."""
+    """The schema of the database is not known to this release; the message is one line."""
 
 
 class MigrationRefused(Exception):
-    """The database cannot be brought to the newest schema as it is; the message says what to do."""
+    """The database cannot be migrated as it is; the message says what to do."""
 
 
 def upgrade(url: str, revision: str = "head") -> None:
@@ -57,7 +57,7 @@ def ensure_known(revision: str | None) -> None:
 
 
 def _run(database: Database, revision: str) -> None:
-    # The whole way up is one transaction, and on SQLite a writing one, so that it waits for a rival.
+    # All migrations are one transaction, which on SQLite takes the write lock and so waits for another process.
     with database.engine.execution_options(begin_immediate=True).begin() as connection:
         if not database.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})

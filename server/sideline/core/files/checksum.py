@@ -1,6 +1,6 @@
-"""The SHA-256 of a backup, in a file beside it as `sha256sum` writes it: `sha256sum -c FILE.sha256` checks it too.
+"""The SHA-256 of a backup, in a file beside it in the format of `sha256sum`, which can check it too.
 
-Of the whole file: checksums of all rows took six times as long as `VACUUM INTO` itself.
+It is of the whole file: checksums of all rows took six times as long as `VACUUM INTO` itself.
 """
 
 import hashlib
@@ -12,24 +12,24 @@ _LINE = re.compile(r"([0-9a-f]{64})  [^\n]+\n")
 
 
 class Damaged(Exception):
-    """A file is not as it was when its checksum was written; the message is one line."""
+    """A file does not have its checksum; the message is one line."""
 
 
 def checksum_file(file: Path) -> Path:
-    """Where the checksum of `file` lies."""
+    """The path of the checksum of `file`."""
     return file.with_name(f"{file.name}.sha256")
 
 
 def write_checksum(content: Path, file: Path) -> None:
-    """Write the checksum of `content`, which will be called `file`, onto the disk."""
-    with checksum_file(file).open("w") as beside:
-        beside.write(f"{_sha256(content)}  {file.name}\n")
-        beside.flush()
-        os.fsync(beside.fileno())
+    """Write the checksum of `content`, which will be renamed to `file`, and sync it to disk."""
+    with checksum_file(file).open("w") as target:
+        target.write(f"{_sha256(content)}  {file.name}\n")
+        target.flush()
+        os.fsync(target.fileno())
 
 
 def verify(file: Path) -> bool:
-    """Whether `file` has a checksum beside it. Raises Damaged where it is another file's, OSError."""
+    """Whether `file` has a checksum beside it. Raises Damaged if it does not match, OSError."""
     try:
         written = _LINE.fullmatch(checksum_file(file).read_text(encoding="utf-8", errors="replace"))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Folders for files that are needed for a while, in the data folder; what a killed process left, the next removes."""
+"""Temporary folders in the data folder; those of a killed process are removed by the next one."""
 
 import fcntl
 import os
@@ -14,11 +14,11 @@ PARENT = "tmp"
 
 @contextmanager
 def temporary_folder(data_dir: Path, purpose: str) -> Iterator[Path]:
-    """A new folder for the owner alone, removed at the end. First those of processes that are gone are removed."""
+    """A new folder with mode 0700, removed at the end. Folders of processes that ended are removed first."""
     parent = data_dir / PARENT
     parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     with ExitStack() as stack:
-        # One process at a time: a folder is without its lock for a moment after it was made.
+        # One process at a time: a new folder is not locked for a moment.
         with _locked(parent):
             _remove_abandoned(parent)
             folder = Path(tempfile.mkdtemp(prefix=f"{purpose}-", dir=parent))
@@ -33,12 +33,12 @@ def _remove_abandoned(parent: Path) -> None:
             with _locked(folder, fcntl.LOCK_NB):
                 shutil.rmtree(folder, ignore_errors=True)
         except BlockingIOError:
-            continue  # its process is at work
+            continue  # its process still runs
 
 
 @contextmanager
 def _locked(folder: Path, how: int = 0) -> Iterator[None]:
-    # The lock ends with the process that holds it, however it ends.
+    # The lock ends with the process, however it ends.
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | how)

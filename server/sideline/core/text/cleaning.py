@@ -1,7 +1,6 @@
-"""What text may hold: plain text for names, six harmless tags for comments (spec section 5).
+"""Cleaning of text from users: plain text for names, six harmless tags for comments (spec section 5).
 
-Cleaning takes a fixed number of rounds, so its cost grows with the length of the text and with nothing else; whoever
-cleans bounds the length first.
+Cleaning takes a fixed number of rounds, so its cost grows only with the length of the text, which callers limit first.
 """
 
 import html
@@ -15,7 +14,7 @@ COMMENT_TAGS = {"b", "i", "em", "strong", "p", "br"}
 """The only markup of comments and summaries; never with attributes (spec section 5)."""
 
 _ROUNDS = 5
-"""Text of people is clean after one or two; what still changes after this many is made to be unclean."""
+"""Ordinary text is clean after one or two; text that still changes after this many is an attack."""
 
 _DROPPED_WITH_CONTENT = {"script", "style"}
 _KEPT_CONTROLS = {"\n", "\t"}
@@ -34,12 +33,12 @@ def plain_text(value: str) -> str:
 
 
 def plain_name(value: str) -> str:
-    """The same without any character that shows nothing: what two names differ by is to be seen."""
+    """The same without invisible characters, so that different names look different."""
     return _cleaned(value, lambda text: _plain(_printable(without_invisible(text))))
 
 
 def comment_html(value: str) -> str:
-    """A comment as safe HTML: only COMMENT_TAGS, no attributes; line breaks of the writer are kept.
+    """A comment as safe HTML: only COMMENT_TAGS, no attributes; line breaks stay.
 
     Cleaning it again changes nothing.
     """
@@ -47,7 +46,7 @@ def comment_html(value: str) -> str:
 
 
 def without_invisible(text: str) -> str:
-    """`text` without characters that show nothing: zero width spaces, soft hyphens, variation selectors, fillers …"""
+    """`text` without invisible characters: zero width spaces, soft hyphens, variation selectors, fillers …"""
     text = _BLANK.sub("", text)
     return text if text.isprintable() else "".join(letter for letter in text if unicodedata.category(letter) != "Cf")
 

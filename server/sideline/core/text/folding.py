@@ -1,6 +1,6 @@
-"""How text is compared (search, duplicates): without case, accents, extra spaces, or what looks alike.
+"""Folding of text for comparison (search, duplicates): without case, accents, extra spaces and look-alike letters.
 
-Folding goes letter by letter and cuts only the end, so the beginning of a text folds to the beginning of its fold.
+Folding goes letter by letter and cuts only the end, so a prefix of a text folds to a prefix of its fold.
 """
 
 import unicodedata
