@@ -1,6 +1,14 @@
-"""A fresh, migrated database for every test: `database_url` plays each test on SQLite and on PostgreSQL.
+"""Databases for tests, and the marker `both`.
 
-`sqlite_url` and `postgresql_url` are for tests of one of them, `empty_database_url` for tests of the migrations.
+`database_url` is a migrated database of the test's own. A test runs on SQLite; one with the marker
+
+    @pytest.mark.both
+
+runs on SQLite and again on PostgreSQL. Mark a test where the two can differ: locks and races, the SQL of the tally,
+search, lists and counters, the outbox, migrations, copies and backups, stored JSON, numbers and times at their limits.
+What is decided before the database (validation, wording, headers, pages, rate limits) needs one.
+
+`sqlite_url` and `postgresql_url` name one kind, `empty_database_url` has no tables (for tests of the migrations).
 SIDELINE_TEST_POSTGRES_URL (postgresql://…, of a role that may create databases) names another server to use.
 """
 
@@ -21,7 +29,7 @@ from sideline.core.db.engine import database_url as sqlalchemy_url
 from tests import postgres
 
 _FOLDER = "SIDELINE_TEST_RUN_FOLDER"
-"""Tells the workers of pytest-xdist the folder of their run."""
+"""Environment variable: the folder of the run, for the workers of pytest-xdist."""
 
 
 class PostgresServer:
@@ -50,6 +58,7 @@ class PostgresServer:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "both: run the test on SQLite and on PostgreSQL (see tests/databases.py)")
     if not hasattr(config, "workerinput"):
         os.environ[_FOLDER] = str(postgres.new_run_folder())
     folder = Path(os.environ[_FOLDER])
@@ -58,7 +67,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     folder, lock = config.stash[_member]
-    # Asked before we leave: if we are the last, the keeper begins to remove it at once.
+    # Read before the lock is released: after the last one the keeper process removes the folder at once.
     has_keeper = (folder / "address").exists()
     lock.close()
     if not hasattr(config, "workerinput") and not has_keeper:
@@ -66,6 +75,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 _member = pytest.StashKey()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Parametrize the database of tests with the marker `both`."""
+    if metafunc.definition.get_closest_marker("both"):
+        is_of_migrations = "empty_database_url" in metafunc.fixturenames
+        fixture = "empty_database_url" if is_of_migrations else "database_url"
+        metafunc.parametrize(fixture, ["sqlite", "postgresql"], indirect=True)
 
 
 @pytest.fixture(scope="session")
@@ -121,17 +138,18 @@ def postgresql_url(postgres_server: PostgresServer, _postgres_template: str) -> 
         yield postgres_server.url_of(name)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture
 def database_url(request: pytest.FixtureRequest) -> str:
-    """A fresh, migrated database; the test runs once on each kind."""
-    url: str = request.getfixturevalue(f"{request.param}_url")
+    """A migrated database of the test's own: SQLite, or as the marker `both` says."""
+    kind = getattr(request, "param", "sqlite")
+    url: str = request.getfixturevalue(f"{kind}_url")
     return url
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture
 def empty_database_url(request: pytest.FixtureRequest) -> Iterator[str]:
-    """A database without any table; the test runs once on each kind."""
-    if request.param == "sqlite":
+    """A database without any table: SQLite, or as the marker `both` says."""
+    if getattr(request, "param", "sqlite") == "sqlite":
         with _sqlite_file(request.getfixturevalue("_sqlite_folder")) as file:
             yield f"sqlite:///{file}"
     else:

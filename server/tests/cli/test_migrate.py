@@ -23,7 +23,7 @@ from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime
 from tests.cli.conftest import Run, opened
 
-_BEFORE = (
+_COACH_WITH_REVIEWS = (
     "INSERT INTO universities (id, name, folded) VALUES (1, 'Ohio State University', 'ohio state university')",
     """
     INSERT INTO coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified,
@@ -31,12 +31,6 @@ _BEFORE = (
     VALUES (5, 'Michael O''Dea', 'Ohio State University', 'Golf', 'Men', 'DI', 'x', 4.0, 12, false,
             'michael o''dea', 'michael o''dea odea', 1, 10)
     """,
-    """
-    INSERT INTO coach_words VALUES ('michael', -12, 5, 'michael o''dea odea', 1, 10, 'DI'),
-                                   ('odea', -12, 5, 'michael o''dea odea', 1, 10, 'DI')
-    """,
-    "INSERT INTO name_spellings VALUES ('odea', 'odea'), ('dea', 'odea')",
-    "INSERT INTO word_endings VALUES ('odea', 'odea'), ('dea', 'odea')",
     """
     INSERT INTO coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count,
         honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum,
@@ -46,13 +40,14 @@ _BEFORE = (
 )
 """A coach with reviews as revision 0009 stored them."""
 
-_COACH_AT_0009 = """
+_INSERT_COACH = """
     INSERT INTO coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified,
         folded_name, search_name, university_id, sport_id)
     VALUES (:id, :name, 'x', 'Golf', 'Men', 'DI', 'x', 0, 0, false, :folded, :folded, :university, 1)
 """
 
 
+@pytest.mark.both
 def test_an_empty_database_gets_the_newest_schema(empty_database_url: str, run: Run) -> None:
     for _ in range(2):
         done = run("migrate", on=empty_database_url)
@@ -65,10 +60,11 @@ def _found(database: Database, *texts: str) -> list[list[int]]:
     return [[match.card["id"] for match in find_coaches(database.read_pool, SearchRequest(text), 9)] for text in texts]
 
 
+@pytest.mark.both
 def test_coaches_of_the_schema_before_are_found_by_search_text(empty_database_url: str, run: Run) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), "0009")
     with opened(empty_database_url) as database, database.engine.begin() as connection:
-        for statement in _BEFORE:
+        for statement in _COACH_WITH_REVIEWS:
             connection.execute(text(statement))
     done = run("migrate", on=empty_database_url)
     assert done.returncode == 0, done.stderr
@@ -81,7 +77,7 @@ def test_coaches_of_the_schema_before_are_found_by_search_text(empty_database_ur
             assert connection.execute(text("SELECT recommend_yes FROM coach_tallies")).all() == [(7,)]
 
 
-_USED_SITE = (
+_USERS = (
     """
     INSERT INTO users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at,
         confirmation_sent_at) VALUES
@@ -96,6 +92,7 @@ _USED_SITE = (
 """Users of revision 0009: two who never confirmed, one who did, one who saved a coach while nobody had to."""
 
 
+@pytest.mark.both
 def test_users_who_never_confirmed_wait_again_with_their_mailed_link(empty_database_url: str, run: Run) -> None:
     url = database_url(empty_database_url, Path())
     migrate.upgrade(url, "0009")
@@ -103,7 +100,7 @@ def test_users_who_never_confirmed_wait_again_with_their_mailed_link(empty_datab
     names = {name: uuid4() for name in ("waits", "lost", "confirmed", "saved", "id")}
     as_kept = (lambda id_: id_.hex) if url.startswith("sqlite") else str
     with opened(empty_database_url) as database, database.engine.begin() as connection:
-        for statement in (*_BEFORE[:2], *_USED_SITE):
+        for statement in (*_COACH_WITH_REVIEWS[:2], *_USERS):
             values = {**{name: as_kept(id_) for name, id_ in names.items()}, "hash": hash_of(token)}
             times = [bindparam(name, value, UtcDateTime()) for name, value in (("day", day), ("later", day))]
             bound = set(re.findall(r":([a-z]+)\b", statement))
@@ -125,6 +122,7 @@ def test_users_who_never_confirmed_wait_again_with_their_mailed_link(empty_datab
             assert session.scalars(select(OneTimeToken.purpose)).all() == ["recovery"]
 
 
+@pytest.mark.both
 def test_names_that_look_alike_are_folded_again_where_nobody_has_the_fold(empty_database_url: str, run: Run) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), "0009")
     universities = {1: ("Northfield", "northfield"), 2: ("N\u043erthfield", "n\u043erthfield"), 3: ("Ash.", "ash.")}
@@ -142,7 +140,7 @@ def test_names_that_look_alike_are_folded_again_where_nobody_has_the_fold(empty_
             connection.execute(text("INSERT INTO universities (id, name, folded) VALUES (:id, :name, :folded)"), row)
         for number, (name, folded, university) in coaches.items():
             row = {"id": number, "name": name, "folded": folded, "university": university}
-            connection.execute(text(_COACH_AT_0009), row)
+            connection.execute(text(_INSERT_COACH), row)
     assert run("migrate", on=empty_database_url).returncode == 0
     with opened(empty_database_url) as database, database.engine.connect() as connection:
         places = connection.execute(text("SELECT name, folded FROM universities ORDER BY id")).all()

@@ -1,4 +1,4 @@
-"""Runs the migrations: from an empty database or an earlier revision to the newest schema."""
+"""Brings a database to the newest schema, from empty or from the schema of any release."""
 
 from pathlib import Path
 
@@ -50,10 +50,13 @@ def revision_of(engine: Engine) -> str | None:
 
 def ensure_known(revision: str | None) -> None:
     """Raises UnknownSchema for a revision that this release has no migration of."""
+    scripts = _scripts()
     try:
-        _scripts().get_revision(revision or "base")
+        scripts.get_revision(revision or "base")
     except CommandError:
-        raise UnknownSchema(f"the schema {revision!a} is not known to this release: a newer one made it") from None
+        is_older = str(revision) < str(scripts.get_base())  # revisions are numbers of four digits
+        made_by = "a version before the first release" if is_older else "a newer one"
+        raise UnknownSchema(f"the schema {revision!a} is not known to this release: {made_by} made it") from None
 
 
 def _run(database: Database, revision: str) -> None:

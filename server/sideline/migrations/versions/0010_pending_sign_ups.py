@@ -1,6 +1,7 @@
-"""Keep sign-ups apart from the users until their address is confirmed (docs/decisions/0007).
+"""Create `pending_sign_ups` and move unconfirmed users into it (docs/decisions/0007).
 
-Users who never confirmed and never used their account become sign-ups that wait, with the token of their mailed link.
+Unconfirmed users are those who never confirmed their address and never used their account. The token of their mailed
+link moves along, so the link still works.
 """
 
 import sqlalchemy as sa
@@ -11,9 +12,9 @@ from sideline.core.db.types import UtcDateTime
 revision = "0010"
 down_revision = "0009"
 
-# Inside the database, so that nothing people wrote of themselves need be read here. Who has no link any more is given
+# One statement in the database: user metadata may hold JSON that Python cannot read. A user without a mailed link gets
 # a token hash that no token has; a new link can be mailed.
-_MOVE = """
+_MOVE_UNCONFIRMED_USERS = """
     INSERT INTO pending_sign_ups
         (id, email, origin, password_hash, user_metadata, token_hash, created_at, mailed_at)
     SELECT u.id, u.email, '', u.password_hash, u.user_metadata, COALESCE(t.token_hash, 'none ' || CAST(u.id AS TEXT)),
@@ -41,6 +42,6 @@ def upgrade() -> None:
     )
     op.create_index("ix_pending_sign_ups_email", "pending_sign_ups", ["email"])
     op.create_index("ix_pending_sign_ups_created_at", "pending_sign_ups", ["created_at"])
-    op.execute(_MOVE)
+    op.execute(_MOVE_UNCONFIRMED_USERS)
     op.execute("DELETE FROM one_time_tokens WHERE user_id IN (SELECT id FROM pending_sign_ups)")
     op.execute("DELETE FROM users WHERE id IN (SELECT id FROM pending_sign_ups)")

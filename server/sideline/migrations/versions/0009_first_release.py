@@ -1,13 +1,16 @@
-"""The first schema: accounts, coaches, reviews and their tallies, saved coaches, the outbox."""
+"""Tables of the first release (revision 0009): accounts, coaches, reviews, tallies, saved coaches, outbox.
+
+That release also had four tables and five indexes for search. 0012 drops them where they exist, so a new database
+never gets them.
+"""
 
 import sqlalchemy as sa
 from alembic import op
 
 from sideline.core.db.types import BigId, UtcDateTime
 
-revision = "0001"
+revision = "0009"
 down_revision = None
-
 
 SPORTS = (
     "Basketball", "Football", "Tennis", "Soccer", "Baseball", "Softball", "Swimming", "Track & Field",
@@ -37,7 +40,7 @@ def upgrade() -> None:
     )
     op.bulk_insert(
         sports,
-        [{"id": number, "name": name} for number, name in enumerate(SPORTS, start=1)],
+        [{"id": sport_id, "name": name} for sport_id, name in enumerate(SPORTS, start=1)],
     )
     op.create_table(
         "universities",
@@ -96,6 +99,7 @@ def upgrade() -> None:
         sa.Column("folded_name", sa.String(length=400), nullable=False),
         sa.Column("university_id", BigId, nullable=False),
         sa.Column("sport_id", sa.Integer(), nullable=False),
+        sa.Column("search_name", sa.String(length=400), server_default="", nullable=False),
         sa.CheckConstraint("gender in ('Men', 'Women', 'Both')", name=op.f("ck_coaches_gender")),
         sa.ForeignKeyConstraint(["sport_id"], ["sports.id"], name=op.f("fk_coaches_sport_id_sports")),
         sa.ForeignKeyConstraint(
@@ -104,9 +108,6 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("id", name=op.f("pk_coaches")),
         sa.UniqueConstraint("folded_name", "university_id", "sport_id", name="uq_coaches_identity"),
     )
-    op.create_index("ix_coaches_by_reviews", "coaches", ["total_reviews", "id"])
-    op.create_index("ix_coaches_by_sport", "coaches", ["sport_id", "total_reviews", "id"])
-    op.create_index("ix_coaches_by_university", "coaches", ["university_id", "total_reviews", "id"])
 
     op.create_table(
         "one_time_tokens",
@@ -143,6 +144,7 @@ def upgrade() -> None:
         sa.Column("recommend_yes", sa.Integer(), nullable=False),
         sa.Column("recommend_no", sa.Integer(), nullable=False),
         sa.Column("tag_counts", sa.JSON(), nullable=False),
+        sa.Column("edition", sa.BigInteger(), server_default="0", nullable=False),
         sa.ForeignKeyConstraint(
             ["coach_id"], ["coaches.id"], name=op.f("fk_coach_tallies_coach_id_coaches"), ondelete="CASCADE"
         ),
@@ -167,7 +169,9 @@ def upgrade() -> None:
         sa.Column("created_at", UtcDateTime(), nullable=False),
         sa.Column("updated_at", UtcDateTime(), nullable=False),
         sa.CheckConstraint(
-            "advice_rating between 0 and 5 and honesty_rating between 0 and 5 and motivation_rating between 0 and 5 and planning_rating between 0 and 5 and supportive_rating between 0 and 5 and team_spirit_rating between 0 and 5",
+            "advice_rating between 0 and 5 and honesty_rating between 0 and 5 and motivation_rating between 0 and 5"
+            " and planning_rating between 0 and 5 and supportive_rating between 0 and 5"
+            " and team_spirit_rating between 0 and 5",
             name=op.f("ck_reviews_categories"),
         ),
         sa.CheckConstraint("rating between 1 and 5", name=op.f("ck_reviews_rating")),
