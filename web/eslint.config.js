@@ -35,7 +35,7 @@ const featuresMutuallyUnknown = features.map((feature) => ({
 const router = ['react-router', 'react-router/dom']
 
 export default tseslint.config(
-  { ignores: ['dist', 'dist-server', 'src/api/schema.d.ts'] },
+  { ignores: ['dist', 'dist-server', 'src/api/schema.d.ts', 'src/api/choices.ts'] },
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   {

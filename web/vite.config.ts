@@ -18,7 +18,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /preload-helper|src\/(api|session|pages\/(shell|heads|coach\/expectCoach)|lib\/(?!entities)|ui\/(Avatar|Band|Button|buttonClass|Logo|Skeleton|Spinner|VerifiedBadge|Wrap))/,
+    test: /preload-helper|src\/(api\/(?!choices)|session|pages\/(shell|heads|coach\/expectCoach)|lib\/(?!entities)|ui\/(Avatar|Band|Button|buttonClass|Logo|Skeleton|Spinner|VerifiedBadge|Wrap))/,
   },
   {
     name: 'coach',

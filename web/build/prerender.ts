@@ -1,7 +1,8 @@
 /**
- * Writes the pages that are the same for everyone into the build, each with its text, title, description and the
- * preloads of its chunks. `coach-shell.html` and `verified-coach-shell.html` are a profile's first look, with
- * {{places}} that the server fills; `shell.html` is the empty page for every other address.
+ * Writes into the build what the server answers with: `routes.json`, the address, title and description of every page;
+ * the pages that are the same for everyone, each with its text and the preloads of its chunks; `coach-shell.html` and
+ * `verified-coach-shell.html`, a profile with {{placeholders}} that the server fills; `shell.html`, the empty page for
+ * every other address.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -40,11 +41,11 @@ function paintedFirst(manifest: Manifest, shell: string, module: string): string
 
 /** The shell with a page's own head. */
 function withHead(shell: string, title: string, description: string): string {
-  const titled = swap(shell, /<title>[^<]*<\/title>/, `<title>${escape(title)}</title>`)
   return swap(
-    titled,
-    /<meta\s+name="description"[^>]*>/,
-    `<meta name="description" content="${escape(description)}">` +
+    shell,
+    /<title>[^<]*<\/title>/,
+    `<title>${escape(title)}</title>` +
+      `<meta name="description" content="${escape(description)}">` +
       `<meta property="og:title" content="${escape(title)}">` +
       `<meta property="og:description" content="${escape(description)}">` +
       '<meta property="og:type" content="website">',
@@ -58,9 +59,27 @@ function checked(text: string, path: string): string {
   return text
 }
 
+interface Route {
+  /** As React Router writes it: '/coach/:coachId'. */
+  path: string
+  title: string
+  description: string
+  indexed: boolean
+}
+
+/** What the server has to know of each page. The page for unknown addresses is none of them. */
+function writeRoutes(pages: Route[]): void {
+  const routes = pages
+    .filter(({ path }) => path !== '*')
+    .map(({ path, title, description, indexed }) => ({ path, title, description, indexed }))
+  writeFileSync(`${DIST}/routes.json`, `${JSON.stringify(routes, null, 2)}\n`)
+}
+
 async function prerender(): Promise<void> {
   const entry = pathToFileURL('dist-server/entry-server.js').href
-  const { staticPages, render, renderFirstLook, documentTitle } = (await import(entry)) as typeof Entry
+  const { readPages, render, renderFirstLook, documentTitle, SITE_DESCRIPTION } = (await import(
+    entry
+  )) as typeof Entry
   const manifest = readManifest()
   const shell = readFileSync(`${DIST}/index.html`, 'utf8')
   writeFileSync(`${DIST}/shell.html`, shell)
@@ -77,9 +96,19 @@ async function prerender(): Promise<void> {
     )
   }
 
-  for (const { path, module, head } of staticPages) {
+  const pages = (await readPages()).map(({ path, module, meta }) => ({
+    path,
+    module,
+    prerendered: meta.prerendered,
+    title: documentTitle(meta.title),
+    description: meta.description ?? SITE_DESCRIPTION,
+    indexed: meta.indexed,
+  }))
+  writeRoutes(pages)
+
+  for (const { path, module, title, description } of pages.filter(({ prerendered }) => prerendered)) {
     const text = checked(await render(path), path)
-    const page = withHead(paintedFirst(manifest, shell, module), documentTitle(head.title), head.description)
+    const page = withHead(paintedFirst(manifest, shell, module), title, description)
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
     writeFileSync(`${DIST}/${file}`, swap(page, ROOT, `<div id="root">${text}</div>`))
   }

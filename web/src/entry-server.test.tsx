@@ -1,6 +1,9 @@
 // @vitest-environment node
+import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { render, renderFirstLook, staticPages } from './entry-server'
+import { readPages, render, renderFirstLook, SITE_DESCRIPTION } from './entry-server'
+
+const pages = (await readPages()).map(({ meta, ...page }) => ({ ...page, ...meta }))
 
 const TEXTS: Record<string, string> = {
   '/': 'Search coaches or universities',
@@ -10,15 +13,42 @@ const TEXTS: Record<string, string> = {
   '/guidelines': 'One review per coach, per user.',
 }
 
+describe('the pages of the site', () => {
+  it('have each an address and a title of their own', () => {
+    for (const key of ['path', 'title'] as const) {
+      expect(new Set(pages.map((page) => page[key])).size).toBe(pages.length)
+    }
+  })
+
+  it('are all files of pages/', () => {
+    const files = readdirSync('src/pages').filter((file) => file.endsWith('Page.tsx'))
+    expect(pages.map(({ module }) => module).sort()).toEqual(files.map((file) => `src/pages/${file}`).sort())
+  })
+
+  it('keep what is personal out of search engines', () => {
+    const indexed = pages.filter((page) => page.indexed).map(({ path }) => path)
+    expect(indexed).toEqual([
+      ...Object.keys(TEXTS).slice(0, 1),
+      '/coach/:coachId',
+      ...Object.keys(TEXTS).slice(1),
+    ])
+  })
+})
+
 describe('the pages written at build', () => {
-  it.each(staticPages)(
+  it('are those that are the same for everyone', () => {
+    const prerendered = pages.filter((page) => page.prerendered).map(({ path }) => path)
+    expect(prerendered).toEqual(Object.keys(TEXTS))
+  })
+
+  it.each(pages.filter((page) => page.prerendered))(
     '$path has its text, and nothing the content policy forbids',
-    async ({ path, head }) => {
+    async ({ path, description = SITE_DESCRIPTION }) => {
       const html = await render(path)
       expect(html).toContain(TEXTS[path])
       expect(html).not.toMatch(/ style="|<script|<!--\$\?-->|\{email\}/)
-      expect(head.description.length).toBeGreaterThan(50)
-      expect(head.description.length).toBeLessThan(160)
+      expect(description.length).toBeGreaterThan(50)
+      expect(description.length).toBeLessThan(160)
     },
   )
 

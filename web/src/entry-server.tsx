@@ -1,33 +1,39 @@
 import { StrictMode, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import guidelines from '../content/legal/guidelines.md'
-import privacyPolicy from '../content/legal/privacy-policy.md'
-import terms from '../content/legal/terms.md'
 import { App } from './App'
 import { createQueryClient } from './api/queryClient'
 import { CoachFirstLook } from './pages/coach/CoachFirstLook'
-import { CONTACT, HOME } from './pages/heads'
-import { documentTitle } from './pages/shell/documentTitle'
-import { loadPage } from './routes'
+import { documentTitle, SITE_DESCRIPTION, type PageMeta } from './pages/shell/pageMeta'
+import { loadPage, routes } from './routes'
 
-/** A page that is the same for everyone: its text is written at build. */
-export interface StaticPage {
+/** A page as the build writes it for the server. */
+interface BuiltPage {
   path: string
   /** Its module, as the build's manifest names it. */
   module: string
-  head: { title: string; description: string }
+  meta: PageMeta
 }
 
-export const staticPages: StaticPage[] = [
-  { path: '/', module: 'src/pages/HomePage.tsx', head: HOME },
-  { path: '/contact', module: 'src/pages/ContactPage.tsx', head: CONTACT },
-  { path: '/privacy-policy', module: 'src/pages/PrivacyPolicyPage.tsx', head: privacyPolicy },
-  { path: '/terms', module: 'src/pages/TermsPage.tsx', head: terms },
-  { path: '/guidelines', module: 'src/pages/GuidelinesPage.tsx', head: guidelines },
-]
+/** Every page of the site, in the order of the routes. */
+export function readPages(): Promise<BuiltPage[]> {
+  return Promise.all(
+    Object.entries(routes).map(async ([path, { load }]) => {
+      const { page } = await load()
+      return { path, module: moduleOf(page), meta: page }
+    }),
+  )
+}
 
-export { documentTitle }
+const modules = import.meta.glob<PageMeta>('./pages/*Page.tsx', { import: 'page', eager: true })
+
+function moduleOf(page: PageMeta): string {
+  const [path] = Object.entries(modules).find(([, meta]) => meta === page) ?? []
+  if (!path) throw new Error(`No file in pages/ holds the page '${page.title}'.`)
+  return path.replace('.', 'src')
+}
+
+export { documentTitle, SITE_DESCRIPTION }
 
 /** The HTML of #root for a path: what the browser takes over, so the tree must be main.tsx's. */
 export async function render(path: string): Promise<string> {

@@ -1,31 +1,31 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-interface PageModule {
+interface DefaultExport {
   default: ComponentType
 }
 
-export interface LazyPage {
+export interface LazyPage<Module> {
   Page: LazyExoticComponent<ComponentType>
-  /** Fetches the page's chunk, so that it can then be drawn at once. */
-  load: () => Promise<PageModule>
+  /** Fetches the page's chunk, so that the page can then be drawn at once. */
+  load: () => Promise<Module>
 }
 
-/** A thenable that answers within the call. React reads it without waiting, so nothing is suspended. */
-function already(module: PageModule): Promise<PageModule> {
-  const answer = {
-    then: (tell: (module: PageModule) => void) => {
-      tell(module)
+/** A promise-like that resolves within the call of `then`: React reads it without suspending. */
+function resolved<Module>(module: Module): Promise<Module> {
+  const promise = {
+    then: (resolve: (module: Module) => void) => {
+      resolve(module)
     },
   }
-  return answer as unknown as Promise<PageModule>
+  return promise as unknown as Promise<Module>
 }
 
 /**
- * A page in a chunk of its own. Once loaded it is drawn without waiting: that lets a prerendered page be
- * hydrated in one go, and the prerender write it without placeholders.
+ * A page in a chunk of its own. Once loaded it is drawn without suspending: that lets a prerendered page be
+ * hydrated in one pass, and the prerender write it without placeholders.
  */
-export function lazyPage(fetchChunk: () => Promise<PageModule>): LazyPage {
-  let loaded: PageModule | undefined
+export function lazyPage<Module extends DefaultExport>(fetchChunk: () => Promise<Module>): LazyPage<Module> {
+  let loaded: Module | undefined
   const load = async () => (loaded ??= await fetchChunk())
-  return { load, Page: lazy(() => (loaded ? already(loaded) : load())) }
+  return { load, Page: lazy(() => (loaded ? resolved(loaded) : load())) }
 }

@@ -1,10 +1,16 @@
-import { Suspense } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
-import { lazyPage } from './lazyPage'
+import { lazyPage, type LazyPage } from './lazyPage'
 import { PageBoundary } from './pages/shell/PageBoundary'
+import type { PageMeta } from './pages/shell/pageMeta'
 
-/** URL -> page (spec section 2). Each page is a chunk of its own. */
-const pages = {
+export interface PageModule {
+  default: ComponentType
+  page: PageMeta
+}
+
+/** URL -> page (spec section 2). Each page is a chunk of its own. The server has the list from the build (routes.json). */
+export const routes: Record<string, LazyPage<PageModule>> = {
   '/': lazyPage(() => import('./pages/HomePage')),
   '/coach/:coachId': lazyPage(() => import('./pages/CoachPage')),
   '/coach/:coachId/rate': lazyPage(() => import('./pages/RatePage')),
@@ -22,8 +28,8 @@ const pages = {
 
 /** Fetches the chunk of the page at this path, before the first drawing. */
 export async function loadPage(path: string): Promise<void> {
-  const page = Object.entries(pages).find(([pattern]) => matchPath(pattern, path))
-  await page?.[1].load()
+  const route = Object.entries(routes).find(([pattern]) => matchPath(pattern, path))
+  await route?.[1].load()
 }
 
 export function AppRoutes() {
@@ -31,7 +37,7 @@ export function AppRoutes() {
     <PageBoundary>
       <Suspense fallback={null}>
         <Routes>
-          {Object.entries(pages).map(([path, { Page }]) => (
+          {Object.entries(routes).map(([path, { Page }]) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
         </Routes>

@@ -4,14 +4,17 @@ import { CoachBand } from '../features/coaches/CoachBand'
 import { CoachNotFound } from '../features/coaches/CoachNotFound'
 import { CoachPageSkeleton } from '../features/coaches/CoachPageSkeleton'
 import { CoachStats } from '../features/coaches/CoachStats'
-import { profileDescription, profileTitle } from '../features/coaches/profileHead'
 import { Scoreboard } from '../features/coaches/Scoreboard'
 import { useCoach } from '../features/coaches/useCoach'
 import { ReviewSection } from '../features/reviews/ReviewSection'
 import { coachTitle } from '../lib/words'
 import { ErrorState } from '../ui/ErrorState'
 import { CoachActions } from './coach/CoachActions'
+import { profileDescription, profileTitle } from './coach/coachMeta'
+import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
+
+export const page: PageMeta = { title: 'Coach', indexed: true }
 
 /** /coach/{coachId}: everything athletes said about a coach. */
 export default function CoachPage() {
@@ -46,7 +49,7 @@ export default function CoachPage() {
     )
   }
   return (
-    <PageShell title="Coach">
+    <PageShell title={page.title}>
       {error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (

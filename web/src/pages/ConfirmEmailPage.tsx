@@ -8,14 +8,17 @@ import { useSession } from '../session/sessionContext'
 import { Alert } from '../ui/Alert'
 import { Button } from '../ui/Button'
 import { SuccessPanel } from '../ui/SuccessPanel'
+import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
+
+export const page: PageMeta = { title: 'Confirm your email', indexed: false }
 
 /** Where the link of the confirmation mail leads. */
 export default function ConfirmEmailPage() {
   const { phase, confirm } = useConfirmLink(useLocation())
 
   return (
-    <PageShell title="Confirm your email" narrow>
+    <PageShell title={page.title} narrow>
       <div className="mx-auto grid max-w-md gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
         <h1 className="text-4xl uppercase">Confirm your email</h1>
         {phase.name === 'ready' && <ConfirmButton failure={phase.failure} onConfirm={confirm} />}

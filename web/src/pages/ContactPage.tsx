@@ -2,9 +2,17 @@ import { Link } from 'react-router'
 import { useSite } from '../api/useSite'
 import { SupportAddress } from './contact/SupportAddress'
 import { TOPICS } from './contact/topics'
-import { CONTACT } from './heads'
 import { PageBand } from './shell/PageBand'
+import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
+
+export const page: PageMeta = {
+  title: 'Contact Us',
+  description:
+    'Write to Sideline about your account, a coach, a review or a claim. We reply within 24 hours.',
+  indexed: true,
+  prerendered: true,
+}
 
 const INTRO =
   'A real person reads every message. Tell us what happened, and we will write back within 24 hours.'
@@ -13,7 +21,11 @@ const INTRO =
 export default function ContactPage() {
   const address = useSite()?.support_email
   return (
-    <PageShell {...CONTACT} band={<PageBand title="Contact Us" text={INTRO} />}>
+    <PageShell
+      title={page.title}
+      description={page.description}
+      band={<PageBand title={page.title} text={INTRO} />}
+    >
       <SupportAddress address={address} />
       <h2 className="mt-12 mb-4.5 text-[38px] uppercase">What is it about?</h2>
       <ul className="grid gap-5 sm:grid-cols-2">

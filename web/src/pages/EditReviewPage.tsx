@@ -15,13 +15,16 @@ import { buttonClass } from '../ui/buttonClass'
 import { EmptyState } from '../ui/EmptyState'
 import { SuccessOverlay } from '../ui/SuccessOverlay'
 import { BackLink } from './shell/BackLink'
+import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
+
+export const page: PageMeta = { title: 'Edit Review', indexed: false }
 
 /** /review/{reviewId}/edit: the user's own review, prefilled. */
 export default function EditReviewPage() {
   return (
-    <RequireUser title="Edit Review">
+    <RequireUser title={page.title}>
       <EditReview />
     </RequireUser>
   )
@@ -35,7 +38,7 @@ function EditReview() {
   if (review) return <Edit key={reviewId} review={review} />
   if (error) return <ReviewNotFound error={error} onRetry={() => void refetch()} />
   return (
-    <PageShell title="Edit Review" narrow>
+    <PageShell title={page.title} narrow>
       <FormSkeleton text="Loading Review..." />
     </PageShell>
   )

@@ -1,5 +1,7 @@
 import guidelines from '../../content/legal/guidelines.md'
-import { LegalPage } from './legal/LegalPage'
+import { LegalPage, legalPageMeta } from './legal/LegalPage'
+
+export const page = legalPageMeta(guidelines)
 
 export default function GuidelinesPage() {
   return <LegalPage text={guidelines} />

@@ -8,15 +8,18 @@ import { CardListSkeleton } from '../ui/CardListSkeleton'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { MoreButton } from '../ui/MoreButton'
+import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
 import { TitleBand } from './shell/TitleBand'
 
+export const page: PageMeta = { title: 'My Reviews', indexed: false }
+
 /** /my-reviews: what the user has said, newest first. */
 export default function MyReviewsPage() {
   return (
-    <RequireUser title="My Reviews">
-      <PageShell title="My Reviews" band={<TitleBand title="My Reviews" />}>
+    <RequireUser title={page.title}>
+      <PageShell title={page.title} band={<TitleBand title={page.title} />}>
         <MyReviews />
       </PageShell>
     </RequireUser>

@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { buttonClass } from '../ui/buttonClass'
 import { Wrap } from '../ui/Wrap'
+import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
+
+export const page: PageMeta = {
+  title: 'Page Not Found',
+  description: 'There is no page at this address.',
+  indexed: false,
+}
 
 /** An address that leads nowhere; the server answers it with 404. */
 export default function NotFoundPage() {
-  return (
-    <PageShell
-      title="Page Not Found"
-      description="There is no page at this address."
-      glow
-      band={<OutOfBounds />}
-    />
-  )
+  return <PageShell title={page.title} description={page.description} glow band={<OutOfBounds />} />
 }
 
 function OutOfBounds() {

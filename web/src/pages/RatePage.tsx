@@ -13,13 +13,16 @@ import { useSession } from '../session/sessionContext'
 import { ErrorState } from '../ui/ErrorState'
 import { SuccessOverlay } from '../ui/SuccessOverlay'
 import { BackLink } from './shell/BackLink'
+import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
+
+export const page: PageMeta = { title: 'Rate a Coach', indexed: false }
 
 /** /coach/{coachId}/rate: the rating form; who has rated this coach already is led to that review. */
 export default function RatePage() {
   return (
-    <RequireUser title="Rate a Coach">
+    <RequireUser title={page.title}>
       <RateCoach />
     </RequireUser>
   )
@@ -41,7 +44,7 @@ function RateCoach() {
     )
   }
   return (
-    <PageShell title="Rate a Coach" narrow>
+    <PageShell title={page.title} narrow>
       {coach.error ? (
         <ErrorState message={messageOf(coach.error)} onRetry={() => void coach.refetch()} />
       ) : (

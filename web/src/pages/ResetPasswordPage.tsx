@@ -8,10 +8,13 @@ import { Button } from '../ui/Button'
 import { buttonClass } from '../ui/buttonClass'
 import { Skeleton } from '../ui/Skeleton'
 import { SuccessOverlay } from '../ui/SuccessOverlay'
+import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
 /** How long the success is shown before the page moves on (spec, section 9). */
 const REDIRECT_MS = 2000
+
+export const page: PageMeta = { title: 'Reset Password', indexed: false }
 
 /** Where the link of the reset mail leads. */
 export default function ResetPasswordPage() {
@@ -20,7 +23,7 @@ export default function ResetPasswordPage() {
   useHomeSoon(done)
 
   return (
-    <PageShell title="Reset Password" narrow>
+    <PageShell title={page.title} narrow>
       <div className="mx-auto grid max-w-md gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
         <h1 className="text-4xl uppercase">Reset Password</h1>
         {phase.name === 'checking' && <Checking />}

@@ -7,15 +7,18 @@ import { CardListSkeleton } from '../ui/CardListSkeleton'
 import { EmptyState } from '../ui/EmptyState'
 import { ErrorState } from '../ui/ErrorState'
 import { MoreButton } from '../ui/MoreButton'
+import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
 import { TitleBand } from './shell/TitleBand'
 
+export const page: PageMeta = { title: 'Saved Coaches', indexed: false }
+
 /** /saved-coaches: the coaches the user keeps. */
 export default function SavedCoachesPage() {
   return (
-    <RequireUser title="Saved Coaches">
-      <PageShell title="Saved Coaches" band={<TitleBand title="Saved Coaches" />}>
+    <RequireUser title={page.title}>
+      <PageShell title={page.title} band={<TitleBand title={page.title} />}>
         <SavedCoaches />
       </PageShell>
     </RequireUser>

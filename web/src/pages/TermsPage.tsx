@@ -1,5 +1,7 @@
 import terms from '../../content/legal/terms.md'
-import { LegalPage } from './legal/LegalPage'
+import { LegalPage, legalPageMeta } from './legal/LegalPage'
+
+export const page = legalPageMeta(terms)
 
 export default function TermsPage() {
   return <LegalPage text={terms} />

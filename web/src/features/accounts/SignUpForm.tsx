@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react'
+import { SPORTS } from '../../api/choices'
 import { useUniversities } from '../../api/useUniversities'
-import { SPORTS } from '../../lib/lists'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Checklist } from '../../ui/Checklist'

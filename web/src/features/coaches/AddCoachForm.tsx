@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from 'react'
 import { Link } from 'react-router'
+import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
 import { ApiError } from '../../api/errors'
 import { useUniversities } from '../../api/useUniversities'
-import { DIVISIONS, GENDERS, SPORTS, type Division, type Gender, type Sport } from '../../lib/lists'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { SelectField } from '../../ui/SelectField'
@@ -11,6 +11,9 @@ import { TextField } from '../../ui/TextField'
 import { addCoachAlert, existingCoachId, type NewCoach } from './addCoach'
 
 const MISSING = 'Please fill in all required fields'
+
+/** A coach while the form is filled in: the sport is '' until one is chosen. */
+type Draft = Omit<NewCoach, 'sport'> & { sport: NewCoach['sport'] | '' }
 
 interface AddCoachFormProps {
   /** The name that was searched for. */
@@ -23,19 +26,19 @@ interface AddCoachFormProps {
 
 /** Name, university and sport are required; gender and division begin at Men and DI (spec section 5). */
 export function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
-  const [coach, setCoach] = useState({
+  const [coach, setCoach] = useState<Draft>({
     name,
     university: '',
-    sport: '' as Sport | '',
-    gender: 'Men' as Gender,
-    division: 'DI' as Division,
+    sport: '',
+    gender: 'Men',
+    division: 'DI',
   })
   const universities = useUniversities(coach.university)
   const [missing, setMissing] = useState(false)
   const fields = error instanceof ApiError ? error.fields : {}
   const existing = existingCoachId(error)
 
-  const change = (part: Partial<typeof coach>) => {
+  const change = (part: Partial<Draft>) => {
     setCoach((before) => ({ ...before, ...part }))
     setMissing(false)
   }
@@ -82,7 +85,7 @@ export function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
         value={coach.sport}
         error={fields.sport}
         onChange={(event) => {
-          change({ sport: event.target.value as Sport | '' })
+          change({ sport: event.target.value as Draft['sport'] })
         }}
       />
       <div className="grid grid-cols-2 gap-4">
@@ -92,7 +95,7 @@ export function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
           options={GENDERS}
           value={coach.gender}
           onChange={(event) => {
-            change({ gender: event.target.value as Gender })
+            change({ gender: event.target.value as NewCoach['gender'] })
           }}
         />
         <SelectField
@@ -101,7 +104,7 @@ export function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
           options={DIVISIONS}
           value={coach.division}
           onChange={(event) => {
-            change({ division: event.target.value as Division })
+            change({ division: event.target.value as NewCoach['division'] })
           }}
         />
       </div>

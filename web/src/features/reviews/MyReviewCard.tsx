@@ -8,7 +8,7 @@ import { LineMark } from '../../ui/LineMark'
 import { RichText } from '../../ui/RichText'
 import { Stars } from '../../ui/Stars'
 import { Tags } from '../../ui/Tags'
-import { CATEGORIES } from './categories'
+import { CATEGORIES } from '../../api/choices'
 import { RecommendBadge } from './RecommendBadge'
 import { ReviewDate } from './ReviewDate'
 

@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { json, onStage, refusal, serve } from '../../test/stage'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
-import { CATEGORIES, TAGS } from './categories'
+import { CATEGORIES, TAGS } from '../../api/choices'
 import { RateForm } from './RateForm'
 
 const POST = 'POST /api/coaches/7/reviews'

@@ -4,7 +4,7 @@ import { SegmentSlider } from '../../ui/SegmentSlider'
 import { StarRadio } from '../../ui/StarRadio'
 import { TagPicker } from '../../ui/TagPicker'
 import { TextArea } from '../../ui/TextArea'
-import { CATEGORIES, MAX_TAGS, TAGS } from './categories'
+import { CATEGORIES, MAX_TAGS, TAGS } from '../../api/choices'
 import { RecommendChoice } from './RecommendChoice'
 import type { ReviewDraft } from './reviewDraft'
 

@@ -1,5 +1,4 @@
-import { isTag } from './categories'
-import { EMPTY_DRAFT, type ReviewDraft } from './reviewDraft'
+import { EMPTY_DRAFT, isTag, type ReviewDraft } from './reviewDraft'
 
 // Half-written reviews, kept for this tab: they outlive a reload and a renewed sign-in of the same user. They end with
 // the tab, at sign-out and when somebody else signs in (session/ForgetPersonal.tsx), since the computer may be shared.

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { json, onStage, refusal, serve } from '../../test/stage'
 import { ADAS_REVIEW } from '../../test/samples'
-import { CATEGORIES } from './categories'
+import { CATEGORIES } from '../../api/choices'
 import { EditForm } from './EditForm'
 import { MyReviewList } from './MyReviewList'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { draftKey } from '../../lib/drafts'
 import { ADAS_REVIEW } from '../../test/samples'
-import { CATEGORIES, TAGS } from './categories'
+import { CATEGORIES, TAGS } from '../../api/choices'
 import { dropDraft, keepDraft, keptDraft } from './keptDrafts'
 import { bodyOf, draftOf, editProblem, EMPTY_DRAFT, ratingProblem } from './reviewDraft'
 

@@ -1,6 +1,9 @@
+import { CATEGORIES, TAGS } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { decodeEntities } from '../../lib/entities'
-import { CATEGORIES, isTag, type CategoryField, type Tag } from './categories'
+
+type CategoryField = (typeof CATEGORIES)[number]['field']
+export type Tag = (typeof TAGS)[number]
 
 /** A review while it is written. A score of 0 means not yet chosen (spec section 3). */
 export type ReviewDraft = Record<CategoryField, number> & {
@@ -21,6 +24,11 @@ export const EMPTY_DRAFT: ReviewDraft = {
   would_recommend: null,
   tags: [],
   comment: '',
+}
+
+/** Whether a value is one of the tags. */
+export function isTag(value: unknown): value is Tag {
+  return TAGS.some((tag) => tag === value)
 }
 
 /** The form's beginning for a review that is there already. */

@@ -4,11 +4,17 @@ import { useSite } from '../../api/useSite'
 import { longDate } from '../../lib/dates'
 import { ownHtml } from '../../lib/ownHtml'
 import { PageBand } from '../shell/PageBand'
+import type { PageMeta } from '../shell/pageMeta'
 import { PageShell } from '../shell/PageShell'
 import { TableOfContents } from './TableOfContents'
 import { useSectionInView } from './useSectionInView'
 import { useSiteLinks } from './useSiteLinks'
 import { withSupportAddress } from './withSupportAddress'
+
+/** Title and description of a legal page, from the head of its text. */
+export function legalPageMeta({ title, description }: LegalText): PageMeta {
+  return { title, description, indexed: true, prerendered: true }
+}
 
 /** A legal text: title on the turf, sections at the side, the text in a column that reads well. */
 export function LegalPage({ text }: { text: LegalText }) {

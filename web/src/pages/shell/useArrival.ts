@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { documentTitle } from './documentTitle'
+import { documentTitle, SITE_DESCRIPTION } from './pageMeta'
 import { focusSearchBox, wantsSearchBox } from './searchBoxFocus'
-
-/** The same sentence as in index.html. */
-const SITE_DESCRIPTION =
-  'Search college coaches and read anonymous ratings from the athletes who practiced, traveled and played for them.'
 
 /** The page's title in the tab; after a navigation inside the app also its top and the keyboard's focus. */
 export function useArrival(title: string, description: string = SITE_DESCRIPTION) {

@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { CATEGORIES } from '../src/api/choices'
+
+describe('the fixed lists of the web app', () => {
+  it('are those of the contract (else run `make api`)', () => {
+    const written = execFileSync(process.execPath, ['build/choices.ts'], { encoding: 'utf8' })
+    expect(readFileSync('src/api/choices.ts', 'utf8')).toBe(written)
+  })
+
+  it('give each category the field of the spec', () => {
+    expect(CATEGORIES.map(({ label, field }) => `${label}: ${field}`)).toEqual([
+      'Knowledge: advice_rating',
+      'Honesty: honesty_rating',
+      'Motivation: motivation_rating',
+      'Planning: planning_rating',
+      'Character: supportive_rating',
+      'Team Spirit: team_spirit_rating',
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+/** Prints src/api/choices.ts: the fixed lists of the contract (openapi.json). `make api` writes it. */
+import { readFileSync } from 'node:fs'
+
+/** What is read of a JSON schema here. */
+interface Schema {
+  enum?: string[]
+  items?: Schema
+  maxItems?: number
+  required?: string[]
+  properties?: Record<string, Schema>
+}
+
+interface Contract {
+  components: { schemas: Record<string, Schema> }
+}
+
+function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`openapi.json has no ${what}.`)
+  return value
+}
+
+/** The categories of a review: the name on screen and the field. The contract requires both in the same order. */
+function categories(names: string[], fields: string[]) {
+  if (names.length !== fields.length)
+    throw new Error('openapi.json has not one name for each category field.')
+  return names.map((label, index) => ({ label, field: fields[index] }))
+}
+
+const source = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')
+const { schemas } = (JSON.parse(source) as Contract).components
+const { properties: coach = {} } = found(schemas.AddCoach, 'AddCoach')
+const { properties: review = {}, required: fields = [] } = found(schemas.RateCoach, 'RateCoach')
+const { required: names = [] } = found(schemas.CategoryRatings, 'CategoryRatings')
+
+const choices = {
+  SPORTS: found(coach.sport?.enum, 'sports'),
+  GENDERS: found(coach.gender?.enum, 'genders'),
+  DIVISIONS: found(coach.division?.enum, 'divisions'),
+  TAGS: found(review.tags?.items?.enum, 'tags'),
+  MAX_TAGS: found(review.tags?.maxItems, 'limit of tags'),
+  CATEGORIES: categories(
+    names,
+    fields.filter((field) => field !== 'rating'),
+  ),
+}
+
+const constants = Object.entries(choices).map(
+  ([name, value]) => `export const ${name} = ${JSON.stringify(value, null, 2)} as const\n`,
+)
+process.stdout.write(['// Written by `make api` from openapi.json. Do not edit.\n', ...constants].join('\n'))

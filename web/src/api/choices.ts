@@ -1,0 +1,90 @@
+// Written by `make api` from openapi.json. Do not edit.
+
+export const SPORTS = [
+  "Basketball",
+  "Football",
+  "Tennis",
+  "Soccer",
+  "Baseball",
+  "Softball",
+  "Swimming",
+  "Track & Field",
+  "Volleyball",
+  "Golf",
+  "Wrestling",
+  "Cross Country",
+  "Lacrosse",
+  "Hockey",
+  "Gymnastics",
+  "Other"
+] as const
+
+export const GENDERS = [
+  "Men",
+  "Women",
+  "Both"
+] as const
+
+export const DIVISIONS = [
+  "DI",
+  "DII",
+  "DIII",
+  "NAIA",
+  "NJCAA"
+] as const
+
+export const TAGS = [
+  "Knowledgeable",
+  "Honest",
+  "Caring",
+  "Organized",
+  "Strict",
+  "Fun",
+  "Unorganized",
+  "Serious",
+  "Motivational",
+  "Always Available",
+  "Dishonest",
+  "Irresponsible",
+  "Responsible",
+  "Kind",
+  "Weird",
+  "Inexperienced",
+  "Unfriendly",
+  "Friendly",
+  "Wise",
+  "Hard Working",
+  "Disrespectful",
+  "Intimidating",
+  "Hostile",
+  "Lazy"
+] as const
+
+export const MAX_TAGS = 5 as const
+
+export const CATEGORIES = [
+  {
+    "label": "Knowledge",
+    "field": "advice_rating"
+  },
+  {
+    "label": "Honesty",
+    "field": "honesty_rating"
+  },
+  {
+    "label": "Motivation",
+    "field": "motivation_rating"
+  },
+  {
+    "label": "Planning",
+    "field": "planning_rating"
+  },
+  {
+    "label": "Character",
+    "field": "supportive_rating"
+  },
+  {
+    "label": "Team Spirit",
+    "field": "team_spirit_rating"
+  }
+] as const

@@ -1,0 +1,24 @@
+import type { Schemas } from '../../api/client'
+import { coachTitle, counted } from '../../lib/words'
+import { oneDecimal } from '../../lib/scores'
+
+type Coach = Parameters<typeof coachTitle>[0] &
+  Pick<Schemas['CoachProfile'], 'name' | 'rating' | 'total_reviews'>
+
+// The server writes the same title and description into the document (server/sideline/pages/coach_pages.py). Both are
+// held to server/tests/pages/coach_heads.json.
+
+/** A profile's title, without the product's name. */
+export function profileTitle(coach: Coach): string {
+  return `${coach.name}, ${coachTitle(coach)}`
+}
+
+/** One sentence on a coach for search engines and link previews. */
+export function profileDescription(coach: Coach): string {
+  const count = coach.total_reviews
+  if (count === 0) {
+    return `${coach.name} coaches ${coachTitle(coach)}. No reviews yet: be the first athlete to rate anonymously.`
+  }
+  const reviews = count === 1 ? '1 anonymous review' : `${counted(count)} anonymous reviews`
+  return `${profileTitle(coach)}: rated ${oneDecimal(coach.rating)} of 5 in ${reviews} by athletes.`
+}
