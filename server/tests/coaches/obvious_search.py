@@ -54,7 +54,7 @@ def _rank_mistyped(typed: list[str], words: set[str], known: set[str]) -> int | 
     for index, word in enumerate(typed):
         others = typed[:index] + typed[index + 1 :]
         meant = {other for other in known if len(word) >= 4 and one_error_apart(word, other)}
-        if any(_begins_one(other, words) for other in meant) and all(_begins_one(other, words) for other in others):
+        if meant & words and all(_begins_one(other, words) for other in others):
             return 4
     return None
 

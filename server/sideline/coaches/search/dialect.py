@@ -2,12 +2,20 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from sideline.core.db.read_pool import ReadPool
 
-Words = Sequence[tuple[str, ...]]
-"""Of each group one word begins a word of the coach: groups of one word, or of those that a mistyped one may mean."""
+
+class Term(NamedTuple):
+    """One of `words` is a word of the coach, or where not `whole`, begins one."""
+
+    words: tuple[str, ...]
+    whole: bool = False
+
+
+Terms = Sequence[Term]
+"""All of them hold."""
 
 Source = tuple[str, dict[str, Any]]
 
@@ -20,8 +28,8 @@ class Dialect(Protocol):
     position: str
     """The function that says where a text has a piece, from 1; 0 where it has none."""
 
-    def look_up_words(self, alternatives: Sequence[Words], where: str) -> Source:
-        """Coaches with all words of an alternative."""
+    def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
+        """Coaches for whom all terms of an alternative hold."""
 
     def look_up_piece(self, piece: str, where: str) -> Source:
         """Coaches with a piece of at least three characters in their search text."""
@@ -32,8 +40,8 @@ class SqliteDialect:
 
     position = "instr"
 
-    def look_up_words(self, alternatives: Sequence[Words], where: str) -> Source:
-        return _in_index("search_words", where), {"match": _any_of(alternatives, lambda word: f"{_phrase(word)}*")}
+    def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
+        return _in_index("search_words", where), {"match": _any_of(alternatives, _phrase, "*")}
 
     def look_up_piece(self, piece: str, where: str) -> Source:
         return _in_index("search_pieces", where), {"match": _phrase(piece)}
@@ -45,9 +53,9 @@ class PostgresDialect:
     position = "strpos"
     words = "array_to_tsvector(string_to_array(ltrim(replace(search_text, E'\\n', '')), ' '))"
 
-    def look_up_words(self, alternatives: Sequence[Words], where: str) -> Source:
+    def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
         found = f"SELECT * FROM coaches WHERE {self.words} @@ CAST(:match AS tsquery) AND {where} LIMIT :candidates"
-        return found, {"match": _any_of(alternatives, lambda word: f"'{word}':*", " & ", " | ")}
+        return found, {"match": _any_of(alternatives, "'{}'".format, ":*", " & ", " | ")}
 
     def look_up_piece(self, piece: str, where: str) -> Source:
         found = f"SELECT * FROM coaches WHERE search_text LIKE :match AND {where} LIMIT :candidates"
@@ -60,10 +68,12 @@ def dialect_of(pool: ReadPool) -> Dialect:
 
 
 def _any_of(
-    alternatives: Sequence[Words], term: Callable[[str], str], both: str = " AND ", either: str = " OR "
+    alternatives: Sequence[Terms], quoted: Callable[[str], str], prefix: str, both: str = " AND ", either: str = " OR "
 ) -> str:
-    every = (both.join(f"({either.join(map(term, group))})" for group in words) for words in alternatives)
-    return either.join(f"({groups})" for groups in every)
+    def one_of(term: Term) -> str:
+        return either.join(quoted(word) + ("" if term.whole else prefix) for word in term.words)
+
+    return either.join("(" + both.join(f"({one_of(term)})" for term in terms) + ")" for terms in alternatives)
 
 
 def _in_index(index: str, where: str) -> str:

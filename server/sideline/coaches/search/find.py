@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from sideline.coaches import profile
-from sideline.coaches.search.dialect import Source, Words, dialect_of
+from sideline.coaches.search.dialect import Source, Term, dialect_of
 from sideline.coaches.search.query import CORRECTED, INSIDE, NAME_BEGINS, WORD_BEGINS, WORDS, Query, SearchRequest
 from sideline.coaches.search.text import words_of
 from sideline.coaches.search.typos import corrections
@@ -27,13 +27,13 @@ AFTER = f"(rank > :rank OR rank = :rank AND {AFTER_IN_SCAN})"
 class Bounds:
     """How many coaches one statement looks at."""
 
-    scan: int = 5_000
+    scan: int = 2_000
     """Of the most reviewed."""
 
     long_scan: int = 40_000
     """The same for a text that no index can look up: one or two letters, or common words alone."""
 
-    candidates: int = 5_000
+    candidates: int = 2_000
     """Whom an index finds. Where more match than this, and few of the most reviewed do, some are not shown."""
 
 
@@ -87,7 +87,7 @@ def find_coaches(
 def _queries(pool: ReadPool, text: str, words: list[str]) -> Iterator[Query]:
     """By words, then by the text wherever it stands, then with an error corrected: each if nobody matches before."""
     dialect = dialect_of(pool)
-    each: Words = [(word,) for word in words]
+    each = [Term((word,)) for word in words]
     if words and words != [text]:
         yield Query(dialect, text, [each], WORDS)
     yield Query(dialect, text, [each] if words == [text] else [], INSIDE)
@@ -135,8 +135,8 @@ class _Search:
             names = "SELECT * FROM coaches WHERE folded_name >= :text AND folded_name < :text_end"
             end = {"text_end": query.text + chr(sys.maxunicode)}
             yield (f"{names} AND {filters} LIMIT :candidates", end), WORD_BEGINS
-        if query.rare_words and all(query.rare_words):
-            yield dialect.look_up_words(query.rare_words, filters), WORDS
+        if query.rare_terms and all(query.rare_terms):
+            yield dialect.look_up_words(query.rare_terms, filters), WORDS
         if query.rare_piece:
             yield dialect.look_up_piece(query.rare_piece, filters), INSIDE
         if not query.is_indexed:

@@ -1,12 +1,12 @@
 """What a visitor asks for, and the queries that answer it: SQL that says whether and how well a coach matches."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sideline.coaches.choices import SPORT_IDS
-from sideline.coaches.search.dialect import Dialect, Words
-from sideline.coaches.search.text import LINE, lines_of
+from sideline.coaches.search.dialect import Dialect, Term, Terms
+from sideline.coaches.search.text import LINE, lines_of, words_of
 from sideline.core.db.cursors import OfList
 from sideline.core.text.folding import fold
 
@@ -46,18 +46,20 @@ class SearchRequest:
 
 
 class Query:
-    """A coach matches who has the text (rank INSIDE at worst), or all words of an alternative (WORDS or CORRECTED)."""
+    """A coach matches who has the text (rank INSIDE at worst), or all terms of an alternative (WORDS or CORRECTED)."""
 
-    def __init__(self, dialect: Dialect, text: str, alternatives: Sequence[Words], worst_rank: int) -> None:
+    def __init__(self, dialect: Dialect, text: str, alternatives: Sequence[Terms], worst_rank: int) -> None:
         self.text = text
         self.worst_rank = worst_rank
         self.values: dict[str, Any] = {"text": text, "start": f"{LINE}{text}", "word": f" {text}"}
         self._position = dialect.position
         by_text = worst_rank == INSIDE
-        self.matches = self._has("text") if by_text else " OR ".join(map(self._has_words, alternatives))
-        self.rare_words = [[group for group in words if _is_rare(group)] for words in alternatives]
-        self.rare_piece = _rare_piece(text) if by_text else ""
-        self.is_indexed = bool(self.rare_piece) if by_text else all(self.rare_words)
+        self.matches = self._has("text") if by_text else " OR ".join(map(self._has_all, alternatives))
+        # Who has the text anywhere has all its words but the first, which may begin inside a word.
+        terms = alternatives or [[Term((word,)) for word in text.split(" ")[1:] if words_of(word) == [word]]]
+        self.rare_terms = [[term for term in all_terms if _is_rare(term)] for all_terms in terms]
+        self.rare_piece = _rare_piece(text) if by_text and (alternatives or not all(self.rare_terms)) else ""
+        self.is_indexed = bool(self.rare_piece) or (all(self.rare_terms) and not (by_text and alternatives))
         """Whether an index finds every match."""
 
     @property
@@ -72,15 +74,17 @@ class Query:
     def _has(self, name: str) -> str:
         return f"{self._position}(search_text, :{name}) > 0"
 
-    def _has_words(self, words: Words) -> str:
-        # The longest first: most coaches lack it, and nothing else is looked for in their texts then.
-        longest_first = sorted(words, key=lambda group: -len(group[0]))
-        return " AND ".join(f"({' OR '.join(map(self._has_word, group))})" for group in longest_first)
+    def _has_all(self, terms: Terms) -> str:
+        # The longest first: most coaches lack it, and the others are not evaluated for them.
+        longest_first = sorted(terms, key=lambda term: -len(term.words[0]))
+        return " AND ".join(f"({' OR '.join(self._has_word(term))})" for term in longest_first)
 
-    def _has_word(self, word: str) -> str:
-        name = f"word{len(self.values)}"
-        self.values[name] = f" {word}"
-        return self._has(name)
+    def _has_word(self, term: Term) -> Iterator[str]:
+        for word in term.words:
+            for end in (" ", "\n") if term.whole else ("",):
+                name = f"word{len(self.values)}"
+                self.values[name] = f" {word}{end}"
+                yield self._has(name)
 
 
 def _rare_piece(text: str) -> str:
@@ -90,8 +94,8 @@ def _rare_piece(text: str) -> str:
     return piece if len(piece) >= SHORTEST_PIECE else ""
 
 
-def _is_rare(words: tuple[str, ...]) -> bool:
-    return all(len(word) > 1 and not _is_common(word) for word in words)
+def _is_rare(term: Term) -> bool:
+    return all(len(word) > 1 and not _is_common(word) for word in term.words)
 
 
 def _is_common(word: str) -> bool:

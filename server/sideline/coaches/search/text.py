@@ -1,8 +1,8 @@
 """The text a coach is searched by: the lines of `coaches.search_text`.
 
 One line each, folded, for name, university and sport, then for every alias: words without their punctuation, nicknames,
-short names of the university. Each line begins with "\\n ", so that " smi" in the text says that a word begins with
-"smi", and no search text, which holds no line break, matches across two lines.
+short names of the university. Each line begins with "\\n ", the last one ends with "\\n": " smi" in the text means that
+a word begins with "smi", and a query, which holds no line break, cannot match across two lines.
 """
 
 import re
@@ -30,13 +30,13 @@ def words_of(folded: str) -> list[str]:
 def search_text(name: str, university: str, sport: str) -> str:
     """The search text of a coach. All three are folded."""
     text = LINE + LINE.join((name, university, sport))
-    size = len(text.encode())
+    size = len(text.encode()) + 1
     for alias in dict.fromkeys((*_bare_words(name), *nicknames(name), *_of_place(university), *_bare_words(sport))):
         size += len(LINE) + len(alias.encode())
         if size > MAX_BYTES:
             break
         text += LINE + alias
-    return text
+    return f"{text}\n"
 
 
 def _bare_words(folded: str) -> list[str]:

@@ -10,6 +10,7 @@ from sqlalchemy import Table, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import SearchTypo
+from sideline.coaches.search.dialect import Term
 from sideline.coaches.search.text import words_of
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.db.upserts import insert_if_absent
@@ -54,7 +55,7 @@ def one_error_apart(typed: str, word: str) -> bool:
     return a[1:] == b[1:] or a[1:] == b or a == b[1:] or exchanged
 
 
-def corrections(pool: ReadPool, words: Sequence[str]) -> list[list[tuple[str, ...]]]:
+def corrections(pool: ReadPool, words: Sequence[str]) -> list[list[Term]]:
     """For each of `words` that may be mistyped: all the words, this one replaced by the known ones one error apart."""
     by_deletion = {deletion for word in words for deletion in deletions(word)}
     if not by_deletion:
@@ -68,5 +69,7 @@ def corrections(pool: ReadPool, words: Sequence[str]) -> list[list[tuple[str, ..
     for index, typed in enumerate(words):
         meant = tuple(sorted(word for word in known if deletions(typed) and one_error_apart(typed, word)))[:MOST_MEANT]
         if meant:
-            found.append([(word,) for word in words[:index]] + [meant] + [(word,) for word in words[index + 1 :]])
+            terms = [Term((word,)) for word in words]
+            terms[index] = Term(meant, whole=True)
+            found.append(terms)
     return found

@@ -30,7 +30,7 @@ _SQLITE = (
     # All characters except spaces and line breaks are part of words.
     """
     CREATE VIRTUAL TABLE search_words USING fts5(
-        search_text, content='coaches', content_rowid='id', detail=none, columnsize=0, prefix='2 3',
+        search_text, content='coaches', content_rowid='id', detail=none, columnsize=0, prefix='2 3 4 5',
         tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* P* S* Cf Cn Co Cs'"
     )
     """,
