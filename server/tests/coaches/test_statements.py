@@ -1,4 +1,4 @@
-"""How many SQL statements a route costs is fixed; and what is sent ready-made is what the contract declares."""
+"""Routes send a fixed number of SQL statements, and responses match their schemas."""
 
 from collections.abc import Iterator
 
@@ -14,14 +14,14 @@ from tests.statements import counted
 
 @pytest.fixture
 def statements() -> Iterator[list[str]]:
-    """Every statement that goes to the database."""
+    """SQL statements sent to the database."""
     with counted() as seen:
         yield seen
 
 
 @pytest.fixture
 def coach_id(site: Site) -> int:
-    """A coach with numbers, among others."""
+    """A coach with numbers, among twenty others."""
     with site.database.writing() as session:
         for number in range(20):
             make_coach(session, f"Ann Smith {number}")
@@ -62,14 +62,15 @@ def test_the_number_of_statements_is_fixed(
         ("/api/featured-coach", FeaturedCoach),
     ],
 )
-def test_ready_made_answers_are_what_the_contract_declares(
+@pytest.mark.both
+def test_responses_match_their_declared_schemas(
     client: TestClient, coach_id: int, path: str, schema: type[ResponseModel]
 ) -> None:
     answer = client.get(path.format(id=coach_id))
     assert answer.headers["Content-Type"] == "application/json"
     # strict: as another program would read it, nothing is made to fit
-    told = schema.model_validate_json(answer.content, strict=True)
-    assert told.model_dump(mode="json", by_alias=True) == answer.json()
+    parsed = schema.model_validate_json(answer.content, strict=True)
+    assert parsed.model_dump(mode="json", by_alias=True) == answer.json()
     declared = client.get("/api/openapi.json").json()["paths"]
     route = path.split("?", maxsplit=1)[0].replace("{id}", "{coach_id}")
     content = declared[route]["get"]["responses"]["200"]["content"]["application/json"]
