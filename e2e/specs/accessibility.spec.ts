@@ -1,0 +1,140 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { navigation, searchBox, unique } from '../fixtures/actions.ts'
+import type { Person } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/** Violations that axe finds, and whether the page scrolls sideways. Only colours are checked in the dark theme. */
+async function findings(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const light = await new AxeBuilder({ page }).analyze()
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  const found = [...light.violations, ...dark.violations].map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  )
+  return sideways ? [...found, 'scrolls sideways'] : found
+}
+
+const VISITOR_PAGES = [
+  '/',
+  '/contact',
+  '/privacy-policy',
+  '/terms',
+  '/guidelines',
+  '/reset-password',
+  '/confirm-email',
+  '/confirm-email?token_hash=none',
+  '/nowhere',
+  '/coach/999999999',
+]
+
+/** Pages whose layout on a phone differs by more than the width: one has a menu, one has buttons at the bottom. */
+const phoneTag = (page: string) => (['/', 'a profile'].includes(page) ? { tag: '@phone' } : {})
+
+for (const path of VISITOR_PAGES)
+  test(`axe finds nothing on ${path}`, phoneTag(path), async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  })
+
+interface Rated {
+  id: number
+  review: string
+}
+
+async function aCoachWithReviews(ada: Person): Promise<Rated> {
+  const { id } = await ada.addCoach(unique('Axe Coach'))
+  const comment = 'Runs <b>hard</b> practices.'
+  const review = await ada.rate(id, { rating: 4, comment, tags: ['Fun', 'Strict'], would_recommend: true })
+  await ada.request('PUT', `/api/my/saved-coaches/${id}`)
+  return { id, review: review.id }
+}
+
+const USER_PAGES = {
+  'a profile': ({ id }: Rated) => `/coach/${id}`,
+  'the edit page': ({ review }: Rated) => `/review/${review}/edit`,
+  'my reviews': () => '/my-reviews',
+  'saved coaches': () => '/saved-coaches',
+  'home, signed in': () => '/',
+}
+
+for (const [name, path] of Object.entries(USER_PAGES))
+  test(`axe finds nothing on ${name}`, phoneTag(name), async ({ page, signedIn }) => {
+    const rated = await aCoachWithReviews(await signedIn('Ada'))
+    await page.goto(path(rated))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await findings(page)).toEqual([])
+  })
+
+test('axe finds nothing on the rating form', async ({ page, people, signedIn }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Unrated'))
+  await signedIn('Ada')
+  await page.goto(`/coach/${id}/rate`)
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('axe finds nothing on the dialogs of a visitor', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/')
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await searchBox(page).fill('a')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('axe finds nothing on the dialogs of a user', { tag: '@phone' }, async ({ page, signedIn }) => {
+  const ada = await signedIn('Ada')
+  await aCoachWithReviews(ada)
+  await page.goto('/?add-coach=true')
+  await expect(page.getByRole('dialog', { name: 'Add a Coach' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  for (const tab of ['Profile', 'Security', 'Account']) {
+    await page.getByRole('tab', { name: tab }).click()
+    expect(await findings(page), tab).toEqual([])
+  }
+  await page.keyboard.press('Escape')
+  await page.goto('/my-reviews')
+  await page.getByRole('button', { name: /^Delete review/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.goto('/saved-coaches')
+  await page.getByRole('button', { name: /from saved$/ }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('nothing scrolls sideways at 320 px', async ({ page, people, signedIn }) => {
+  const unrated = await (await people('Founder')).addCoach(unique('Unrated'))
+  const ada = await signedIn('Ada')
+  const { id, review } = await aCoachWithReviews(ada)
+  await page.setViewportSize({ width: 320, height: 640 })
+  const paths = [
+    '/',
+    `/coach/${id}`,
+    `/coach/${unrated.id}/rate`,
+    `/review/${review}/edit`,
+    '/my-reviews',
+    '/saved-coaches',
+    ...VISITOR_PAGES,
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(320)
+  }
+})

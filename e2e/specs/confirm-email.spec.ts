@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { alert, join, navigation, signIn } from '../fixtures/actions.ts'
+import { TEMPLATE } from '../fixtures/templateSite.ts'
+import { mailedLink } from '../fixtures/mailedLink.ts'
+import { Site } from '../fixtures/site.ts'
+import { expect, test as base } from '../fixtures/test.ts'
+
+/** A site whose new accounts must confirm their address. */
+const test = base.extend<{ confirmingSite: Site }>({
+  confirmingSite: async ({}, use) => {
+    const site = await Site.open(TEMPLATE, { SIDELINE_CONFIRM_EMAIL: 'true' })
+    await use(site)
+    await site.close()
+  },
+})
+
+async function signUp(page: Page, site: Site, email: string): Promise<void> {
+  await page.goto(`${site.url}/`)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()
+  await join(page, email)
+  await expect(page.getByText(/click the confirmation link/)).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+async function openLogIn(page: Page): Promise<void> {
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+}
+
+test('a new account signs in only after its mailed link is opened and the button pressed', async ({
+  page,
+  confirmingSite,
+}) => {
+  const email = `ada-${crypto.randomUUID()}@athletes.example`
+  await signUp(page, confirmingSite, email)
+
+  await openLogIn(page)
+  await signIn(page, email)
+  await expect(alert(page)).toHaveText(
+    'Please check your email and click the confirmation link before signing in.',
+  )
+
+  const link = await mailedLink(confirmingSite, email)
+  await page.goto(link)
+  await expect(page).toHaveTitle(/Confirm your email/)
+  await expect(page).not.toHaveURL(/token/)
+  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await signIn(page, email)
+  await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  await expect(alert(page)).toHaveText(/invalid, used or expired/)
+})
+
+test('an expired link can be replaced by a new mail', async ({ page, confirmingSite }) => {
+  const email = `ada-${crypto.randomUUID()}@athletes.example`
+  await signUp(page, confirmingSite, email)
+  const first = await mailedLink(confirmingSite, email)
+
+  await page.goto(`${confirmingSite.url}/confirm-email?token_hash=gone&type=signup`)
+  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send Again' }).click()
+  await expect(page.getByText(/a new link is on its way/)).toBeVisible()
+  await expect.poll(() => mailedLink(confirmingSite, email)).not.toBe(first)
+
+  await page.goto(await mailedLink(confirmingSite, email))
+  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' }).getByLabel('Email')).toHaveValue(email)
+})
+
+test('a second sign-up with the same address sends a mail that links to the sign-in', async ({
+  page,
+  confirmingSite,
+}) => {
+  const email = `ada-${crypto.randomUUID()}@athletes.example`
+  await signUp(page, confirmingSite, email)
+  await page.goto(await mailedLink(confirmingSite, email))
+  await page.getByRole('button', { name: 'Confirm Email' }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+
+  await signUp(page, confirmingSite, email)
+  const mails = () => confirmingSite.mailsTo(email)
+  await expect.poll(async () => (await mails()).at(-1)).toContain('You already have a Sideline account')
+  const [link = ''] = /http:\S+log-in=\S+/.exec(((await mails()).at(-1) ?? '').replaceAll('=3D', '=')) ?? []
+  await page.goto(link)
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+})

@@ -1,0 +1,51 @@
+import { join, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('pages that need an account redirect a visitor to the home page', async ({ page, people }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Guarded'))
+  const guarded = [
+    '/saved-coaches',
+    '/my-reviews',
+    `/coach/${id}/rate`,
+    `/review/${crypto.randomUUID()}/edit`,
+  ]
+  for (const path of guarded) {
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect(page.getByRole('combobox')).toBeVisible()
+  }
+})
+
+test('a visitor returns to the deep link after signing up', async ({ page }) => {
+  await page.goto('/saved-coaches')
+  await page.waitForURL((url) => url.pathname === '/')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()
+  await join(page, `deep-${crypto.randomUUID()}@athletes.example`)
+  await page.waitForURL('**/saved-coaches')
+})
+
+test('an unknown path has a page of its own and a 404', async ({ page }) => {
+  const answer = await page.goto('/no/such/page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/Not Found/)
+})
+
+test('every page has a title and a description of its own', async ({ page }) => {
+  const titles = new Set<string>()
+  for (const path of [
+    '/',
+    '/contact',
+    '/privacy-policy',
+    '/terms',
+    '/guidelines',
+    '/reset-password',
+    '/confirm-email',
+  ]) {
+    await page.goto(path)
+    titles.add(await page.title())
+    const description = await page.locator('meta[name="description"]').getAttribute('content')
+    expect(description?.length ?? 0).toBeGreaterThan(30)
+  }
+  expect(titles.size).toBe(7)
+})

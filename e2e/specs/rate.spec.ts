@@ -1,0 +1,136 @@
+import { alert, giveCategories, giveStars, signIn, toggleTag, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('an incomplete rating shows what is missing and keeps the text', async ({ page, people, signedIn }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Strict Form'))
+  await signedIn('Ada')
+  await page.goto(`/coach/${id}/rate`)
+  await page.getByRole('textbox').fill('Kept all along.')
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(alert(page)).toHaveText('Please provide an overall rating')
+  await giveStars(page, 3)
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(alert(page)).toHaveText('Please rate all categories')
+  await expect(page.getByRole('textbox')).toHaveValue('Kept all along.')
+})
+
+test('at most five tags can be chosen, and one can be removed', async ({ page, people, signedIn }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Tagged'))
+  await signedIn('Ada')
+  await page.goto(`/coach/${id}/rate`)
+  for (const tag of ['Fun', 'Wise', 'Kind', 'Strict', 'Caring']) await toggleTag(page, tag)
+  await expect(page.getByRole('checkbox', { name: 'Lazy' })).toBeDisabled()
+  await toggleTag(page, 'Fun')
+  await expect(page.getByRole('checkbox', { name: 'Lazy' })).toBeEnabled()
+})
+
+test('sliders move by keyboard and announce their words', async ({ page, people, signedIn }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Slid'))
+  await signedIn('Ada')
+  await page.goto(`/coach/${id}/rate`)
+  const slider = page.getByRole('slider', { name: 'Honesty' })
+  await slider.focus()
+  for (const word of ['Poor', 'Fair', 'Decent', 'Good', 'Excellent']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(slider).toHaveAttribute('aria-valuetext', word)
+  }
+})
+
+test('the counter shows the length of the comment', async ({ page, people, signedIn }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Counted'))
+  await signedIn('Ada')
+  await page.goto(`/coach/${id}/rate`)
+  await page.getByRole('textbox').fill('x'.repeat(120))
+  await expect(page.getByText('120/500')).toBeVisible()
+})
+
+test('a draft is kept over a reload and a sign-in', async ({ page, people, signedIn }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Drafted'))
+  const ada = await signedIn('Ada')
+  await page.goto(`/coach/${id}/rate`)
+  await giveStars(page, 4)
+  await giveCategories(page, 4)
+  await page.getByRole('textbox').fill('Half a thought')
+  await page.reload()
+  await expect(page.getByRole('textbox')).toHaveValue('Half a thought')
+
+  // The session ends elsewhere; the form asks to sign in again and then sends what was typed.
+  await ada.request('POST', '/auth/v1/logout?scope=global')
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await signIn(page, ada.email)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('textbox')).toHaveValue('Half a thought')
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+})
+
+test('a double click sends once', async ({ page, people, signedIn }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Clicked Twice'))
+  await signedIn('Ada')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/reviews')) sent++
+  })
+  await page.goto(`/coach/${id}/rate`)
+  await giveStars(page, 5)
+  await giveCategories(page, 5)
+  await page.getByRole('button', { name: 'Submit Rating' }).dblclick()
+  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+  expect(sent).toBe(1)
+})
+
+test('a failed request shows an error and keeps the form open', async ({ page, people, signedIn }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Unlucky'))
+  await signedIn('Ada')
+  await page.goto(`/coach/${id}/rate`)
+  await giveStars(page, 2)
+  await giveCategories(page, 2)
+  await page.route('**/reviews', (route) => route.fulfill({ status: 500, body: 'oops' }))
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(alert(page)).toHaveText('Error submitting rating. Please try again.')
+  await expect(page.getByRole('button', { name: 'Submit Rating' })).toBeEnabled()
+  await page.unroute('**/reviews')
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+})
+
+test('rating a coach again opens the existing review; editing it changes the numbers', async ({
+  page,
+  people,
+  signedIn,
+  site,
+}) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Edited'))
+  const ada = await signedIn('Ada')
+  const review = await ada.rate(id, { rating: 2, comment: 'First impression.', tags: ['Strict'] })
+  await page.goto(`/coach/${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.waitForURL(`**/review/${review.id}/edit`)
+  await page.goto(`/coach/${id}/rate`)
+  await page.waitForURL(`**/review/${review.id}/edit`)
+
+  await expect(page.getByRole('textbox')).toHaveValue('First impression.')
+  await expect(page.getByText('17/1000')).toBeVisible()
+  await giveStars(page, 5)
+  await page.getByRole('textbox').fill('On second thought: great.')
+  await page.getByRole('button', { name: 'Update Review' }).click()
+  await expect(page.getByText('Review Updated!')).toBeVisible()
+  await page.waitForURL('**/my-reviews')
+  await expect(page.getByText('On second thought: great.')).toBeVisible()
+  expect(await (await fetch(`${site.url}/api/coaches/${id}`)).json()).toMatchObject({
+    rating: 5,
+    total_reviews: 1,
+  })
+})
+
+test('another athlete’s review is not found', async ({ page, people, signedIn }) => {
+  const oscar = await people('Oscar')
+  const { id } = await oscar.addCoach(unique('Private'))
+  const review = await oscar.rate(id, { rating: 1, comment: 'Mine alone to change.' })
+  await signedIn('Ada')
+  await page.goto(`/review/${review.id}/edit`)
+  await expect(page.getByRole('heading', { name: 'Review Not Found' })).toBeVisible()
+  await expect(page.getByText('Review not found or you do not have permission to edit it')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to My Reviews' }).click()
+  await page.waitForURL('**/my-reviews')
+})

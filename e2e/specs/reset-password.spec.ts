@@ -1,0 +1,73 @@
+import { alert, navigation, signIn } from '../fixtures/actions.ts'
+import { mailedLink } from '../fixtures/mailedLink.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const NEW_PASSWORD = 'Whistle22'
+
+test('a forgotten password is reset by the mailed link, which works once', async ({ page, people, site }) => {
+  const ada = await people('Ada')
+  await page.goto('/')
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await dialog.getByRole('button', { name: 'Forgot your password' }).click()
+  await expect(alert(page)).toHaveText('Please enter your email address first.')
+  await dialog.getByLabel('Email').fill('nonsense')
+  await dialog.getByRole('button', { name: 'Forgot your password' }).click()
+  await expect(alert(page)).toHaveText('Please enter a valid email address.')
+  await dialog.getByLabel('Email').fill(ada.email)
+  await dialog.getByRole('button', { name: 'Forgot your password' }).click()
+  await expect(dialog.getByText(ada.email)).toBeVisible()
+
+  const link = await mailedLink(site, ada.email)
+  await page.goto(link)
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm Password').fill('Different1')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(alert(page)).toHaveText('Passwords do not match.')
+  await page.getByLabel('New Password', { exact: true }).fill('weak')
+  await page.getByLabel('Confirm Password').fill('weak')
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await expect(alert(page)).toHaveText('Password must meet all requirements shown below.')
+  await page.getByLabel('New Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('Confirm Password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Update Password' }).click()
+  await page.waitForURL('**/')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await expect(alert(page)).toHaveText('Invalid or expired reset link. Please request a new password reset.')
+  await page.goto('/')
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await signIn(page, ada.email, NEW_PASSWORD)
+  await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
+})
+
+test('the reset page without a token shows an error', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(alert(page)).toHaveText(
+    'Invalid reset link. Please request a new password reset from your profile settings.',
+  )
+  await page.getByRole('link', { name: 'Back to Homepage' }).click()
+  await page.waitForURL('**/')
+})
+
+test('a link with an error in the hash or the query shows that it is invalid or expired', async ({
+  page,
+}) => {
+  for (const address of ['/reset-password#error=access_denied', '/reset-password?error=access_denied']) {
+    await page.goto(address)
+    await expect(alert(page)).toHaveText(
+      'Invalid or expired reset link. Please request a new password reset.',
+    )
+  }
+})
+
+test('tokens of a recovery session open the form', async ({ page, people }) => {
+  const ada = await people('Ada')
+  const { access_token, refresh_token } = ada.session
+  await page.goto(`/reset-password#access_token=${access_token}&refresh_token=${refresh_token}&type=recovery`)
+  await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
+  expect(page.url()).not.toContain('token')
+})

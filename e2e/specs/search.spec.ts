@@ -1,0 +1,114 @@
+import { searchBox, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test('a coach is found by keyboard alone', async ({ page, people }) => {
+  const ada = await people('Ada')
+  const name = unique('Keyboard Coach')
+  const { id } = await ada.addCoach(name)
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await searchBox(page).focus()
+  await page.keyboard.type(name.toUpperCase())
+  const option = page.getByRole('option', { name })
+  await expect(option).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/coach/${id}`)
+})
+
+test('a result shows sport display, university and division, and leads to the profile', async ({
+  page,
+  people,
+}) => {
+  const ada = await people('Ada')
+  const name = unique('Gender Coach')
+  await ada.request('POST', '/api/coaches', {
+    name,
+    university: 'Northfield University',
+    sport: 'Tennis',
+    gender: 'Both',
+    division: 'DIII',
+  })
+  await page.goto('/')
+  await searchBox(page).fill(name)
+  const option = page.getByRole('option', { name })
+  await expect(option).toContainText("Men's and Women's Tennis")
+  await expect(option).toContainText('Northfield University')
+  await expect(option).toContainText('DIII')
+  await option.click()
+  await expect(page.getByText("Men's and Women's Tennis @ Northfield University (DIII)")).toBeVisible()
+})
+
+test('the dropdown closes after the box is left', async ({ page }) => {
+  await page.goto('/')
+  await searchBox(page).fill('university')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('option')).toHaveCount(0)
+})
+
+test('a late response never replaces a newer one', async ({ page, people }) => {
+  const ada = await people('Ada')
+  const late = unique('Late')
+  const soon = unique('Soon')
+  await ada.addCoach(late)
+  await ada.addCoach(soon)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/coaches?**', async (route) => {
+    if (route.request().url().includes('Late')) await released
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/')
+  const lateRequest = page.waitForRequest((request) => request.url().includes('Late'))
+  await searchBox(page).fill(late)
+  await lateRequest
+  await searchBox(page).fill(soon)
+  await expect(page.getByRole('option', { name: soon })).toBeVisible()
+  release()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('option', { name: soon })).toBeVisible()
+  await expect(page.getByRole('option', { name: late })).toHaveCount(0)
+})
+
+test('a search without results offers a visitor to sign up', async ({ page }) => {
+  await page.goto('/')
+  await searchBox(page).fill('Zzyzx Qwvx')
+  await expect(page.getByText(/No coaches found for .Zzyzx Qwvx./)).toBeVisible()
+  await expect(page.getByText('Know this coach? Add them to our database!')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Coach' }).click()
+  await expect(page.getByRole('dialog', { name: 'Join Sideline' })).toBeVisible()
+})
+
+test('a search without results offers a user to add the coach, with the name filled in', async ({
+  page,
+  signedIn,
+}) => {
+  await signedIn('Ada')
+  const name = unique('Zzyzx Newcomer')
+  await page.goto('/')
+  await searchBox(page).fill(name)
+  await page.getByRole('button', { name: 'Add Coach' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add a Coach' }).getByLabel('Coach Name')).toHaveValue(name)
+})
+
+test('a failed search keeps the text and can be retried', async ({ page }) => {
+  await page.route('**/api/coaches?**', (route) => route.fulfill({ status: 500, body: 'oops' }))
+  await page.goto('/')
+  await searchBox(page).fill('brandt')
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect(again).toBeVisible({ timeout: 20_000 })
+  await expect(searchBox(page)).toHaveValue('brandt')
+  await page.unroute('**/api/coaches?**')
+  await again.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+})
+
+test('a sport chip puts its sport into the box', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Volleyball' }).click()
+  await expect(searchBox(page)).toHaveValue('Volleyball')
+  await expect(page.getByRole('option').first()).toContainText('Volleyball')
+})

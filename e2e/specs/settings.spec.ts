@@ -1,0 +1,81 @@
+import { expect, test } from '../fixtures/test.ts'
+
+test('the display name is changed, the address is not', { tag: '@phone' }, async ({ page, signedIn }) => {
+  const ada = await signedIn('Ada')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  await expect(dialog.getByLabel('Email Address')).toBeDisabled()
+  await expect(dialog.getByLabel('Email Address')).toHaveValue(ada.email)
+  await expect(dialog.getByText('Email cannot be changed')).toBeVisible()
+  await dialog.getByLabel('Display Name').fill('Ada <b>Lovelace</b>')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(dialog.getByLabel('Display Name')).toHaveValue('Ada Lovelace')
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Welcome, Ada Lovelace').locator('visible=true').first()).toBeVisible()
+})
+
+test('a password reset mail is sent, and can be sent again', async ({ page, signedIn, site }) => {
+  const ada = await signedIn('Ada')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  await dialog.getByRole('tab', { name: 'Security' }).click()
+  await dialog.getByRole('button', { name: 'Send Password Reset Email' }).click()
+  await expect(dialog.getByText('Password reset email sent successfully!')).toBeVisible()
+  await expect(
+    dialog.getByText(
+      `Password reset email sent to ${ada.email}. Check your inbox and follow the instructions to reset your password.`,
+    ),
+  ).toBeVisible()
+  await expect(dialog.getByText(/expires in 1 hour/)).toBeVisible()
+  await expect.poll(async () => (await site.mailsTo(ada.email)).length, { timeout: 15_000 }).toBe(1)
+  await dialog.getByRole('button', { name: 'Send Another Email' }).click()
+  await expect(dialog.getByRole('button', { name: 'Send Password Reset Email' })).toBeVisible()
+})
+
+test('an account is deleted with its reviews, and the coach’s numbers are put right', async ({
+  page,
+  people,
+  signedIn,
+  site,
+}) => {
+  const oscar = await people('Oscar')
+  const { id } = await oscar.addCoach(`Deleted Around ${crypto.randomUUID().slice(0, 8)}`)
+  await oscar.rate(id, { rating: 5 })
+  const ada = await signedIn('Ada')
+  await ada.rate(id, { rating: 1 })
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  await dialog.getByRole('tab', { name: 'Account' }).click()
+  await expect(dialog.getByText('Member Since')).toBeVisible()
+  await expect(dialog.getByText('Active')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByText('Account Deleted')).toBeVisible()
+  await expect(page.getByText(/You will be signed out and redirected to the homepage/)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Profile Settings' })).toHaveCount(0)
+
+  const coach = await (await fetch(`${site.url}/api/coaches/${id}`)).json()
+  expect(coach).toMatchObject({ rating: 5, total_reviews: 1 })
+})
+
+test('a failed account deletion resets the dialog and shows no message', async ({ page, signedIn }) => {
+  await signedIn('Ada')
+  await page.route('**/api/rpc/delete_user', (route) =>
+    route.fulfill({ status: 500, json: { detail: 'no' } }),
+  )
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  await dialog.getByRole('tab', { name: 'Account' }).click()
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByText('Deleting Account...')).toHaveCount(0)
+  await expect(page.locator('nav[aria-label=Main]')).toBeAttached()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
