@@ -77,7 +77,7 @@ web: node
 	@bin/once web/dist/.stamp "Pages" $(WEB_INPUTS) -- npm run -s build --workspace web
 
 browser: node
-	@bin/once .stamps/browser "A browser for the journeys" bin/browser package-lock.json -- bin/browser
+	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser
 
 .PHONY: help run setup test dev fix api screenshots bench lighthouse crash outages fuzz attack wheel lock \
   setup-tests python python-dev node web browser

@@ -1,18 +1,20 @@
 import { defineConfig } from '@playwright/test'
-import { browser, desktop, phone } from './stage/browser.ts'
+import { browser, desktop, phone } from './fixtures/browser.ts'
 
 const junit = process.env.SIDELINE_JUNIT
 
 /**
- * The journeys: a real browser on the real server, at desktop and phone size. A flaky test is a bug, so none is tried twice.
- * Recording a trace takes a quarter of a journey's time: `bin/e2e --trace retain-on-failure …` does it for a failure to be studied.
+ * End-to-end tests: a real browser on the real server. All run at desktop size; those tagged @phone, whose layout or
+ * input differs there (menu, dialogs as sheets, touch, buttons at the bottom), run at phone size as well.
+ * A flaky test is a bug, so none is retried. Recording a trace takes a quarter of a test's time:
+ * `bin/e2e --trace retain-on-failure …` does it for a failure to be studied.
  */
 export default defineConfig({
-  testDir: 'journeys',
+  testDir: 'specs',
   outputDir: '.results',
-  globalSetup: './stage/libraryOfCoaches.ts',
+  globalSetup: './fixtures/templateSite.ts',
   fullyParallel: true,
-  workers: 2,
+  workers: Number(process.env.SIDELINE_E2E_WORKERS ?? 2),
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,
@@ -21,6 +23,6 @@ export default defineConfig({
   use: { ...browser, screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: desktop },
-    { name: 'phone', use: phone },
+    { name: 'phone', use: phone, grep: /@phone/ },
   ],
 })

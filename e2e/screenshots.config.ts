@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { browser } from './stage/browser.ts'
+import { browser } from './fixtures/browser.ts'
 
 /** `make screenshots`: a picture of every page and dialog, at four widths, light and dark. */
 export default defineConfig({
   testDir: 'screenshots',
   outputDir: '.results',
-  globalSetup: './stage/libraryOfCoaches.ts',
+  globalSetup: './fixtures/templateSite.ts',
   workers: 2,
   timeout: 180_000,
   reporter: 'list',

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
-import { ROOT, Site } from '../stage/site.ts'
+import { ROOT, Site } from '../fixtures/site.ts'
 
 const RUNS = 5
 const REPORT = join(ROOT, 'docs/performance.md')

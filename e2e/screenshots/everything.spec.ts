@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { giveStars, searchBox } from '../stage/actions.ts'
-import { PASSWORD } from '../stage/people.ts'
-import { ROOT, Site } from '../stage/site.ts'
-import { expect, test } from '../stage/test.ts'
+import { giveStars, searchBox } from '../fixtures/actions.ts'
+import { PASSWORD } from '../fixtures/people.ts'
+import { ROOT, Site } from '../fixtures/site.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const FOLDER = join(ROOT, 'screenshots')
 const WIDTHS = { 320: 640, 390: 844, 768: 1024, 1280: 800 }

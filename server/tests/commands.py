@@ -1,7 +1,7 @@
-"""`sideline …` as an operator types it, in a process of its own: arguments, environment, output, exit status, signals.
+"""Runs `sideline` commands in processes of their own: arguments, environment, output, exit status, signals.
 
-Starting from nothing takes longer than most commands do. So one process loads them all, once in a run, and each command
-is forked from it. That every command also starts from nothing is shown by tests/cli/test_start.py.
+Starting Python and importing a command takes longer than most commands do. So one server process imports all of them,
+once in a run, and each command is forked from it. tests/cli/test_start.py starts every command without that.
 """
 
 import multiprocessing
@@ -15,7 +15,7 @@ from pathlib import Path
 from sideline.cli import main
 
 FROM_NOTHING = [sys.executable, "-c", "from sideline.cli.main import app; app()"]
-"""Begins the command line of a process that loads its command by itself."""
+"""Start of the command line of a new Python process that runs a command."""
 
 SECONDS = 120
 
@@ -32,19 +32,19 @@ _forking.set_forkserver_preload(
 
 
 class Command:
-    """A command at work: `process` can be asked whether it still is, and be killed."""
+    """A running command; `process` can be polled and killed."""
 
     def __init__(self, words: list[str], environment: Mapping[str, str]) -> None:
         self._words = words
         self._folder = tempfile.TemporaryDirectory(prefix="sideline-command-")
         self._outputs = [Path(self._folder.name) / name for name in ("stdout", "stderr")]
         self.process = _forking.Process(
-            target=_be_the_command, args=(words, dict(environment), self._outputs), daemon=True
+            target=_run_command, args=(words, dict(environment), self._outputs), daemon=True
         )
         self.process.start()
 
     def end(self) -> "subprocess.CompletedProcess[str]":
-        """Wait until it is over; tells its exit status (negative: the signal that killed it) and what it wrote."""
+        """Wait until it exits; returns its exit status (negative: the signal that killed it) and its output."""
         self.process.join(SECONDS)
         status = self.process.exitcode
         assert status is not None, "the command does not end"
@@ -54,7 +54,7 @@ class Command:
         return subprocess.CompletedProcess(self._words, status, out, err)
 
 
-def _be_the_command(words: list[str], environment: dict[str, str], outputs: list[Path]) -> None:
+def _run_command(words: list[str], environment: dict[str, str], outputs: list[Path]) -> None:
     os.environ.clear()
     os.environ.update(environment)
     for descriptor, file in enumerate(outputs, start=1):

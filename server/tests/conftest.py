@@ -1,4 +1,4 @@
-"""The stage every test plays on: a migrated database (SQLite and PostgreSQL), a site, a client, people."""
+"""Fixtures of all tests: settings, a site on a migrated database, a client, people (see databases.py, people.py)."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +16,7 @@ from sideline.settings import Settings
 
 pytest_plugins = ["tests.databases", "tests.people"]
 
-# No deadline: a busy machine is no flaw. The same examples in every run: a failure is always the change's.
+# No deadline, because the machine may be busy. The same examples in every run, so that a failure is due to the change.
 hypothesis.settings.register_profile("sideline", deadline=None, derandomize=True, database=None)
 hypothesis.settings.load_profile("sideline")
 
@@ -26,19 +26,19 @@ REAL_COST = dict(passwords.COST)
 
 @pytest.fixture(autouse=True)
 def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Most tests do not care how long a password takes; those that do ask for `real_passwords`."""
+    """Passwords are hashed with the least cost, except in tests that use `real_passwords`."""
     monkeypatch.setattr(passwords, "COST", {"time_cost": 1, "memory_cost": 8, "parallelism": 1})
 
 
 @pytest.fixture
 def real_passwords(cheap_passwords: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Passwords as costly as in use."""
+    """Passwords are hashed with the cost of production."""
     monkeypatch.setattr(passwords, "COST", REAL_COST)
 
 
 @pytest.fixture(autouse=True)
 def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether the web app is built makes no difference to a test, and no site compresses its pages at every start.
+    """Sites have no built web app: tests do not depend on it, and no site compresses its pages at every start.
 
     The tests of the pages have a small build of their own (tests/pages/conftest.py).
     """
@@ -47,7 +47,7 @@ def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def settings(tmp_path: Path, database_url: str) -> Settings:
-    """The settings of the site under test; a test module overrides this fixture to change some."""
+    """Settings of the site under test; a test module overrides this fixture to change some."""
     return Settings(data_dir=tmp_path, database_url=database_url, rate_limits="off", log_level="error", mail_pause=0)
 
 
@@ -60,13 +60,13 @@ def app(cheap_passwords: None, settings: Settings) -> Iterator[FastAPI]:
 
 @pytest.fixture
 def site(app: FastAPI) -> Site:
-    """Database, keys and settings of the running site."""
+    """Database, keys and settings of `app`."""
     site: Site = app.state.site
     return site
 
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """A visitor: signed out."""
+    """A signed-out client of the running site, with the background workers started."""
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client

@@ -41,7 +41,7 @@ class PostgresServer:
 
     @contextmanager
     def database(self, template: str = "template1") -> Iterator[str]:
-        """The name of a new database, a copy of `template`; dropped in the end even while someone is connected."""
+        """Create a copy of `template` and yield its name; it is dropped afterwards, open connections or not."""
         name = f"sideline_test_{uuid4().hex}"
         create = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
         self._connection.execute(create.format(sql.Identifier(name), sql.Identifier(template)))

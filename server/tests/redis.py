@@ -1,4 +1,4 @@
-"""A real Redis on a port of its own, which can be killed, frozen and started again."""
+"""Starts a real Redis on a free port; it can be killed, frozen and restarted."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ from tests.notifications.post_office import free_port
 
 
 class RedisServer:
-    """`redis-server` in `folder`, started; it keeps nothing on the disk."""
+    """A running `redis-server` in `folder`, without persistence."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -25,32 +25,32 @@ class RedisServer:
         self.start()
 
     def start(self) -> None:
-        """Start, empty, and wait until it answers."""
-        quiet = ["--save", "", "--appendonly", "no", "--bind", "127.0.0.1"]
+        """Start it empty and wait until it answers."""
+        options = ["--save", "", "--appendonly", "no", "--bind", "127.0.0.1"]
         self._process = subprocess.Popen(
-            [_program(), "--port", str(self._port), *quiet], cwd=self._folder, stdout=subprocess.DEVNULL
+            [_program(), "--port", str(self._port), *options], cwd=self._folder, stdout=subprocess.DEVNULL
         )
         eventually(self._answers)
 
     def keys(self) -> list[str]:
-        """The names of all that it holds."""
+        """All keys."""
         with Redis.from_url(self.url, decode_responses=True) as redis:
             return list(redis.scan_iter())
 
     def everything(self) -> str:
-        """All that it holds, names and contents, as it would lie in a dump."""
+        """All keys and their serialized values."""
         with Redis.from_url(self.url) as redis:
             return "\n".join(f"{key!r} {redis.dump(key)!r}" for key in redis.scan_iter())
 
     def freeze(self) -> None:
-        """It hangs: connections stay open, and no answer comes."""
+        """Suspend it: connections stay open, and nothing is answered."""
         self._process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
         self._process.send_signal(signal.SIGCONT)
 
     def kill(self) -> None:
-        """SIGKILL, and wait until it is gone."""
+        """Kill it and wait until it has exited."""
         self._process.kill()
         self._process.wait()
 
@@ -64,7 +64,7 @@ class RedisServer:
 
 
 def _program() -> str:
-    """The one that came with the environment, or the machine's own."""
+    """Path of the server: from the environment, or from PATH. Raises RuntimeError."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
     for name in ("redis-server", "valkey-server"):
         if found := shutil.which(name, path=path):

@@ -1,4 +1,4 @@
-"""Reads docs/spec.md, the table that maps each clause of the spec to the tests that show it."""
+"""Parser of docs/spec.md, the table that maps each clause of the spec to the tests that show it."""
 
 import ast
 import re

@@ -1,8 +1,7 @@
-"""No public answer tells who wrote a review, or when more finely than by the day (spec section 1).
+"""No public response holds the author of a review or its time more exactly than the day (spec section 1).
 
-Nor does any hold the id by which an author addresses their review, which stands in histories and logs beside a person.
-
-The walk takes every GET of the OpenAPI document that a visitor may ask, on a site with reviews.
+Nor does any hold the id by which authors address their reviews: that one appears in histories and logs beside a person.
+Every GET of the OpenAPI document that a visitor may send is sent, on a site with reviews.
 """
 
 import re
@@ -19,7 +18,7 @@ from sideline.reviews.rate import rate
 from sideline.reviews.schemas import ReviewPublic
 from sideline.saved.save import save
 from tests.factories import make_coach
-from tests.reviews.said import opinion
+from tests.reviews.bodies import review_input
 
 WRITTEN = datetime(2026, 3, 14, 13, 37, 42, 987654, tzinfo=UTC)
 NAMES = [f"zaphod{letter}" for letter in "abcdefghijklmnopqrstuvw"]
@@ -40,15 +39,15 @@ def coach_id(site, people) -> int:
                 session,
                 coach.id,
                 athlete.id,
-                opinion(comment="A fine coach to learn from."),
+                review_input(comment="A fine coach to learn from."),
                 WRITTEN,
             )
             save(session, athlete.id, coach.id, WRITTEN)
         return coach.id
 
 
-def walk(client, coach_id: int) -> dict[str, Any]:
-    """The answers of all public GET routes that the document names, by address; lists to their end."""
+def get_all_public(client, coach_id: int) -> dict[str, Any]:
+    """Responses of all public GET routes of the OpenAPI document, by path; lists with all their pages."""
     paths = client.get("/api/openapi.json").json()["paths"]
     waiting = [path.replace("{coach_id}", str(coach_id)) for path, methods in paths.items() if "get" in methods]
     answers = {}
@@ -63,34 +62,35 @@ def walk(client, coach_id: int) -> dict[str, Any]:
 
 @pytest.fixture
 def secrets(client, site, people, coach_id: int) -> list[bytes]:
-    """What names a person, or a review as its author or the database knows it."""
+    """Ids, addresses and names of the authors, and the ids of their reviews for authors and in the database."""
     with site.database.reading() as session:
         users = session.scalars(select(User)).all()
         ids = [user.id for user in users] + list(session.scalars(select(Review.id)))
     ids += [UUID(people(name).get("/api/my/reviews").json()["items"][0]["id"]) for name in NAMES]
-    forms = [form for one in ids for form in (str(one), one.hex)] + [user.email for user in users] + NAMES
+    forms = [form for id_ in ids for form in (str(id_), id_.hex)] + [user.email for user in users] + NAMES
     return [form.encode() for form in forms]
 
 
-def test_no_public_answer_tells_who_or_at_what_time(client, secrets: list[bytes], coach_id: int) -> None:
+@pytest.mark.both
+def test_no_public_response_holds_an_author_or_a_time_of_day(client, secrets: list[bytes], coach_id: int) -> None:
 
-    answers = walk(client, coach_id)
+    answers = get_all_public(client, coach_id)
 
-    shown = {address for address, answer in answers.items() if answer.status_code == 200}
+    answered = {address for address, answer in answers.items() if answer.status_code == 200}
     assert {
         f"/api/coaches/{coach_id}",
         f"/api/coaches/{coach_id}/reviews",
         "/api/coaches",
         "/api/featured-coach",
-    } <= shown
-    assert any("?cursor=" in address for address in shown)
+    } <= answered
+    assert any("?cursor=" in address for address in answered)
     for address, answer in answers.items():
         assert answer.status_code < 500, address
-        told = answer.content.lower() + b"\n" + repr(list(answer.headers.items())).lower().encode()
-        assert [secret for secret in secrets if secret in told] == [], address
-        assert TIME_OF_DAY.search(told) is None, address
+        content = answer.content.lower() + b"\n" + repr(list(answer.headers.items())).lower().encode()
+        assert [secret for secret in secrets if secret in content] == [], address
+        assert TIME_OF_DAY.search(content) is None, address
         if address.startswith("/api/coaches"):
-            assert ADDRESS.search(told) is None, address
+            assert ADDRESS.search(content) is None, address
 
 
 def test_a_review_shows_a_closed_list_of_fields(client, coach_id: int) -> None:
@@ -103,8 +103,8 @@ def test_a_review_shows_a_closed_list_of_fields(client, coach_id: int) -> None:
 
 
 @pytest.mark.parametrize("path", ["/coach/{coach_id}", "/coach/{coach_id}/rate", "/sitemap.xml", "/"])
-def test_no_page_tells_more_than_the_api(client, secrets: list[bytes], coach_id: int, path: str) -> None:
+def test_no_page_holds_an_author_or_a_time_of_day(client, secrets: list[bytes], coach_id: int, path: str) -> None:
     answer = client.get(path.format(coach_id=coach_id))
-    told = answer.content.lower() + repr(list(answer.headers.items())).lower().encode()
-    assert [secret for secret in secrets if secret in told] == []
-    assert TIME_OF_DAY.search(told) is None
+    content = answer.content.lower() + repr(list(answer.headers.items())).lower().encode()
+    assert [secret for secret in secrets if secret in content] == []
+    assert TIME_OF_DAY.search(content) is None

@@ -1,4 +1,4 @@
-"""Cleaning of text: how often it is done, what is left, and that cleaning once more changes nothing."""
+"""Cleaning of text: the number of rounds, the result, and that cleaning again changes nothing."""
 
 import nh3
 import pytest
@@ -31,13 +31,13 @@ def test_the_number_of_rounds_does_not_grow_with_the_text(clean, unit: str, monk
         assert len(rounds) <= 6
 
 
-def test_references_written_by_hand_are_decoded_and_endless_ones_are_taken_out() -> None:
+def test_character_references_are_decoded_and_endlessly_nested_ones_removed() -> None:
     assert plain_text("Texas A&amp;M &lt;b&gt;College&lt;/b&gt;") == "Texas A&M College"
     assert plain_text("R&amp;amp;D") == "R&D"
     assert plain_text("&" + "amp;" * 500 + "lt;script&gt;") == "amp;" * 495 + "lt;script"
     assert "<" not in plain_text("&" + "amp;" * 5 + "lt;script>x")
 
 
-def test_a_name_keeps_what_can_be_seen_and_nothing_else() -> None:
+def test_a_name_keeps_only_visible_characters() -> None:
     assert plain_name("Ma\u200bra\xad \u2060Lind\u034fqvist\ufe0f\U000e0061\u3164") == "Mara Lindqvist"
     assert plain_text("\u2764\ufe0f \U0001f469\u200d\U0001f467") == "\u2764\ufe0f \U0001f469\u200d\U0001f467"

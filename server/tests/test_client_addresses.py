@@ -1,4 +1,4 @@
-"""Which address a request counts for, and which proxies are believed, also where IPv4 comes in over IPv6 sockets."""
+"""Client addresses for rate limits, and trusted proxies, with IPv4 over IPv6 sockets."""
 
 import asyncio
 from typing import Any
@@ -22,7 +22,7 @@ def from_address(app: FastAPI, host: str) -> Wire:
     return Wire(TestClient(app, raise_server_exceptions=False, client=(host, 50_000)))
 
 
-def test_visitors_on_ipv4_count_each_for_themselves_on_a_dual_stack_socket(app: FastAPI) -> None:
+def test_ipv4_clients_are_counted_separately_on_a_dual_stack_socket(app: FastAPI) -> None:
     email = fresh_address()
     for _ in range(10):
         from_address(app, "::ffff:203.0.113.7").sign_in(email)
@@ -31,7 +31,7 @@ def test_visitors_on_ipv4_count_each_for_themselves_on_a_dual_stack_socket(app: 
     assert from_address(app, "::ffff:198.51.100.9").sign_in(email).status_code == 400
 
 
-def test_an_ipv4_address_counts_as_one_in_both_spellings(app: FastAPI) -> None:
+def test_an_ipv4_address_and_its_ipv6_form_are_counted_as_one(app: FastAPI) -> None:
     email = fresh_address()
     for host in ("203.0.113.7", "::ffff:203.0.113.7", "::FFFF:cb00:7107") * 4:
         from_address(app, host).sign_in(email)
@@ -52,7 +52,9 @@ def test_an_ipv4_address_counts_as_one_in_both_spellings(app: FastAPI) -> None:
         ("*", "::ffff:198.51.100.9", "203.0.113.7", "203.0.113.7"),
     ],
 )
-def test_a_trusted_proxy_is_believed_in_both_spellings(trusted: str, peer: str, forwarded: str, client: str) -> None:
+def test_a_trusted_proxy_is_recognized_by_its_ipv4_and_ipv6_form(
+    trusted: str, peer: str, forwarded: str, client: str
+) -> None:
     seen: list[str] = []
 
     async def site(scope: Any, _receive: Any, _send: Any) -> None:

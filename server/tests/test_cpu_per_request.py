@@ -1,5 +1,6 @@
-"""No request costs the server much more CPU than an ordinary one: every operation that takes a body or free text,
-asked with the worst that a client may send.
+"""CPU time of the most expensive request that a client may send, for every operation with a body or free text.
+
+It must cost at most MOST_TIMES as much as an ordinary request.
 
 Both are measured in this process (`time.process_time`), so that other load on the machine does not count.
 """
@@ -24,7 +25,7 @@ from sideline.settings import Settings
 from tests.accounts.auth_wire import PASSWORD
 from tests.factories import make_coach
 from tests.people import Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 from tests.test_routes import routes_under
 
 MOST_TIMES = 20
@@ -52,8 +53,8 @@ ORDINARY = {
     ("GET", "/api/my/reviews"): Ordinary(query={"cursor": "x"}),
     ("GET", "/api/my/saved-coaches"): Ordinary(query={"cursor": "x"}),
     ("POST", "/api/coaches"): Ordinary({"name": "Noor Brandt", "university": "Northfield", "sport": "Golf"}),
-    ("POST", "/api/coaches/{coach_id}/reviews"): Ordinary(form(comment="Fair and firm.", tags=["Honest"])),
-    ("PUT", "/api/my/reviews/{review_id}"): Ordinary(form(comment="Fair and firm.", tags=["Honest"])),
+    ("POST", "/api/coaches/{coach_id}/reviews"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
+    ("PUT", "/api/my/reviews/{review_id}"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
     ("POST", "/auth/v1/signup"): Ordinary(
         {"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}, {"redirect_to": "http://x.example/"}
     ),
@@ -132,7 +133,7 @@ def test_the_worst_request_costs_little_more_than_an_ordinary_one(
 ) -> None:
     with site.database.writing() as session:
         coach = make_coach(session).id
-    review = ada.post(f"/api/coaches/{coach}/reviews", form()).json()["id"]
+    review = ada.post(f"/api/coaches/{coach}/reviews", review_body()).json()["id"]
     method, path = operation
     url = path.format(coach_id=coach, review_id=review)
     usual = ORDINARY[operation]

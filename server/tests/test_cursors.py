@@ -1,4 +1,4 @@
-"""A cursor continues the list it came from, and no other: not another coach's, user's or search's."""
+"""A cursor continues only the list it came from, not that of another coach, user or search."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -12,7 +12,7 @@ from sideline.reviews.rate import rate
 from sideline.saved.save import save
 from tests.factories import make_coach
 from tests.people import People, Person
-from tests.reviews.said import opinion
+from tests.reviews.bodies import review_input
 
 NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
 ENOUGH = 21
@@ -42,14 +42,14 @@ def coach_ids(site: Site, people: People) -> list[int]:
         coaches = [make_coach(session, f"Coach Number {number}", sport="Golf").id for number in range(ENOUGH)]
         for place, coach in enumerate(coaches):
             for number, athlete in enumerate(athletes[: ENOUGH if place < 2 else 2]):
-                moment = NOON + timedelta(minutes=ENOUGH * place + number)
-                rate(session, coach, athlete, opinion(), moment)
-                save(session, athlete, coach, moment)
+                written_at = NOON + timedelta(minutes=ENOUGH * place + number)
+                rate(session, coach, athlete, review_input(), written_at)
+                save(session, athlete, coach, written_at)
     return coaches[:2]
 
 
 def every_list(coach_ids: list[int], readers: list[Person]) -> Iterator[tuple[Person, str]]:
-    """Each list there is: who reads it, and its address with a `?`."""
+    """Every list: its reader, and its path with a `?`."""
     for path, queries in LISTS.items():
         for number, reader in enumerate(readers):
             if path.startswith("/api/my/"):
@@ -60,7 +60,7 @@ def every_list(coach_ids: list[int], readers: list[Person]) -> Iterator[tuple[Pe
             yield from ((readers[0], f"{path}?{query}") for query in queries)
 
 
-def test_every_operation_with_a_cursor_is_tried(app: FastAPI) -> None:
+def test_every_operation_with_a_cursor_is_tested(app: FastAPI) -> None:
     paged = {
         path
         for path, methods in app.openapi()["paths"].items()
@@ -71,33 +71,34 @@ def test_every_operation_with_a_cursor_is_tried(app: FastAPI) -> None:
     assert paged == set(LISTS)
 
 
+@pytest.mark.both
 def test_a_cursor_continues_its_own_list_only(ada: Person, outsider: Person, coach_ids: list[int]) -> None:
     lists = list(every_list(coach_ids, [ada, outsider]))
     cursors = [reader.get(address).json()["next_cursor"] for reader, address in lists]
     assert all(cursors)
 
-    for taken, cursor in zip(lists, cursors, strict=True):
+    for source, cursor in zip(lists, cursors, strict=True):
         for reader, address in lists:
             answer = reader.get(f"{address}&cursor={cursor}")
-            told = (answer.status_code, answer.json().get("code"))
-            expected = (200, None) if (reader, address) == taken else (400, "invalid_cursor")
-            assert told == expected, f"cursor of {taken[1]} at {address}"
+            result = (answer.status_code, answer.json().get("code"))
+            expected = (200, None) if (reader, address) == source else (400, "invalid_cursor")
+            assert result == expected, f"cursor of {source[1]} at {address}"
 
 
-def test_cursors_of_another_coach_do_not_date_a_review(client: TestClient, site: Site, coach_ids: list[int]) -> None:
-    """As the attacker did: a cursor whose moment they know, taken at a coach of theirs, is asked at the victim's."""
+def test_a_cursor_of_another_coach_does_not_reveal_the_time_of_a_review(
+    client: TestClient, site: Site, coach_ids: list[int]
+) -> None:
+    """An attack: a cursor of a known time, from a coach of the attacker's, is sent with the list of another coach."""
     theirs, victims = (f"/api/coaches/{coach_id}/reviews" for coach_id in coach_ids)
-    known_moment = client.get(theirs).json()["next_cursor"]
+    attacker_cursor = client.get(theirs).json()["next_cursor"]
 
-    answer = client.get(victims, params={"cursor": known_moment})
+    answer = client.get(victims, params={"cursor": attacker_cursor})
 
     assert "items" not in answer.json()
     assert answer.json()["detail"] == "This list cannot be continued. Please load it again."
 
 
-def test_a_search_goes_on_however_it_is_spelled_and_in_pages_of_any_size(
-    client: TestClient, coach_ids: list[int]
-) -> None:
+def test_a_search_cursor_accepts_other_spellings_and_page_sizes(client: TestClient, coach_ids: list[int]) -> None:
     cursor = client.get("/api/coaches?q=coach&limit=2").json()["next_cursor"]
     answers = [client.get(f"/api/coaches?q={text}&limit=5&cursor={cursor}") for text in ("coach", "COACH", "Coách")]
 
@@ -105,7 +106,7 @@ def test_a_search_goes_on_however_it_is_spelled_and_in_pages_of_any_size(
     assert answers[0].json() == answers[1].json() == answers[2].json()
 
 
-def test_a_cursor_from_before_cursors_were_bound_is_refused(
+def test_an_unbound_cursor_of_an_earlier_release_is_refused(
     client: TestClient, site: Site, coach_ids: list[int]
 ) -> None:
     old = site.keys.seal("cursor", b'["coach-reviews",1773489600000000,"8a9259960ff84ceaa23e681b99b8403a"]')

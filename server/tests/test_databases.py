@@ -1,4 +1,4 @@
-"""The databases that tests play on."""
+"""The database fixtures of tests/databases.py and the server of tests/postgres.py."""
 
 import os
 import signal
@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+import pytest
 from sqlalchemy import inspect, text
 
 from sideline.core.db.engine import Database
@@ -18,19 +19,21 @@ def _open(url: str) -> Database:
     return Database(sqlalchemy_url(url, Path()))
 
 
+@pytest.mark.both
 def test_a_test_gets_a_migrated_database(database_url: str) -> None:
     database = _open(database_url)
     assert inspect(database.engine).has_table("coaches")
     database.close()
 
 
+@pytest.mark.both
 def test_a_test_of_the_migrations_gets_an_empty_database(empty_database_url: str) -> None:
     database = _open(empty_database_url)
     assert inspect(database.engine).get_table_names() == []
     database.close()
 
 
-def test_what_a_test_leaves_open_does_not_keep_its_database(postgres_server) -> None:
+def test_a_database_is_dropped_in_spite_of_open_connections(postgres_server) -> None:
     with postgres_server.database() as name:
         database = _open(postgres_server.url_of(name))
         connection = database.engine.connect()

@@ -1,4 +1,4 @@
-"""delete_user: the account and all that is its own, in one transaction (spec section 7)."""
+"""delete_user: deletes the account and its rows in one transaction (spec section 7)."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from sideline.reviews.model import Review
 from sideline.saved.model import SavedCoach
 from tests.factories import make_coaches
 from tests.people import Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 
 def counts(site) -> dict[str, int]:
@@ -24,17 +24,18 @@ def counts(site) -> dict[str, int]:
 
 
 def two_coaches(site, *athletes) -> list[int]:
-    """The ids of two coaches; each athlete rates and keeps both, the first with 5, the next with 4 …"""
+    """The ids of two coaches; each athlete rates and saves both, the first with 5 stars, the second with 4"""
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
     for rating, athlete in zip((5, 4), athletes, strict=False):
         for coach_id in coaches:
-            assert athlete.post(f"/api/coaches/{coach_id}/reviews", form(rating)).status_code == 201
+            assert athlete.post(f"/api/coaches/{coach_id}/reviews", review_body(rating)).status_code == 201
             athlete.put(f"/api/my/saved-coaches/{coach_id}")
     return coaches
 
 
-def test_all_of_the_user_goes_and_the_numbers_are_put_right(ada, outsider, client, site) -> None:
+@pytest.mark.both
+def test_all_rows_of_the_user_are_deleted_and_the_numbers_recounted(ada, outsider, client, site) -> None:
     coaches = two_coaches(site, ada, outsider)
     assert client.get(f"/api/coaches/{coaches[0]}").json()["rating"] == 4.5
 
@@ -50,7 +51,7 @@ def test_all_of_the_user_goes_and_the_numbers_are_put_right(ada, outsider, clien
     assert outsider.get("/api/my/reviews").status_code == 200
 
 
-def test_the_last_review_takes_the_summary_with_it(ada, client, site) -> None:
+def test_deleting_the_last_review_deletes_the_summary(ada, client, site) -> None:
     coach_id = two_coaches(site, ada)[0]
     ada.post("/api/rpc/delete_user")
     profile = client.get(f"/api/coaches/{coach_id}").json()
@@ -58,19 +59,20 @@ def test_the_last_review_takes_the_summary_with_it(ada, client, site) -> None:
     assert profile["popular_tags"] == []
 
 
-def test_a_token_of_a_deleted_user_opens_nothing(ada, site) -> None:
+def test_a_token_of_a_deleted_user_is_refused_everywhere(ada, site) -> None:
     coach_id = two_coaches(site, ada)[0]
     ada.post("/api/rpc/delete_user")
     answers = [
         ada.get("/api/my/reviews"),
-        ada.post(f"/api/coaches/{coach_id}/reviews", form()),
+        ada.post(f"/api/coaches/{coach_id}/reviews", review_body()),
         ada.put(f"/api/my/saved-coaches/{coach_id}"),
         ada.post("/api/rpc/delete_user"),
     ]
     assert {(answer.status_code, answer.json()["code"]) for answer in answers} == {(403, "user_not_found")}
 
 
-def test_when_the_last_step_fails_nothing_is_gone(ada, client, site, monkeypatch) -> None:
+@pytest.mark.both
+def test_a_failure_in_the_last_step_rolls_everything_back(ada, client, site, monkeypatch) -> None:
     two_coaches(site, ada)
     before = counts(site)
 
@@ -83,30 +85,32 @@ def test_when_the_last_step_fails_nothing_is_gone(ada, client, site, monkeypatch
     assert wrong_tallies(site.database) == []
 
 
-def test_signed_out_nobody_is_deleted(ada, client, site) -> None:
+def test_a_visitor_cannot_delete_an_account(ada, client, site) -> None:
     assert client.post("/api/rpc/delete_user").status_code == 401
     assert counts(site)["users"] == 1
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_nothing_of_the_account_stays_in_the_files(site: Site, client: TestClient, database_url: str) -> None:
+def test_no_data_of_the_account_remains_in_the_database_files(
+    site: Site, client: TestClient, database_url: str
+) -> None:
     email, name = "deleted.forever@athletes.example", "Unforgettable Name"
     body = {"email": email, "password": "Correct-horse-9", "data": {"full_name": name}}
     token = client.post("/auth/v1/signup", json=body).json()["access_token"]
     headers = {"Authorization": f"Bearer {token}"}
     files = [Path(database_url.removeprefix("sqlite:///") + ending) for ending in ("", "-wal")]
 
-    def kept() -> list[str]:
+    def remaining() -> list[str]:
         content = b"".join(file.read_bytes() for file in files if file.exists())
         return [word for word in (email, name) if word.encode() in content]
 
-    assert kept() == [email, name]
+    assert remaining() == [email, name]
     assert client.post("/api/rpc/delete_user", headers=headers).status_code == 204
-    assert kept() == []
+    assert remaining() == []
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_somebody_who_reads_meanwhile_does_not_hinder_the_deletion(site: Site, ada: Person) -> None:
+def test_a_concurrent_reader_does_not_block_the_deletion(site: Site, ada: Person) -> None:
     with site.database.reading() as session:
         session.execute(select(User)).all()
         assert ada.post("/api/rpc/delete_user").status_code == 204
@@ -114,6 +118,6 @@ def test_somebody_who_reads_meanwhile_does_not_hinder_the_deletion(site: Site, a
 
 
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
-def test_what_is_deleted_is_overwritten_whatever_the_library_was_built_with(site: Site) -> None:
+def test_secure_delete_is_on(site: Site) -> None:
     with site.database.engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA secure_delete").scalar() == 1

@@ -1,4 +1,4 @@
-"""The files of the deployment fit the program: they name only settings and paths that exist (issue 5, point 7)."""
+"""Deployment files name only settings and paths that exist (issue 5, point 7)."""
 
 import re
 from pathlib import Path
@@ -20,7 +20,7 @@ def test_every_setting_that_is_named_exists(name: str) -> None:
     assert named <= {field.upper() for field in Settings.model_fields}
 
 
-def test_everything_the_image_copies_exists_and_is_let_through() -> None:
+def test_every_path_that_the_image_copies_exists_and_is_not_ignored() -> None:
     copied = re.findall(r"^COPY (?!--from)(.*) \S+$", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
     paths = [path for line in copied for path in line.split()]
     let_through = [line[1:] for line in (ROOT / ".dockerignore").read_text().splitlines() if line.startswith("!")]
@@ -58,7 +58,7 @@ def test_every_setting_of_an_operator_reaches_the_container(services: dict[str, 
     assert fixed == DECIDED_BY_COMPOSE
 
 
-def test_what_the_documents_say_of_compose_is_so() -> None:
+def test_the_documented_compose_commands_match_the_file() -> None:
     operations = (ROOT / "docs/operations.md").read_text()
     [sentence] = re.findall(r"compose\.yaml itself sets ([^.]*)\.", operations)
     assert set(re.findall(r"`SIDELINE_(\w+)`", sentence)) == DECIDED_BY_COMPOSE
@@ -82,7 +82,7 @@ def test_every_image_is_one_release(services: dict[str, Any]) -> None:
         assert re.search(r":\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$", image), image
 
 
-def test_what_runs_the_site_has_no_build_tools() -> None:
+def test_the_final_image_has_no_build_tools() -> None:
     run, build = ((ROOT / f"server/requirements{kind}.txt").read_text() for kind in ("", "-build"))
     for tool in ("hatchling", "editables"):
         assert f"\n{tool}==" in build

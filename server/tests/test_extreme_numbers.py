@@ -1,14 +1,15 @@
-"""Numbers that no column holds, wherever a client may send one: refused, never an error of the server."""
+"""Numbers out of range in paths, queries and bodies: refused, never a server error."""
 
 import json
 
+import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.core.http.deps import Site
 from tests.factories import make_coach
 from tests.people import Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 EXTREME = [
     *(str(2**power + more) for power in (31, 53, 63, 64, 1_024) for more in (-1, 0)),
@@ -21,8 +22,9 @@ EXTREME = [
 ]
 
 
-def test_in_a_path_or_a_query(app: FastAPI, client: TestClient, ada: Person) -> None:
-    asked = set()
+@pytest.mark.both
+def test_extreme_numbers_in_a_path_or_a_query_are_refused(app: FastAPI, client: TestClient, ada: Person) -> None:
+    tried = set()
     for path, operations in app.openapi()["paths"].items():
         for method, operation in operations.items():
             for parameter in operation.get("parameters", []):
@@ -32,17 +34,18 @@ def test_in_a_path_or_a_query(app: FastAPI, client: TestClient, ada: Person) -> 
                     params = {} if parameter["in"] == "path" else {name: number}
                     answer = client.request(method, url, params=params, headers=ada.headers)
                     assert answer.status_code in (200, 400, 404, 422), (method, path, name, number, answer.text)
-                asked.add((method, path, name))
-    assert ("get", "/api/coaches/{coach_id}", "coach_id") in asked
-    assert ("get", "/api/coaches", "limit") in asked
+                tried.add((method, path, name))
+    assert ("get", "/api/coaches/{coach_id}", "coach_id") in tried
+    assert ("get", "/api/coaches", "limit") in tried
 
 
-def test_in_a_body(site: Site, client: TestClient, ada: Person) -> None:
+@pytest.mark.both
+def test_extreme_numbers_in_a_body_are_refused(site: Site, client: TestClient, ada: Person) -> None:
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     headers = {**ada.headers, "Content-Type": "application/json"}
-    for field in form():
+    for field in review_body():
         for number in EXTREME:
-            body = json.dumps({**form(), field: "HERE"}).replace('"HERE"', number)
+            body = json.dumps({**review_body(), field: "HERE"}).replace('"HERE"', number)
             answer = client.post(f"/api/coaches/{coach_id}/reviews", content=body.encode(), headers=headers)
             assert answer.status_code in (400, 422), (field, number, answer.text)

@@ -1,4 +1,4 @@
-"""Folding: which names are compared as the same, and that a search may fold the beginning of a text."""
+"""Folding: which names compare as equal, and that a prefix of a text folds to a prefix of its fold."""
 
 import unicodedata
 
@@ -48,7 +48,7 @@ def test_names_that_people_tell_apart_stay_apart(name: str, other: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["...", ". ,", "&"])
-def test_marks_alone_are_kept(text: str) -> None:
+def test_a_text_of_punctuation_alone_is_kept(text: str) -> None:
     assert fold(text) == text
 
 

@@ -1,4 +1,4 @@
-"""The routes that RequestMiddleware answers itself say in all what FastAPI would have said."""
+"""Routes that RequestMiddleware answers itself behave as FastAPI routes: headers, ETag, HEAD, errors, log."""
 
 import json
 
@@ -12,7 +12,7 @@ from sideline.reviews.schemas import ReviewPage
 from sideline.settings import Settings
 from tests.factories import make_coach
 from tests.people import People, Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 JSON_ROUTES = ["/api/coaches/{id}", "/api/coaches/{id}/reviews"]
 
@@ -29,27 +29,28 @@ def path(request: pytest.FixtureRequest, coach_id: int) -> str:
     return template.format(id=coach_id)
 
 
-def test_what_is_unchanged_is_not_sent_again(client: TestClient, ada: Person, coach_id: int, path: str) -> None:
+@pytest.mark.both
+def test_an_unchanged_response_is_304(client: TestClient, ada: Person, coach_id: int, path: str) -> None:
     first = client.get(path)
-    held = {"If-None-Match": f'"another", {first.headers["ETag"]}'}
-    unchanged = client.get(path, headers=held)
+    if_none_match = {"If-None-Match": f'"another", {first.headers["ETag"]}'}
+    unchanged = client.get(path, headers=if_none_match)
     assert (unchanged.status_code, unchanged.content) == (304, b"")
     assert unchanged.headers["ETag"] == first.headers["ETag"]
-    ada.post(f"/api/coaches/{coach_id}/reviews", form())
-    assert client.get(path, headers=held).status_code == 200
+    ada.post(f"/api/coaches/{coach_id}/reviews", review_body())
+    assert client.get(path, headers=if_none_match).status_code == 200
 
 
-def test_the_middleware_leaves_no_header_out(client: TestClient, path: str) -> None:
+def test_the_middleware_sends_all_headers(client: TestClient, path: str) -> None:
     answer, ordinary = client.get(path), client.get("/healthz")
-    kept = {"content-length", "x-request-id"}
-    assert {name: answer.headers[name] for name in ordinary.headers if name not in kept} == {
-        name: value for name, value in ordinary.headers.items() if name not in kept
+    of_each_response = {"content-length", "x-request-id"}
+    assert {name: answer.headers[name] for name in ordinary.headers if name not in of_each_response} == {
+        name: value for name, value in ordinary.headers.items() if name not in of_each_response
     }
     assert int(answer.headers["Content-Length"]) == len(answer.content)
     assert len(answer.headers["X-Request-Id"]) == len(ordinary.headers["X-Request-Id"]) == 32
 
 
-def test_head_tells_the_same_without_the_body(client: TestClient, path: str) -> None:
+def test_head_sends_the_headers_without_the_body(client: TestClient, path: str) -> None:
     head, answer = client.head(path), client.get(path)
     assert (head.status_code, head.content) == (200, b"")
     assert head.headers["ETag"] == answer.headers["ETag"]
@@ -58,40 +59,41 @@ def test_head_tells_the_same_without_the_body(client: TestClient, path: str) -> 
 @pytest.mark.parametrize(
     "path", [template.format(id=unknown) for template in JSON_ROUTES for unknown in (999, "x", 2**64)]
 )
-def test_refusals_are_problem_documents_as_elsewhere(client: TestClient, path: str) -> None:
+@pytest.mark.both
+def test_refusals_are_problem_documents(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
     assert answer.headers["Content-Type"] == "application/problem+json"
     assert answer.json()["request_id"] == answer.headers["X-Request-Id"]
 
 
-def test_each_is_known_to_the_log_by_its_template(
-    settings: Settings, path: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_log_names_the_route_template(settings: Settings, path: str, capsys: pytest.CaptureFixture[str]) -> None:
     with TestClient(create_app(settings.model_copy(update={"log_level": "info"}))) as client:
         client.get(path)
         client.get("/api/coaches/x")
-    noted = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
-    assert [(line["route"], line["status"]) for line in noted] == [
+    lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
+    assert [(line["route"], line["status"]) for line in lines] == [
         ("/api/coaches/{coach_id}/reviews" if path.endswith("s") else "/api/coaches/{coach_id}", 200),
         ("/api/coaches/{coach_id}", 404),
     ]
 
 
-def test_the_page_of_reviews_is_what_the_contract_declares(client: TestClient, people: People, coach_id: int) -> None:
+@pytest.mark.both
+def test_the_page_of_reviews_matches_its_schema(client: TestClient, people: People, coach_id: int) -> None:
     for number in range(21):
         comment, tags = ("<b>Fair.</b>", ["Fun", "Kind"]) if number % 2 else ("", [])
-        said = form(1 + number % 5, comment=comment, tags=tags, would_recommend=[True, False, None][number % 3])
-        assert people(f"athlete{number}").post(f"/api/coaches/{coach_id}/reviews", said).status_code == 201
+        body = review_body(1 + number % 5, comment=comment, tags=tags, would_recommend=[True, False, None][number % 3])
+        assert people(f"athlete{number}").post(f"/api/coaches/{coach_id}/reviews", body).status_code == 201
     page = client.get(f"/api/coaches/{coach_id}/reviews")
     assert page.headers["Content-Type"] == "application/json"
     # strict: as another program would read it, nothing is made to fit
-    told = ReviewPage.model_validate_json(page.content, strict=True)
-    assert told.model_dump(mode="json") == page.json()
-    assert told.next_cursor
+    parsed = ReviewPage.model_validate_json(page.content, strict=True)
+    assert parsed.model_dump(mode="json") == page.json()
+    assert parsed.next_cursor
 
 
-def test_connections_that_died_while_they_rested_are_not_noticed(client: TestClient, site: Site, path: str) -> None:
+@pytest.mark.both
+def test_dead_idle_connections_are_replaced(client: TestClient, site: Site, path: str) -> None:
     assert client.get(path).status_code == 200
     if not site.database.is_sqlite:
         others = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"

@@ -1,4 +1,4 @@
-"""Requests over real sockets: what the HTTP standard forbids is refused, and no host of a request is believed."""
+"""Raw requests over sockets: invalid HTTP is refused, and the Host header is never trusted."""
 
 import json
 import socket
@@ -29,7 +29,7 @@ def address(app: FastAPI) -> Iterator[str]:
 
 
 def answer_to(address: str, request: bytes) -> bytes:
-    """Everything the server says to these bytes until it closes the connection."""
+    """The response to these bytes, read until the server closes the connection."""
     parts = urlsplit(address)
     with socket.create_connection((parts.hostname, parts.port), timeout=30) as connection:
         connection.sendall(request)
@@ -80,7 +80,7 @@ def test_no_answer_names_the_host_of_an_absolute_target(address: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "location"),
+    ("target", "location"),
     [
         (b"/contact/", b"/contact"),
         (b"/contact/?from=mail&x=%2F", b"/contact?from=mail&x=%2F"),
@@ -88,15 +88,15 @@ def test_no_answer_names_the_host_of_an_absolute_target(address: str) -> None:
         (b"/coach/%0d%0aSet-Cookie:%20a/", b"/coach/%0D%0ASet-Cookie%3A%20a"),
     ],
 )
-def test_a_page_with_a_slash_too_many_leads_to_the_page(address: str, asked: bytes, location: bytes) -> None:
-    answer = answer_to(address, request_with(b"Host: here", line=b"GET " + asked + b" HTTP/1.1"))
+def test_a_trailing_slash_redirects_to_the_page(address: str, target: bytes, location: bytes) -> None:
+    answer = answer_to(address, request_with(b"Host: here", line=b"GET " + target + b" HTTP/1.1"))
     assert status_of(answer) == 308
     assert [line for line in answer.split(b"\r\n") if line.lower().startswith(b"location")] == [
         b"location: " + location
     ]
 
 
-def test_other_paths_with_a_slash_too_many_lead_nowhere(address: str) -> None:
+def test_a_trailing_slash_elsewhere_is_404(address: str) -> None:
     unknown = [b"//evil.example/", b"/\\evil.example/", b"/%5Cevil.example/", b"/%2F%2Fevil.example/"]
     for_programs = [b"/api/coaches/", b"/auth/v1/user/", b"/healthz/"]
     for path in [*unknown, *for_programs]:
@@ -105,7 +105,7 @@ def test_other_paths_with_a_slash_too_many_lead_nowhere(address: str) -> None:
         assert b"\r\nlocation" not in answer.lower(), path
 
 
-def test_what_is_no_right_request_is_refused(address: str) -> None:
+def test_invalid_requests_are_refused(address: str) -> None:
     for request in (
         request_with(b"Host: here", b"Host: here"),
         request_with(b"Host: here", b"host: evil.example"),
@@ -134,7 +134,7 @@ def test_the_refusal_of_a_host_is_a_problem_with_all_headers(address: str) -> No
     assert b"x-request-id" in head
 
 
-def test_right_requests_are_answered(address: str) -> None:
+def test_valid_requests_are_answered(address: str) -> None:
     for host in (b"here", b"here:8000", b"127.0.0.1:8000", b"[::1]:8000", b"a-b.c_d.example", b"HERE."):
         assert status_of(answer_to(address, request_with(b"Host: " + host))) == 200, host
     assert status_of(answer_to(address, request_with(line=b"GET /healthz HTTP/1.0"))) == 200

@@ -1,4 +1,4 @@
-"""README.md is true where a machine can tell: its table of settings is that of settings.py."""
+"""The table of settings in README.md matches settings.py."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What every route of the site keeps to."""
+"""Rules for every route of the site."""
 
 import inspect
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ def routes_under(parent: Any) -> Iterator[APIRoute]:
             yield from routes_under(inner) if hasattr(inner, "routes") else ()
 
 
-def test_a_route_that_holds_a_transaction_answers_ready_bytes(app) -> None:
+def test_a_route_with_a_transaction_returns_a_finished_response(app) -> None:
     # docs/decisions/0002: a model would be encoded in another thread while the transaction waits.
     holding = [route for route in routes_under(app) if HOLD_A_TRANSACTION & set(needed(route.dependant))]
     assert len(holding) > 10
@@ -38,7 +38,7 @@ def test_a_route_that_holds_a_transaction_answers_ready_bytes(app) -> None:
         assert answer is None or issubclass(answer, Response), route.name
 
 
-def test_a_wrong_method_is_told_every_right_one(client: TestClient) -> None:
+def test_a_405_lists_the_allowed_methods(client: TestClient) -> None:
     answer = client.request("OPTIONS", "/api/my/reviews/00000000-0000-0000-0000-000000000000")
 
     assert answer.status_code == 405

@@ -1,4 +1,4 @@
-"""Every answer carries the security headers: pages, JSON, refusals, bugs; personal ones are kept by no cache."""
+"""Security headers on every response: pages, JSON, refusals, errors; personal ones with no-store."""
 
 from collections.abc import Iterator
 from typing import ClassVar
@@ -16,7 +16,7 @@ ANYTHING = ["/", *LINK_PAGES, "/coach/1", "/nowhere", "/api/coaches", "/api/nowh
 
 
 @pytest.mark.parametrize("path", ANYTHING)
-def test_every_answer_has_them(client: TestClient, path: str) -> None:
+def test_every_response_has_the_security_headers(client: TestClient, path: str) -> None:
     headers = client.get(path).headers
 
     policy = dict(rule.split(" ", 1) for rule in headers["Content-Security-Policy"].split("; "))
@@ -35,7 +35,7 @@ def test_every_answer_has_them(client: TestClient, path: str) -> None:
     assert "server" not in headers
 
 
-def test_the_answer_about_a_bug_has_them_too(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_internal_error_has_the_security_headers(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sideline.core.http.health.Health", lambda: {}["bug"])
 
     answer = client.get("/healthz")
@@ -45,14 +45,14 @@ def test_the_answer_about_a_bug_has_them_too(client: TestClient, monkeypatch: py
 
 
 @pytest.mark.parametrize("path", ANYTHING)
-def test_only_the_pages_of_mailed_links_hide_where_one_came_from(client: TestClient, path: str) -> None:
+def test_only_the_pages_of_mailed_links_send_no_referrer(client: TestClient, path: str) -> None:
     policy = client.get(path).headers["Referrer-Policy"]
 
     assert policy == ("no-referrer" if path in LINK_PAGES else "strict-origin-when-cross-origin")
 
 
 @pytest.mark.parametrize("path", ["/api/my/reviews", "/api/my/saved-coaches", "/api/coaches/1/mine", "/auth/v1/user"])
-def test_what_is_personal_is_kept_by_no_cache(ada: Person, path: str) -> None:
+def test_personal_responses_are_not_cached(ada: Person, path: str) -> None:
     assert ada.get(path).headers["Cache-Control"] == "no-store"
 
 
@@ -69,7 +69,7 @@ class TestOverHttps:
         app.state.site.database.close()
 
     @pytest.mark.parametrize("path", ANYTHING)
-    def test_browsers_are_told_to_insist_on_it(self, client: TestClient, path: str) -> None:
+    def test_strict_transport_security_is_sent(self, client: TestClient, path: str) -> None:
         assert client.get(path).headers["Strict-Transport-Security"] == self.EXPECTED
 
 

@@ -1,4 +1,4 @@
-"""docs/security.md names a test in each row, and each that it names exists. What `make attack` wrote names none."""
+"""Each row of docs/security.md names existing tests, except in the part that `make attack` writes."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""docs/spec.md is true: every row is well formed and names tests that exist."""
+"""Each row of docs/spec.md is well formed and names existing tests."""
 
 from pathlib import Path
 

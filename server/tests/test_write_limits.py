@@ -1,4 +1,4 @@
-"""How often one may rate, add and save: 429 for each user and each address, and nothing is written then."""
+"""Rate limits for rating, adding and saving, by user and by address: 429, and nothing is written."""
 
 from collections import Counter
 from datetime import UTC, datetime, timedelta
@@ -18,7 +18,7 @@ from sideline.reviews.model import Review
 from sideline.settings import Settings
 from tests.factories import make_coach, make_coaches
 from tests.people import People, Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 CAMPUS, ELSEWHERE = "203.0.113.7", "198.51.100.9"
 
@@ -41,8 +41,8 @@ def coach_ids(site: Site) -> list[int]:
 
 
 @pytest.fixture
-def at(app: FastAPI):
-    """Puts a person at an address."""
+def at_address(app: FastAPI):
+    """Sends a person's requests from an address."""
 
     def put(person: Person, address: str) -> Person:
         moved = Person(
@@ -67,39 +67,43 @@ def rows(site: Site, kind: Any) -> int:
         return session.scalar(select(func.count()).select_from(kind)) or 0
 
 
-def test_one_address_cannot_drown_a_coach(site: Site, people: People, at, coach_id: int) -> None:
-    path, worst = f"/api/coaches/{coach_id}/reviews", form(rating=1, category=1)
-    attackers = [at(people(f"fresh{number}"), CAMPUS) for number in range(29)]
+def test_one_address_cannot_flood_a_coach_with_reviews(site: Site, people: People, at_address, coach_id: int) -> None:
+    path, worst = f"/api/coaches/{coach_id}/reviews", review_body(rating=1, category=1)
+    attackers = [at_address(people(f"fresh{number}"), CAMPUS) for number in range(29)]
 
     answers = [attacker.post(path, worst) for attacker in attackers]
 
     assert statuses(answers) == {201: 10, 429: 19}
     assert rows(site, Review) == 10
-    assert at(people("honest"), ELSEWHERE).post(path, form()).status_code == 201
+    assert at_address(people("honest"), ELSEWHERE).post(path, review_body()).status_code == 201
 
 
-def test_a_team_at_one_address_gets_through_in_half_an_hour(people: People, at, coach_id: int) -> None:
-    team = [at(people(f"player{number}"), CAMPUS) for number in range(30)]
+def test_a_team_of_thirty_at_one_address_can_rate_within_half_an_hour(
+    people: People, at_address, coach_id: int
+) -> None:
+    team = [at_address(people(f"player{number}"), CAMPUS) for number in range(30)]
     start = datetime.now(UTC)
     for minutes in (0, 11, 22):
         with time_machine.travel(start + timedelta(minutes=minutes)):
-            answers = [player.post(f"/api/coaches/{coach_id}/reviews", form()) for player in team[:10]]
+            answers = [player.post(f"/api/coaches/{coach_id}/reviews", review_body()) for player in team[:10]]
         assert statuses(answers) == {201: 10}
         del team[:10]
 
 
-def test_one_account_cannot_fill_the_list_of_coaches(site: Site, ada: Person) -> None:
+def test_one_account_cannot_flood_the_list_of_coaches(site: Site, ada: Person) -> None:
     answers = [ada.post("/api/coaches", new_coach(number)) for number in range(536)]
 
     assert statuses(answers) == {201: 10, 429: 526}
     assert rows(site, Coach) == 10
 
 
-def test_many_accounts_of_one_address_cannot_either(people: People, at) -> None:
-    answers = [at(people(f"fresh{number}"), CAMPUS).post("/api/coaches", new_coach(number)) for number in range(32)]
+def test_many_accounts_of_one_address_cannot_flood_the_list_of_coaches(people: People, at_address) -> None:
+    answers = [
+        at_address(people(f"fresh{number}"), CAMPUS).post("/api/coaches", new_coach(number)) for number in range(32)
+    ]
 
     assert statuses(answers) == {201: 30, 429: 2}
-    assert at(people("honest"), ELSEWHERE).post("/api/coaches", new_coach(99)).status_code == 201
+    assert at_address(people("honest"), ELSEWHERE).post("/api/coaches", new_coach(99)).status_code == 201
 
 
 def test_the_refusal_says_when_to_try_again(ada: Person) -> None:
@@ -128,96 +132,107 @@ def test_the_refusal_says_when_to_try_again(ada: Person) -> None:
         (86400, "24 hours"),
     ],
 )
-def test_the_wait_is_said_in_words(seconds: int, words: str) -> None:
+def test_the_waiting_time_is_written_in_words(seconds: int, words: str) -> None:
     assert too_many_requests(seconds).message.endswith(f" in {words}.")
 
 
 def test_rating_editing_and_deleting_count_together_for_a_user(
     ada: Person, outsider: Person, coach_ids: list[int]
 ) -> None:
-    mine = [f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_ids[0]}/reviews', form()).json()['id']}"]
-    answers = [ada.put(mine[0], form(rating=number % 5 + 1)) for number in range(18)]
-    answers.append(ada.delete(mine[0]))
+    own_path = [f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_ids[0]}/reviews', review_body()).json()['id']}"]
+    answers = [ada.put(own_path[0], review_body(rating=number % 5 + 1)) for number in range(18)]
+    answers.append(ada.delete(own_path[0]))
     assert statuses(answers) == {200: 18, 204: 1}
 
-    answers = [ada.post(f"/api/coaches/{coach_ids[1]}/reviews", form()), ada.put(mine[0], form()), ada.delete(mine[0])]
-    assert statuses(answers) == {429: 3}
-    assert outsider.post(f"/api/coaches/{coach_ids[1]}/reviews", form()).status_code == 201
-
-
-def test_a_user_is_the_same_at_another_address(ada: Person, at, coach_ids: list[int]) -> None:
     answers = [
-        at(ada, f"203.0.113.{number}").post(f"/api/coaches/{coach_id}/reviews", form())
+        ada.post(f"/api/coaches/{coach_ids[1]}/reviews", review_body()),
+        ada.put(own_path[0], review_body()),
+        ada.delete(own_path[0]),
+    ]
+    assert statuses(answers) == {429: 3}
+    assert outsider.post(f"/api/coaches/{coach_ids[1]}/reviews", review_body()).status_code == 201
+
+
+def test_a_user_is_limited_across_addresses(ada: Person, at_address, coach_ids: list[int]) -> None:
+    answers = [
+        at_address(ada, f"203.0.113.{number}").post(f"/api/coaches/{coach_id}/reviews", review_body())
         for number, coach_id in enumerate(coach_ids[:21])
     ]
 
     assert statuses(answers) == {201: 20, 429: 1}
 
 
-def test_the_reviews_of_one_address_are_counted_over_all_coaches(people: People, at, coach_ids: list[int]) -> None:
+def test_the_reviews_of_one_address_are_counted_over_all_coaches(
+    people: People, at_address, coach_ids: list[int]
+) -> None:
     answers = [
-        at(people(f"fresh{number}"), CAMPUS).post(f"/api/coaches/{coach_id}/reviews", form())
+        at_address(people(f"fresh{number}"), CAMPUS).post(f"/api/coaches/{coach_id}/reviews", review_body())
         for number, coach_id in enumerate(coach_ids[:62])
     ]
 
     assert statuses(answers) == {201: 60, 429: 2}
 
 
-def test_one_account_takes_only_its_own_share_of_an_address(people: People, at, coach_ids: list[int]) -> None:
-    greedy = at(people("greedy"), CAMPUS)
+def test_one_account_takes_only_its_own_share_of_an_address(people: People, at_address, coach_ids: list[int]) -> None:
+    greedy = at_address(people("greedy"), CAMPUS)
     for coach_id in coach_ids[:20]:
-        greedy.post(f"/api/coaches/{coach_id}/reviews", form())
-    assert statuses([greedy.post(f"/api/coaches/{coach_ids[20]}/reviews", form()) for _ in range(70)]) == {429: 70}
+        greedy.post(f"/api/coaches/{coach_id}/reviews", review_body())
+    assert statuses([greedy.post(f"/api/coaches/{coach_ids[20]}/reviews", review_body()) for _ in range(70)]) == {
+        429: 70
+    }
 
-    assert at(people("honest"), CAMPUS).post(f"/api/coaches/{coach_ids[20]}/reviews", form()).status_code == 201
+    assert (
+        at_address(people("honest"), CAMPUS).post(f"/api/coaches/{coach_ids[20]}/reviews", review_body()).status_code
+        == 201
+    )
 
 
-def test_saving_and_unsaving_count_together(people: People, at, coach_id: int) -> None:
+def test_saving_and_unsaving_count_together(people: People, at_address, coach_id: int) -> None:
     path = f"/api/my/saved-coaches/{coach_id}"
     ada = people("ada")
 
     assert statuses([each for _ in range(60) for each in (ada.put(path), ada.delete(path))]) == {200: 120}
     assert statuses([ada.put(path), ada.delete(path)]) == {429: 2}
-    assert at(people("honest"), ELSEWHERE).put(path).status_code == 200
+    assert at_address(people("honest"), ELSEWHERE).put(path).status_code == 200
 
 
-def test_what_is_invalid_costs_nothing(ada: Person, coach_ids: list[int]) -> None:
+def test_invalid_requests_are_not_counted(ada: Person, coach_ids: list[int]) -> None:
     path = f"/api/coaches/{coach_ids[0]}/reviews"
-    assert statuses([ada.post(path, form(rating=9)) for _ in range(25)]) == {422: 25}
+    assert statuses([ada.post(path, review_body(rating=9)) for _ in range(25)]) == {422: 25}
     assert statuses([ada.post("/api/coaches", {"name": ""}) for _ in range(15)]) == {422: 15}
 
-    assert ada.post(path, form()).status_code == 201
+    assert ada.post(path, review_body()).status_code == 201
     assert ada.post("/api/coaches", new_coach(1)).status_code == 201
 
 
-def test_what_is_refused_as_there_already_counts(ada: Person, coach_id: int) -> None:
+def test_conflicts_are_counted(ada: Person, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
 
-    assert statuses([ada.post(path, form()) for _ in range(12)]) == {201: 1, 409: 9, 429: 2}
+    assert statuses([ada.post(path, review_body()) for _ in range(12)]) == {201: 1, 409: 9, 429: 2}
 
 
-def test_nothing_is_asked_of_the_database_for_a_refused_write(site: Site, ada: Person, coach_id: int) -> None:
+def test_a_limited_write_sends_no_sql(site: Site, ada: Person, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
     for _ in range(10):
-        ada.post(path, form())
+        ada.post(path, review_body())
     statements: list[str] = []
     event.listen(site.database.engine, "before_cursor_execute", lambda *call: statements.append(call[2]))
 
-    assert ada.post(path, form()).status_code == 429
+    assert ada.post(path, review_body()).status_code == 429
     assert statements == []
 
 
-def test_visitors_are_told_to_sign_in_and_count_for_nobody(client: TestClient, ada: Person, coach_id: int) -> None:
+def test_requests_of_visitors_are_401_and_not_counted(client: TestClient, ada: Person, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
-    assert statuses([client.post(path, json=form()) for _ in range(30)]) == {401: 30}
+    assert statuses([client.post(path, json=review_body()) for _ in range(30)]) == {401: 30}
 
-    assert ada.post(path, form()).status_code == 201
+    assert ada.post(path, review_body()).status_code == 201
 
 
 def test_an_honest_evening_meets_no_limit(ada: Person, coach_ids: list[int]) -> None:
-    answers = [ada.post(f"/api/coaches/{coach_id}/reviews", form()) for coach_id in coach_ids[:3]]
-    mine = f"/api/my/reviews/{answers[0].json()['id']}"
-    answers += [ada.put(mine, form(rating=rating)) for rating in (4, 3)]
+    answers = [ada.post(f"/api/coaches/{coach_id}/reviews", review_body()) for coach_id in coach_ids[:3]]
+    own_path = f"/api/my/reviews/{answers[0].json()['id']}"
+    answers += [ada.put(own_path, review_body(rating=rating)) for rating in (4, 3)]
     answers += [ada.put(f"/api/my/saved-coaches/{coach_id}") for coach_id in coach_ids[:10]]
     answers.append(ada.post("/api/coaches", new_coach(1)))
 
@@ -225,13 +240,13 @@ def test_an_honest_evening_meets_no_limit(ada: Person, coach_ids: list[int]) -> 
 
 
 class TestWithOtherFigures:
-    """The figures are the operator's."""
+    """Limits set by the operator."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"limit_coaches_per_user": "2 per minute; 3 per hour"})
 
-    def test_they_hold(self, ada: Person) -> None:
+    def test_configured_limits_apply(self, ada: Person) -> None:
         start = datetime.now(UTC)
         added = []
         for minutes in (0, 2, 4):

@@ -27,6 +27,7 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     return settings.model_copy(update={"confirm_email": request.param, "allowed_origins": allowed})
 
 
+@pytest.mark.both
 def test_every_flow_of_the_pages_works(app: FastAPI, posted: Posted, settings: Settings) -> None:
     with serving(app, couriers=False) as address:
         command = [_NODE, str(_HERE / "official_client.mjs"), f"{address}/auth/v1"]

@@ -49,6 +49,7 @@ def test_numbers_that_cannot_be_given_back_are_refused(
     assert visitor.user().json()["user_metadata"] == {"full_name": "Vic"}
 
 
+@pytest.mark.both
 def test_the_largest_numbers_come_back_as_they_went_in(visitor: Wire) -> None:
     kept = {"most": 2**53 - 1, "least": -(2**53 - 1), "small": 5e-324, "huge": 1.5e308, "list": [0.1, -7]}
     assert visitor.sign_up(fresh_address(), data=kept).json()["user"]["user_metadata"] == kept
@@ -62,6 +63,7 @@ def settings(settings: Settings) -> Settings:
 
 
 @pytest.mark.parametrize("stored", AS_STORED.values(), ids=AS_STORED)
+@pytest.mark.both
 def test_whoever_has_such_a_row_is_served_and_the_row_heals(
     site: Site, client: TestClient, visitor: Wire, stored: str
 ) -> None:

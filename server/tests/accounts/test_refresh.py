@@ -13,6 +13,8 @@ from sideline.core.http.deps import Site
 from tests.accounts.auth_wire import Wire, refused
 from tests.accounts.conftest import Browser
 
+pytestmark = pytest.mark.both
+
 USED = (400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
 UNKNOWN = (400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
 

@@ -22,6 +22,7 @@ def test_the_session_of_a_newcomer_is_kept_by_no_cache(visitor: Wire) -> None:
     assert visitor.sign_up(fresh_address()).headers["Cache-Control"] == "no-store"
 
 
+@pytest.mark.both
 def test_an_address_has_one_account_whatever_its_case(member: Wire, visitor: Wire) -> None:
     again = visitor.sign_up(member.session["user"]["email"].upper(), OTHER_PASSWORD)
 

@@ -58,6 +58,7 @@ def test_the_owner_who_confirmed_a_strangers_sign_up_takes_the_account_by_a_rese
     assert browser().sign_in(email, PASSWORD).status_code == 200
 
 
+@pytest.mark.both
 def test_of_two_links_followed_at_once_one_makes_the_account(browser: Browser, posted: Posted, site: Site) -> None:
     email = fresh_address()
     for password in (PASSWORD, OTHER_PASSWORD, PASSWORD):

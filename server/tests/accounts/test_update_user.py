@@ -57,6 +57,7 @@ def test_a_new_password_ends_all_other_sessions_and_every_pending_link(
     assert browser().sign_in(email, OTHER_PASSWORD).status_code == 200
 
 
+@pytest.mark.both
 def test_no_session_begins_by_a_password_that_is_being_changed(
     member: Wire, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,7 +18,7 @@ from sideline.core.http.deps import Site
 from tests.commands import Command
 from tests.factories import make_coach
 from tests.people import People
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -49,7 +49,9 @@ def lived_in(site: Site, client: TestClient, people: People) -> Site:
     for number, name in enumerate(("ada", "ben", "cleo")):
         person = people(name)
         for coach_id in ids[: number + 1]:
-            said = form(rating=number + 1, comment="Fair — <b>firm</b>. 🏀", tags=["Honest"], would_recommend=True)
+            said = review_body(
+                rating=number + 1, comment="Fair — <b>firm</b>. 🏀", tags=["Honest"], would_recommend=True
+            )
             assert person.post(f"/api/coaches/{coach_id}/reviews", said).status_code == 201
         assert person.put(f"/api/my/saved-coaches/{ids[number]}").status_code == 200
     return site

@@ -16,7 +16,7 @@ from tests.cli.conftest import Run, everything_in, opened
 from tests.databases import PostgresServer
 from tests.factories import make_coach
 from tests.people import Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -30,6 +30,7 @@ def another_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]
             yield server.url_of(name)
 
 
+@pytest.mark.both
 def test_what_is_restored_is_what_was_backed_up(
     lived_in: Site, run: Run, tmp_path: Path, database_url: str, another_url: str
 ) -> None:
@@ -52,6 +53,7 @@ def test_a_backup_is_for_the_operator_alone(lived_in: Site, run: Run, tmp_path: 
     assert {stat.S_IMODE(path.stat().st_mode) for path in written} == {0o600}
 
 
+@pytest.mark.both
 def test_a_backup_under_load_shows_one_moment(
     site: Site, client: TestClient, ada: Person, run: Run, tmp_path: Path
 ) -> None:
@@ -62,7 +64,7 @@ def test_a_backup_under_load_shows_one_moment(
     def write() -> None:
         while not stop.is_set():
             for coach_id in coaches:
-                answer = ada.post(f"/api/coaches/{coach_id}/reviews", form())
+                answer = ada.post(f"/api/coaches/{coach_id}/reviews", review_body())
                 assert answer.status_code == 201, answer.text
                 written.set()
             for review in ada.get("/api/my/reviews").json()["items"]:
@@ -92,6 +94,7 @@ def test_a_file_that_exists_is_not_written_over(site: Site, run: Run, tmp_path: 
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.both
 def test_a_site_is_never_restored_over(lived_in: Site, run: Run, tmp_path: Path, database_url: str) -> None:
     run("backup", tmp_path / "site.backup")
     before = everything_in(database_url)

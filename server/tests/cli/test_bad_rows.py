@@ -39,6 +39,7 @@ def _metadata_of_ben(url: str) -> str:
         return str(connection.execute(text(query)).scalar_one())
 
 
+@pytest.mark.both
 def test_a_poisoned_row_goes_over_as_it_is(poisoned: Site, run: Run, tmp_path: Path, another_postgres: str) -> None:
     file = tmp_path / "site.backup"
     saved = run("backup", file)
@@ -49,6 +50,7 @@ def test_a_poisoned_row_goes_over_as_it_is(poisoned: Site, run: Run, tmp_path: P
         assert _metadata_of_ben(target) == POISONED
 
 
+@pytest.mark.both
 def test_a_poisoned_row_moves(poisoned: Site, run: Run, another_postgres: str) -> None:
     moved = run("move", "--to", another_postgres)
     assert moved.returncode == 0, moved.stderr

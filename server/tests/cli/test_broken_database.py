@@ -70,6 +70,7 @@ def test_a_broken_file_is_one_line(
         assert file.read_bytes() == broken
 
 
+@pytest.mark.both
 def test_a_newer_schema_is_one_line(database_url: str, outcome: Callable[..., tuple[int, int, bool]]) -> None:
     with opened(database_url) as database, database.writing() as session:
         session.execute(text("UPDATE alembic_version SET version_num = '9999'"))

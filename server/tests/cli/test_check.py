@@ -1,11 +1,14 @@
 """`sideline check`: tells wrong numbers, and puts them right when asked (issue 5, point 6)."""
 
+import pytest
 from sqlalchemy import select, update
 
 from sideline.coaches.model import Coach, CoachTally
 from sideline.core.http.deps import Site
 from sideline.reviews.audit import wrong_tallies
 from tests.cli.conftest import Run
+
+pytestmark = pytest.mark.both
 
 
 def test_right_numbers_are_right(lived_in: Site, run: Run) -> None:

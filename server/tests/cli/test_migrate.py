@@ -61,7 +61,7 @@ def _found(database: Database, *texts: str) -> list[list[int]]:
 
 
 @pytest.mark.both
-def test_coaches_of_the_schema_before_are_found_by_search_text(empty_database_url: str, run: Run) -> None:
+def test_coaches_of_the_first_release_are_found_by_search_text(empty_database_url: str, run: Run) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), "0009")
     with opened(empty_database_url) as database, database.engine.begin() as connection:
         for statement in _COACH_WITH_REVIEWS:
@@ -93,7 +93,7 @@ _USERS = (
 
 
 @pytest.mark.both
-def test_users_who_never_confirmed_wait_again_with_their_mailed_link(empty_database_url: str, run: Run) -> None:
+def test_unconfirmed_users_become_pending_and_their_mailed_link_works(empty_database_url: str, run: Run) -> None:
     url = database_url(empty_database_url, Path())
     migrate.upgrade(url, "0009")
     token, day = "mailed-" * 6, datetime.now(UTC).replace(microsecond=0)
@@ -123,7 +123,7 @@ def test_users_who_never_confirmed_wait_again_with_their_mailed_link(empty_datab
 
 
 @pytest.mark.both
-def test_names_that_look_alike_are_folded_again_where_nobody_has_the_fold(empty_database_url: str, run: Run) -> None:
+def test_look_alike_names_are_folded_again_unless_the_fold_is_taken(empty_database_url: str, run: Run) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), "0009")
     universities = {1: ("Northfield", "northfield"), 2: ("N\u043erthfield", "n\u043erthfield"), 3: ("Ash.", "ash.")}
     coaches = {
@@ -151,7 +151,7 @@ def test_names_that_look_alike_are_folded_again_where_nobody_has_the_fold(empty_
 
 
 @pytest.mark.parametrize("empty_database_url", ["postgresql"], indirect=True)
-def test_a_role_that_may_not_create_the_extension_is_told_in_one_line(empty_database_url: str, run: Run) -> None:
+def test_a_role_that_may_not_create_the_extension_gets_one_line(empty_database_url: str, run: Run) -> None:
     role, url = f"plain_{uuid4().hex}", urlsplit(empty_database_url)
     with psycopg.connect(empty_database_url, autocommit=True) as owner:
         owner.execute(sql.SQL("CREATE ROLE {} LOGIN").format(sql.Identifier(role)))

@@ -1,5 +1,7 @@
 """`sideline move`: a SQLite site becomes a PostgreSQL site, whole (issue 5, point 1)."""
 
+import pytest
+
 from sideline.core.http.deps import Site
 from sideline.reviews.audit import wrong_tallies
 from tests.cli.conftest import Run, everything_in, opened
@@ -7,6 +9,7 @@ from tests.databases import PostgresServer
 from tests.factories import make_coach
 
 
+@pytest.mark.both
 def test_everything_moves_and_new_rows_are_numbered_on(
     lived_in: Site, run: Run, database_url: str, postgres_server: PostgresServer
 ) -> None:

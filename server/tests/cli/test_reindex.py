@@ -1,5 +1,6 @@
 """`sideline reindex`: coaches are found by what search texts are made of today."""
 
+import pytest
 from sqlalchemy import update
 
 from sideline.coaches.model import Coach
@@ -8,6 +9,8 @@ from sideline.coaches.search.query import SearchRequest
 from sideline.core.http.deps import Site
 from tests.cli.conftest import Run
 from tests.factories import make_coach
+
+pytestmark = pytest.mark.both
 
 
 def test_search_texts_of_an_older_release_are_written_anew(site: Site, run: Run) -> None:

@@ -69,6 +69,7 @@ def served(request: pytest.FixtureRequest, environment: dict[str, str]) -> Itera
         process.stderr.close()
 
 
+@pytest.mark.both
 def test_it_serves_tells_figures_and_stops_cleanly(served: Served) -> None:
     secret = "someone@athletes.example"
     assert served.get(f"/api/coaches?q={secret}").status_code == 200

@@ -1,6 +1,6 @@
-"""Hard questions over a list of coaches, always the same ones for the same list: what visitors type instead of a name.
+"""Generates hard search queries for a list of coaches: what visitors type instead of a name.
 
-Each asks for a coach whom the question really tells apart: nobody else on the list has that name and what else it says.
+The same list gives the same queries. Each is for a coach whose first and last name nobody else on the list has.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,17 +16,17 @@ _OF_A_KIND = 30
 
 
 def hard_queries(entries: list[Entry]) -> Iterator[tuple[str, str, Entry]]:
-    """Kind, question and the coach it asks for, some thirty of each kind spread over the list."""
-    told_apart = _told_apart(entries)
-    for kind, ask in KINDS.items():
-        asked = [(question, entry) for entry in told_apart if (question := ask(entry)) is not None]
-        step = max(1, len(asked) // _OF_A_KIND)
-        for question, entry in asked[::step][:_OF_A_KIND]:
-            yield kind, question, entry
+    """Yields the kind, the query and the coach it is for: about thirty of each kind, spread over the list."""
+    unambiguous = _unambiguous(entries)
+    for kind, query_of in KINDS.items():
+        candidates = [(query, entry) for entry in unambiguous if (query := query_of(entry)) is not None]
+        step = max(1, len(candidates) // _OF_A_KIND)
+        for query, entry in candidates[::step][:_OF_A_KIND]:
+            yield kind, query, entry
 
 
-def _told_apart(entries: list[Entry]) -> list[Entry]:
-    """One entry for each first and last name that is only once on the list, nicknames being the same name."""
+def _unambiguous(entries: list[Entry]) -> list[Entry]:
+    """The entries whose first and last name is only once on the list; nicknames count as the same name."""
     seen: dict[tuple[str, str], list[Entry]] = {}
     for entry in entries:
         words = words_of(fold(entry["name"]))
@@ -82,8 +82,8 @@ def _alias(entry: Entry) -> str | None:
 
 def _pieces(entry: Entry) -> str:
     first, last = _parts(entry)
-    place = max(words_of(fold(entry["university"])), key=len)
-    return f"{place[:6]} {last} {first[:3]}"
+    university_word = max(words_of(fold(entry["university"])), key=len)
+    return f"{university_word[:6]} {last} {first[:3]}"
 
 
 def _accents(entry: Entry) -> str | None:

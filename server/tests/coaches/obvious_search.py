@@ -1,4 +1,4 @@
-"""The slow obvious search: look at every coach. What the fast one answers must be this, coach for coach."""
+"""Reference implementation of search: a scan of all coaches. The real search must return the same, in order."""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -13,7 +13,7 @@ Lines = list[str]
 
 
 def obvious_search(session: Session, typed: str, sport: str | None, division: str | None) -> list[int]:
-    """Ids of all coaches who match, best first."""
+    """Ids of all matching coaches, best match first."""
     rows = session.scalars(select(Coach)).all()
     lines = {row.id: _lines(fold(row.name), fold(row.university), fold(row.sport)) for row in rows}
     wanted = [row for row in rows if sport in (None, row.sport) and division in (None, row.division)]

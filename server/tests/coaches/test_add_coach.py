@@ -1,4 +1,4 @@
-"""A signed-in athlete adds a coach who is missing; nobody adds the same one twice."""
+"""Adding a coach: by signed-in users, each coach once."""
 
 from typing import Any
 
@@ -12,7 +12,8 @@ from tests.people import Person
 NEW = {"name": "  Mara <b>Lindqvist</b> ", "university": "Northfield  University", "sport": "Tennis"}
 
 
-def test_the_added_coach_is_there(client: TestClient, ada: Person) -> None:
+@pytest.mark.both
+def test_an_added_coach_is_readable_and_found(client: TestClient, ada: Person) -> None:
     answer = ada.post("/api/coaches", NEW)
     assert answer.status_code == 201
     card = answer.json()
@@ -33,7 +34,8 @@ def test_the_added_coach_is_there(client: TestClient, ada: Person) -> None:
     assert [found["id"] for found in client.get("/api/coaches?q=lindq").json()["items"]] == [card["id"]]
 
 
-def test_the_same_coach_leads_to_the_one_who_is_there(site: Site, ada: Person) -> None:
+@pytest.mark.both
+def test_an_existing_coach_is_409_with_its_id(site: Site, ada: Person) -> None:
     with site.database.writing() as session:
         coach_id = make_coach(session, "José  Núñez", "Northfield University", "Golf").id
     body = {"name": "JOSE NUNEZ", "university": " northfield university", "sport": "Golf", "gender": "Women"}
@@ -42,7 +44,7 @@ def test_the_same_coach_leads_to_the_one_who_is_there(site: Site, ada: Person) -
     assert ada.post("/api/coaches", {**body, "sport": "Tennis"}).status_code == 201
 
 
-def test_a_visitor_adds_nobody(client: TestClient) -> None:
+def test_a_visitor_cannot_add_a_coach(client: TestClient) -> None:
     answer = client.post("/api/coaches", json=NEW)
     assert (answer.status_code, answer.json()["code"]) == (401, "no_authorization")
     assert client.get("/api/coaches").json()["items"] == []
@@ -50,7 +52,7 @@ def test_a_visitor_adds_nobody(client: TestClient) -> None:
 
 @pytest.mark.parametrize("field", ["name", "university", "sport"])
 @pytest.mark.parametrize("value", [None, "", "   ", "<b></b>", "\u202e"])
-def test_what_is_required_is_required(ada: Person, field: str, value: str | None) -> None:
+def test_required_fields_are_required(ada: Person, field: str, value: str | None) -> None:
     body: dict[str, Any] = {**NEW, field: value}
     if value is None:
         del body[field]
@@ -64,13 +66,13 @@ def test_what_is_required_is_required(ada: Person, field: str, value: str | None
 @pytest.mark.parametrize(
     "extra", [{"sport": "Chess"}, {"division": ""}, {"gender": "men"}, {"verified": True}, {"name": "x" * 201}]
 )
-def test_what_is_not_offered_is_refused(ada: Person, extra: dict[str, Any]) -> None:
+def test_values_outside_the_choices_are_refused(ada: Person, extra: dict[str, Any]) -> None:
     assert ada.post("/api/coaches", {**NEW, **extra}).status_code == 422
 
 
 @pytest.mark.parametrize("field", ["name", "university"])
 @pytest.mark.parametrize("text", ["x" * 201, "x" * 60_000, "&" + "amp;" * 2_499, "<b>" * 300])
-def test_what_is_too_long_is_refused_in_the_words_of_its_field(ada: Person, field: str, text: str) -> None:
+def test_too_long_texts_are_refused_at_their_field(ada: Person, field: str, text: str) -> None:
     answer = ada.post("/api/coaches", {**NEW, field: text})
     refused = [{"field": field, "message": "Please use at most 200 characters"}]
     assert (answer.status_code, answer.json()["errors"]) == (422, refused)

@@ -1,4 +1,4 @@
-"""Departments are put right at each start of the site, from a file in the data folder."""
+"""Corrections of departments, read from a file in the data folder when the site starts."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -19,7 +19,8 @@ def _departments(site: Site) -> list[str | None]:
         return list(session.scalars(select(Coach.department).order_by(Coach.id)))
 
 
-def test_the_start_of_the_site_applies_them(site: Site) -> None:
+@pytest.mark.both
+def test_corrections_are_applied_when_the_site_starts(site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "José Núñez", "Northfield University", "Golf", department="Golv")
         make_coach(session, "José Núñez", "Southfield University", "Golf")
@@ -31,7 +32,7 @@ def test_the_start_of_the_site_applies_them(site: Site) -> None:
     assert _departments(site) == ["Golf & Green", None]
 
 
-def test_applied_again_they_change_nothing(site: Site) -> None:
+def test_corrections_applied_again_change_nothing(site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann Lee", "Northfield", "Golf")
     _write(site, "Ann Lee,Northfield,Golf")
@@ -39,7 +40,7 @@ def test_applied_again_they_change_nothing(site: Site) -> None:
     assert apply_corrections(site.database, site.settings.data_dir) == 0
 
 
-def test_bad_lines_are_warned_of_and_the_others_apply(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_lines_are_skipped_with_a_warning(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann Lee", "Northfield", "Golf")
     _write(
@@ -55,6 +56,6 @@ def test_bad_lines_are_warned_of_and_the_others_apply(site: Site, capsys: pytest
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe", b"name,university\n"])
-def test_a_file_that_cannot_be_used_does_not_stop_the_start(site: Site, content: bytes) -> None:
+def test_an_unusable_file_does_not_stop_the_start(site: Site, content: bytes) -> None:
     (site.settings.data_dir / "corrections.csv").write_bytes(content)
     assert apply_corrections(site.database, site.settings.data_dir) == 0

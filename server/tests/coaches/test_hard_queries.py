@@ -1,6 +1,6 @@
-"""What visitors type instead of a name: of 200 and more hard questions, 95 % find the coach among the first three.
+"""Search finds the coach among the first three results for 95 % of at least 200 hard queries.
 
-Over the real list of coaches where the shared data lies beside the repository, over a fictional one elsewhere.
+On the real list of coaches if the shared data is beside the repository, else on a fictional one.
 """
 
 import csv
@@ -45,12 +45,12 @@ def _entries() -> list[Entry]:
     return [
         {
             "name": name,
-            "university": f"University of {_TOWNS[place % 36]}",
-            "sport": sports[place % 5],
+            "university": f"University of {_TOWNS[index % 36]}",
+            "sport": sports[index % 5],
             "gender": "Both",
             "division": "DI",
         }
-        for place, name in enumerate(names)
+        for index, name in enumerate(names)
     ]
 
 
@@ -59,15 +59,15 @@ def test_hard_questions_find_the_right_coach(sqlite_url: str) -> None:
     entries = _entries()
     with database.writing() as session:
         insert_coaches(session, [CoachDraft(e["name"], e["university"], e["sport"], e["gender"]) for e in entries])
-    missed, asked = [], 0
-    for kind, question, entry in hard_queries(entries):
-        asked += 1
-        found = find_coaches(database.read_pool, SearchRequest(question), 3)
+    missed, count = [], 0
+    for kind, query, entry in hard_queries(entries):
+        count += 1
+        found = find_coaches(database.read_pool, SearchRequest(query), 3)
         if _who(entry) not in [_who(match.card) for match in found]:
-            missed.append((kind, question, entry["name"]))
+            missed.append((kind, query, entry["name"]))
     database.close()
-    assert asked >= 200
-    assert len(missed) <= 0.05 * asked, missed
+    assert count >= 200
+    assert len(missed) <= 0.05 * count, missed
 
 
 def _who(entry: dict[str, str]) -> tuple[str, str, str]:

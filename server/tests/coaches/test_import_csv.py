@@ -1,4 +1,4 @@
-"""`sideline import-coaches`: good rows go in, bad ones are told, twice adds nothing twice, a kill leaves whole rows."""
+"""`sideline import-coaches`: valid rows are added once, invalid ones reported, and a kill leaves whole rows."""
 
 import os
 import subprocess
@@ -27,7 +27,7 @@ def environment(site: Site, database_url: str) -> dict[str, str]:
 
 @pytest.fixture
 def run(environment: dict[str, str]) -> Run:
-    """The command on a file, as an operator types it."""
+    """Runs the command on a file."""
 
     def run_on(file: Path) -> "subprocess.CompletedProcess[str]":
         return Command(["import-coaches", str(file)], environment).end()
@@ -40,7 +40,8 @@ def _names(site: Site) -> list[str]:
         return list(session.scalars(select(Coach.name).order_by(Coach.id)))
 
 
-def test_bad_rows_are_told_and_good_ones_go_in(run: Run, site: Site, tmp_path: Path) -> None:
+@pytest.mark.both
+def test_invalid_rows_are_reported_and_valid_ones_added(run: Run, site: Site, tmp_path: Path) -> None:
     file = tmp_path / "coaches.csv"
     rows: list[bytes] = [
         HEADER.encode(),
@@ -63,8 +64,8 @@ def test_bad_rows_are_told_and_good_ones_go_in(run: Run, site: Site, tmp_path: P
     result = run(file)
     assert result.returncode == 1, result.stderr
     assert result.stdout == "13 rows: 4 added, 0 already there, 9 refused\n"
-    told = [line for line in result.stderr.splitlines() if line.startswith("line ")]
-    assert told == [
+    messages = [line for line in result.stderr.splitlines() if line.startswith("line ")]
+    assert messages == [
         "line 3: empty name",
         "line 4: unknown sport 'Chess'",
         "line 5: is not valid UTF-8",
@@ -86,6 +87,7 @@ def test_bad_rows_are_told_and_good_ones_go_in(run: Run, site: Site, tmp_path: P
     ]
 
 
+@pytest.mark.both
 def test_the_same_list_again_adds_nothing(run: Run, site: Site, tmp_path: Path) -> None:
     file, again = tmp_path / "coaches.csv", tmp_path / "again.csv"
     file.write_text(f"{HEADER}José Núñez,Northfield,Golf,Men,DI\nAnn Lee,Northfield,Golf,Men,DI\n", encoding="utf-8")
@@ -112,7 +114,7 @@ def test_a_department_is_kept(run: Run, site: Site, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", ["", "name,university\nA,B\n", "\ufffe", "name;university;sport\n", "\x00\x00"])
-def test_a_file_of_another_form_ends_with_one_line(run: Run, tmp_path: Path, content: str) -> None:
+def test_a_file_without_the_header_is_refused_in_one_line(run: Run, tmp_path: Path, content: str) -> None:
     file = tmp_path / "coaches.csv"
     file.write_bytes(content.encode("utf-16" if content == "\ufffe" else "utf-8"))
     result = run(file)
@@ -130,7 +132,7 @@ def test_every_kind_of_line_end_ends_a_line(run: Run, site: Site, tmp_path: Path
     assert _names(site) == ["Ann Lee", "Bob Ray"]
 
 
-def test_a_lone_carriage_return_among_other_line_ends_loses_nobody(run: Run, site: Site, tmp_path: Path) -> None:
+def test_mixed_line_ends_lose_no_row(run: Run, site: Site, tmp_path: Path) -> None:
     file = tmp_path / "coaches.csv"
     file.write_bytes(HEADER.encode() + b"Ann Lee,N,Golf,Men,DI\rBob Ray,N,Golf,Men,DI\r\nCy Poe,N,Golf,Men,DI\n")
     assert run(file).stdout == "3 rows: 3 added, 0 already there, 0 refused\n"
@@ -138,9 +140,7 @@ def test_a_lone_carriage_return_among_other_line_ends_loses_nobody(run: Run, sit
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_a_line_break_inside_a_field_spoils_its_lines_and_no_others(
-    run: Run, site: Site, tmp_path: Path, end: str
-) -> None:
+def test_a_line_break_inside_a_field_invalidates_only_its_lines(run: Run, site: Site, tmp_path: Path, end: str) -> None:
     file = tmp_path / "coaches.csv"
     lines = [
         HEADER.strip(),
@@ -153,8 +153,10 @@ def test_a_line_break_inside_a_field_spoils_its_lines_and_no_others(
     file.write_bytes(end.join(lines).encode())
     result = run(file)
     assert result.stdout == "5 rows: 2 added, 0 already there, 3 refused\n"
-    told = [line for line in result.stderr.splitlines() if line.startswith("line ")]
-    assert told == [f"line {number}: has a quotation mark that is not closed on the same line" for number in (3, 4, 5)]
+    messages = [line for line in result.stderr.splitlines() if line.startswith("line ")]
+    assert messages == [
+        f"line {number}: has a quotation mark that is not closed on the same line" for number in (3, 4, 5)
+    ]
     assert _names(site) == ["Bob Ray", 'Robert ""Bud"" Poe']
 
 
@@ -166,11 +168,12 @@ def test_a_column_named_twice_is_refused(run: Run, site: Site, tmp_path: Path) -
     assert result.stderr.splitlines()[-1] == f"{file}: the header names the column 'name' more than once"
 
 
-def test_a_file_that_is_not_there_ends_with_one_line(run: Run, tmp_path: Path) -> None:
+def test_a_missing_file_is_reported_in_one_line(run: Run, tmp_path: Path) -> None:
     result = run(tmp_path / "nowhere.csv")
     assert (result.returncode, result.stderr) == (2, f"{tmp_path / 'nowhere.csv'}: No such file or directory\n")
 
 
+@pytest.mark.both
 def test_a_killed_import_leaves_whole_rows_and_can_be_run_again(
     run: Run, environment: dict[str, str], site: Site, tmp_path: Path
 ) -> None:

@@ -1,4 +1,4 @@
-"""The profile of a coach: numbers from whole-number counters, an ETag, 404 for whoever is not there."""
+"""The profile of a coach: numbers from the counters, ETag, 404 for unknown ids."""
 
 from datetime import UTC, datetime
 
@@ -11,6 +11,7 @@ from sideline.core.http.deps import Site
 from tests.factories import make_coach, make_tally
 
 
+@pytest.mark.both
 def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         coach_id = make_coach(session, "Zoë Ødegaard", "Northfield University", "Golf", gender="Both").id
@@ -39,6 +40,7 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
     }
 
 
+@pytest.mark.both
 def test_the_numbers_come_from_the_counters(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         coach = make_coach(
@@ -63,15 +65,15 @@ def test_the_numbers_come_from_the_counters(client: TestClient, site: Site) -> N
             tag_counts={"Wise": 2, "Honest": 2, "Lazy": 1, "Fun": 9, "Kind": 1, "Strict": 1, "Caring": 0},
         )
         coach_id = coach.id
-    told = client.get(f"/api/coaches/{coach_id}").json()
-    assert told["ratings"]["Knowledge"] == 4.5
-    assert told["ratings"]["Character"] == 5
-    assert told["ratings"]["Honesty"] == 0
-    assert (told["recommendation_percentage"], told["recommend_answers"]) == (13, 8)
-    assert told["star_counts"] == [1, 0, 0, 0, 7]
-    assert told["popular_tags"] == ["Fun", "Honest", "Wise", "Strict", "Kind"]
-    assert (told["ai_summary"], told["ai_summary_updated_at"]) == ("<p>Well liked.</p>", "2025-03-09")
-    assert told["verified"] is True
+    profile = client.get(f"/api/coaches/{coach_id}").json()
+    assert profile["ratings"]["Knowledge"] == 4.5
+    assert profile["ratings"]["Character"] == 5
+    assert profile["ratings"]["Honesty"] == 0
+    assert (profile["recommendation_percentage"], profile["recommend_answers"]) == (13, 8)
+    assert profile["star_counts"] == [1, 0, 0, 0, 7]
+    assert profile["popular_tags"] == ["Fun", "Honest", "Wise", "Strict", "Kind"]
+    assert (profile["ai_summary"], profile["ai_summary_updated_at"]) == ("<p>Well liked.</p>", "2025-03-09")
+    assert profile["verified"] is True
     CoachProfile.model_validate_json(client.get(f"/api/coaches/{coach_id}").content)
 
 
@@ -90,7 +92,8 @@ def test_an_unchanged_profile_is_not_sent_again(client: TestClient, site: Site) 
 
 
 @pytest.mark.parametrize("name", ["1", "0", "-1", "99999999999999999999", "abc", "1e3", "%00", "\uff11", "1.0", "%27"])
-def test_whoever_is_not_there_is_not_found(client: TestClient, name: str) -> None:
+@pytest.mark.both
+def test_an_unknown_coach_id_is_404(client: TestClient, name: str) -> None:
     answer = client.get(f"/api/coaches/{name}")
     assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
     assert answer.json()["detail"] == "Coach Not Found"

@@ -1,4 +1,4 @@
-"""Search: what is found, in which order, page by page; and the fast search answers what the slow obvious one does."""
+"""Search: results, order and pages, and equality with the reference implementation in obvious_search.py."""
 
 from typing import Any
 
@@ -52,23 +52,26 @@ entries = st.lists(
 )
 pieces = st.text("aeilmnsthgo '%&", max_size=3) | st.sampled_from(["smi", "nez", "ed", "golf", "osu", "mike", "smtih"])
 in_many = st.lists(st.sampled_from("aeilno"), min_size=3, max_size=4)
-"""Each in many names; all of them together in several still."""
-typed = st.sampled_from(QUERIES) | (st.lists(pieces, max_size=4) | in_many).map(" ".join)
+"""Letters that are each in many names, and all together still in several."""
+query_texts = st.sampled_from(QUERIES) | (st.lists(pieces, max_size=4) | in_many).map(" ".join)
 filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI", "DII"]))
 
 
 @pytest.mark.parametrize("bounds", [BOUNDS, Bounds(scan=2)], ids=["by the scan", "by the index"])
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(some=entries, asked=st.lists(st.tuples(typed, filters), min_size=1, max_size=5), size=st.integers(2, 9))
-def test_the_fast_search_answers_what_the_obvious_one_does(
-    site: Site, bounds: Bounds, some: list[Entry], asked: list[tuple[str, tuple[Any, Any]]], size: int
+@given(
+    coaches=entries, requests=st.lists(st.tuples(query_texts, filters), min_size=1, max_size=5), size=st.integers(2, 9)
+)
+@pytest.mark.both
+def test_search_equals_the_reference_implementation(
+    site: Site, bounds: Bounds, coaches: list[Entry], requests: list[tuple[str, tuple[Any, Any]]], size: int
 ) -> None:
     with site.database.writing() as session:
-        drafts = [CoachDraft(f"{a} {b}", home, sport, "Men", division) for a, b, home, sport, division in some]
+        drafts = [CoachDraft(f"{a} {b}", home, sport, "Men", division) for a, b, home, sport, division in coaches]
         for coach_id in insert_coaches(session, drafts):
             session.get_one(Coach, coach_id).total_reviews = coach_id % 4
     with site.database.reading() as session:
-        for text, (sport_name, division_name) in asked:
+        for text, (sport_name, division_name) in requests:
             request = SearchRequest(text, sport_name, division_name)
             expected = obvious_search(session, text, sport_name, division_name)
             assert _ids(find_coaches(site.database.read_pool, request, 1_000, bounds=bounds)) == expected, text
@@ -90,7 +93,7 @@ def _page_by_page(pool: ReadPool, request: SearchRequest, size: int, bounds: Bou
 
 @pytest.fixture
 def squad(site: Site) -> None:
-    """Some coaches to look for."""
+    """Coaches to search for."""
     with site.database.writing() as session:
         make_coach(session, "Ann Smith", "Northfield University", "Golf", total_reviews=1)
         make_coach(session, "Smitha Ramesh", "Northfield University", "Tennis")
@@ -131,11 +134,13 @@ def _names(client: TestClient, query: str) -> list[str]:
         ("q=" + "a" * 5000, []),
     ],
 )
+@pytest.mark.both
 def test_what_is_found(client: TestClient, query: str, names: list[str]) -> None:
     assert _names(client, query) == names
 
 
 @pytest.mark.usefixtures("squad")
+@pytest.mark.both
 def test_pages_follow_each_other(client: TestClient) -> None:
     first = client.get("/api/coaches?q=smith&limit=2")
     page = CoachPage.model_validate_json(first.content)
@@ -146,15 +151,14 @@ def test_pages_follow_each_other(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("query", ["limit=0", "limit=51", "limit=x", "sport=Chess", "division=D4"])
-def test_what_is_no_question_is_refused(client: TestClient, query: str) -> None:
+def test_invalid_queries_are_refused(client: TestClient, query: str) -> None:
     assert client.get(f"/api/coaches?{query}").status_code == 422
 
 
 @pytest.mark.usefixtures("squad")
 @pytest.mark.parametrize("query", ["", "ann", "smith golf", "osu football", "nunze", "xyzq"])
-def test_a_search_goes_on_from_any_place_that_changes_left_a_cursor_at(
-    client: TestClient, site: Site, query: str
-) -> None:
+@pytest.mark.both
+def test_a_search_continues_from_a_cursor_of_any_rank(client: TestClient, site: Site, query: str) -> None:
     for rank in range(5):
         cursor = seal_cursor(site.keys, SearchRequest(query).as_list(), rank, 1, 1)
         answer = client.get("/api/coaches", params={"q": query, "cursor": cursor})

@@ -1,10 +1,12 @@
-"""Suggestions of universities: what is found, and that a long text finds nothing at no cost."""
+"""Suggestions of universities, and very long texts."""
 
 import pytest
 from fastapi.testclient import TestClient
 
 from sideline.core.http.deps import Site
 from tests.factories import make_coach
+
+pytestmark = pytest.mark.both
 
 
 def suggested(client: TestClient, q: str) -> list[str]:

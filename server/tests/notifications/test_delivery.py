@@ -46,6 +46,7 @@ def test_the_running_site_sends_right_after_the_commit(settings: Settings) -> No
     assert len(office.mails) == 1
 
 
+@pytest.mark.both
 def test_what_is_rolled_back_is_never_sent(site: Site, couriers: list[delivery.Courier], tmp_path: Path) -> None:
     assert couriers
     with site.database.writing() as session:
@@ -57,6 +58,7 @@ def test_what_is_rolled_back_is_never_sent(site: Site, couriers: list[delivery.C
     eventually(lambda: waiting(site) == 0)
 
 
+@pytest.mark.both
 def test_mails_survive_an_outage_and_a_restart_and_are_sent_once(settings: Settings, impatient: None) -> None:
     port = free_port()
     settings = settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")})
@@ -73,6 +75,7 @@ def test_mails_survive_an_outage_and_a_restart_and_are_sent_once(settings: Setti
     assert sorted(letter["To"] for letter in office.mails) == addresses
 
 
+@pytest.mark.both
 def test_rival_processes_never_send_the_same_mail(settings: Settings, impatient: None) -> None:
     office, rivals = PostOffice(), 4
     with open_post_office(office) as port:
@@ -119,6 +122,7 @@ def test_a_row_sealed_by_another_key_is_given_up_with_a_warning(
     assert not list(tmp_path.glob("outbox/*"))
 
 
+@pytest.mark.both
 def test_a_failed_delivery_waits_longer_each_time_up_to_minutes_and_is_given_up_after_hours(site: Site) -> None:
     def fail(_parcel: Parcel) -> None:
         raise ConnectionRefusedError
@@ -157,6 +161,7 @@ def test_nothing_for_an_unknown_address_is_dropped(
 
 
 @pytest.mark.parametrize("kind", [outbox.MAIL, outbox.DUMMY_MAIL])
+@pytest.mark.both
 def test_nothing_for_an_unknown_address_does_the_work_of_a_mail(
     site: Site, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
@@ -188,6 +193,7 @@ def test_a_mail_begins_after_a_random_pause(settings: Settings, site: Site, monk
     assert len(set(pauses)) == len(pauses)
 
 
+@pytest.mark.both
 def test_a_courier_sleeps_until_the_next_mail_is_due(site: Site) -> None:
     courier = mail_courier(site)
     assert courier._seconds_until_next() == delivery.POLL_SECONDS
@@ -203,6 +209,7 @@ def mail_courier(site: Site) -> delivery.Courier:
     return delivery.Courier(site, deliverers)
 
 
+@pytest.mark.both
 def test_a_clock_set_back_does_not_hold_mails_up(site: Site) -> None:
     put_mail(site)
     with site.database.writing() as session:

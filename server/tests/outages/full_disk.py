@@ -1,4 +1,4 @@
-"""A disk that can be filled under a running server: a small one of its own, or a limit on the size of its files."""
+"""Disks that can be filled under a running server: a small file system, or a limit on the size of files."""
 
 import errno
 import os
@@ -13,17 +13,17 @@ _OWN_DISK = f'mount -t tmpfs -o size={_MEGABYTES}m tmpfs "$0" && exec "$@"'
 
 
 class OwnDisk:
-    """`folder` is a file system of a few megabytes, seen by the server alone; it ends with it."""
+    """A file system of a few megabytes at `folder`, in the mount namespace of the server alone."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
     def command(self, *words: str) -> list[str]:
-        """These words, to be run on the disk."""
+        """The command line that runs `words` with the file system mounted."""
         return ["unshare", "--map-root-user", "--mount", "sh", "-c", _OWN_DISK, str(self._folder), *words]
 
     def fill(self, server: int) -> None:
-        """Not a byte is left for the process with this id."""
+        """Fill the file system of the process with this id."""
         no_space = pytest.raises(OSError, match=os.strerror(errno.ENOSPC))
         with self._filler(server).open("wb", buffering=0) as filler, no_space:
             while True:
@@ -37,7 +37,7 @@ class OwnDisk:
 
 
 class NoLongerFiles:
-    """Where a process may not mount: none of the server's files may grow."""
+    """For machines where a process may not mount: a limit under which no file of the server can grow."""
 
     def __init__(self, _folder: Path) -> None:
         self._before = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -53,7 +53,7 @@ class NoLongerFiles:
 
 
 def may_mount(folder: Path) -> bool:
-    """Whether this process may give a child a disk of its own there."""
+    """Whether this process may mount a file system there for a child."""
     try:
         return subprocess.run(OwnDisk(folder).command("true"), stderr=subprocess.DEVNULL, check=False).returncode == 0
     except FileNotFoundError:

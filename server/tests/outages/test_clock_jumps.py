@@ -1,4 +1,4 @@
-"""The clock is set back or forward by hours while the site runs (issue 5, point 4)."""
+"""The system clock is set back or forward by hours while the site runs (issue 5, point 4)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from sideline.settings import Settings
 from tests.accounts.auth_wire import Wire
 from tests.factories import make_coaches
 from tests.notifications.conftest import eventually, put_mail, waiting
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 EMAIL = "mira.holm@athletes.example"
 BACK, FORWARD = timedelta(hours=-5), timedelta(hours=5)
@@ -24,7 +24,7 @@ BACK, FORWARD = timedelta(hours=-5), timedelta(hours=5)
 
 @contextmanager
 def jumped(by: timedelta) -> Iterator[None]:
-    """The machine's clock is set by so much, and goes on."""
+    """Set the system clock by this much; it keeps running."""
     with time_machine.travel(datetime.now(UTC) + by):
         yield
 
@@ -35,27 +35,27 @@ def settings(settings: Settings) -> Settings:
 
 
 @pytest.fixture
-def quiet(app: FastAPI) -> TestClient:
-    """A visitor of a site whose couriers rest."""
+def client(app: FastAPI) -> TestClient:
+    """A client of a site that delivers no mail."""
     return TestClient(app, raise_server_exceptions=False)
 
 
 @pytest.fixture
-def mira(quiet: TestClient) -> Wire:
-    wire = Wire(quiet)
+def mira(client: TestClient) -> Wire:
+    wire = Wire(client)
     assert wire.sign_up(EMAIL).status_code == 200
     return wire
 
 
 @pytest.mark.parametrize("by", [timedelta(seconds=-1), BACK])
-def test_who_is_signed_in_stays_so_when_it_is_set_back(mira: Wire, by: timedelta) -> None:
+def test_a_session_stays_valid_when_the_clock_is_set_back(mira: Wire, by: timedelta) -> None:
     with jumped(by):
         assert mira.user().status_code == 200
         assert mira.refresh().status_code == 200
         assert mira.user().status_code == 200
 
 
-def test_who_is_signed_in_goes_on_after_a_jump_forward(mira: Wire) -> None:
+def test_a_session_is_refreshed_after_the_clock_jumps_forward(mira: Wire) -> None:
     with jumped(FORWARD):
         assert mira.user().status_code == 403
         assert mira.refresh().status_code == 200
@@ -65,34 +65,36 @@ def test_who_is_signed_in_goes_on_after_a_jump_forward(mira: Wire) -> None:
 
 
 @pytest.mark.parametrize("by", [BACK, FORWARD], ids=["back", "forward"])
-def test_reviews_change_and_lists_go_on(mira: Wire, quiet: TestClient, site: Site, by: timedelta) -> None:
+def test_reviews_and_cursors_work_after_a_clock_jump(mira: Wire, client: TestClient, site: Site, by: timedelta) -> None:
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, *(f"Coach {number}" for number in range(23)))]
     headers = {"Authorization": f"Bearer {mira.session['access_token']}"}
     for coach in coaches[:22]:
-        assert quiet.post(f"/api/coaches/{coach}/reviews", json=form(), headers=headers).status_code == 201
-    first = quiet.get("/api/my/reviews", headers=headers).json()
+        assert client.post(f"/api/coaches/{coach}/reviews", json=review_body(), headers=headers).status_code == 201
+    first = client.get("/api/my/reviews", headers=headers).json()
     with jumped(by):
         mira.refresh()
         headers = {"Authorization": f"Bearer {mira.session['access_token']}"}
-        assert quiet.post(f"/api/coaches/{coaches[22]}/reviews", json=form(1), headers=headers).status_code == 201
-        mine = f"/api/my/reviews/{first['items'][0]['id']}"
-        assert quiet.put(mine, json=form(2), headers=headers).status_code == 200
-        rest = quiet.get(f"/api/my/reviews?cursor={first['next_cursor']}", headers=headers).json()["items"]
+        assert (
+            client.post(f"/api/coaches/{coaches[22]}/reviews", json=review_body(1), headers=headers).status_code == 201
+        )
+        own_path = f"/api/my/reviews/{first['items'][0]['id']}"
+        assert client.put(own_path, json=review_body(2), headers=headers).status_code == 200
+        rest = client.get(f"/api/my/reviews?cursor={first['next_cursor']}", headers=headers).json()["items"]
         assert {item["id"] for item in first["items"]}.isdisjoint(item["id"] for item in rest)
         assert len(rest) >= 2
-        assert quiet.delete(mine, headers=headers).status_code == 204
+        assert client.delete(own_path, headers=headers).status_code == 204
         assert wrong_tallies(site.database) == []
 
 
-def test_a_limit_does_not_last_until_the_clock_is_there_again(mira: Wire) -> None:
+def test_a_limit_from_the_future_does_not_apply(mira: Wire) -> None:
     with jumped(FORWARD):
         assert [mira.sign_in(EMAIL, "Wrong-guess-1").status_code for _ in range(11)] == [400] * 10 + [429]
     assert mira.sign_in(EMAIL).status_code == 200
 
 
 @pytest.mark.parametrize("by", [BACK, FORWARD], ids=["back", "forward"])
-def test_mail_put_before_a_jump_goes_out_after_it(site: Site, by: timedelta) -> None:
+def test_mail_queued_before_a_clock_jump_is_sent_after_it(site: Site, by: timedelta) -> None:
     put_mail(site)
     with jumped(by):
         at_work = delivery.start(site)

@@ -1,4 +1,4 @@
-"""The database goes and comes back: clear 503s meanwhile, and no restart needed (issue 5, point 4)."""
+"""The database refuses connections and recovers: 503 meanwhile, and no restart needed (issue 5, point 4)."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -16,7 +16,7 @@ from tests.accounts.auth_wire import Wire
 from tests.factories import make_coach
 from tests.notifications.conftest import eventually, put_mail, waiting
 from tests.people import Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 Outage = Callable[[], AbstractContextManager[None]]
 
@@ -28,7 +28,7 @@ def settings(tmp_path: Path, postgresql_url: str) -> Settings:
 
 @pytest.fixture
 def outage(postgresql_url: str) -> Outage:
-    """While it lasts every connection to the site's database is broken and new ones are refused."""
+    """Context manager: every connection to the site's database is closed, and new ones are refused."""
     parts = urlsplit(postgresql_url)
     name = parts.path.removeprefix("/")
     allow = sql.SQL("ALTER DATABASE {} ALLOW_CONNECTIONS {}")
@@ -44,16 +44,14 @@ def outage(postgresql_url: str) -> Outage:
     return last
 
 
-def test_every_kind_of_request_says_503_and_recovers(
-    client: TestClient, site: Site, ada: Person, outage: Outage
-) -> None:
+def test_every_kind_of_request_is_503_and_recovers(client: TestClient, site: Site, ada: Person, outage: Outage) -> None:
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     reading = (f"/api/coaches/{coach_id}", "/api/coaches?q=mara", f"/api/coaches/{coach_id}/reviews")
     assert [client.get(path).status_code for path in reading] == [200, 200, 200]
     with outage():
         answers = [client.get(path) for path in reading]
-        answers.append(ada.post(f"/api/coaches/{coach_id}/reviews", form()))
+        answers.append(ada.post(f"/api/coaches/{coach_id}/reviews", review_body()))
         answers.append(ada.get("/api/my/reviews"))
         for answer in answers:
             assert answer.status_code == 503
@@ -64,36 +62,34 @@ def test_every_kind_of_request_says_503_and_recovers(
         assert client.get("/healthz").status_code == 200
     assert client.get("/readyz").status_code == 200
     assert [client.get(path).status_code for path in reading] == [200, 200, 200]
-    assert ada.post(f"/api/coaches/{coach_id}/reviews", form()).status_code == 201
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
 
 
-def test_connections_that_died_at_rest_are_noticed_by_nobody(
-    client: TestClient, site: Site, ada: Person, outage: Outage
-) -> None:
+def test_dead_idle_connections_cause_no_error(client: TestClient, site: Site, ada: Person, outage: Outage) -> None:
     with site.database.writing() as session:
         path = f"/api/coaches/{make_coach(session).id}"
-    mine = f"/api/my/reviews/{ada.post(f'{path}/reviews', form()).json()['id']}"
+    own_path = f"/api/my/reviews/{ada.post(f'{path}/reviews', review_body()).json()['id']}"
     assert client.get(path).status_code == 200
     with outage():
         pass
     assert client.get(path).json()["total_reviews"] == 1
     with outage():
         pass
-    assert ada.put(mine, form(1)).status_code == 200
+    assert ada.put(own_path, review_body(1)).status_code == 200
     with outage():
         pass
-    assert ada.delete(mine).status_code == 204
+    assert ada.delete(own_path).status_code == 204
     assert client.get(path).json()["total_reviews"] == 0
 
 
 class TestWithLimits:
-    """Guesses are counted."""
+    """With rate limits."""
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"rate_limits": "on"})
 
-    def test_trying_to_sign_in_meanwhile_locks_nobody_out(self, client: TestClient, outage: Outage) -> None:
+    def test_sign_ins_during_an_outage_count_as_no_guess(self, client: TestClient, outage: Outage) -> None:
         wire = Wire(client)
         wire.sign_up("mira@athletes.example")
         with outage():
@@ -101,7 +97,7 @@ class TestWithLimits:
         assert wire.sign_in("mira@athletes.example").status_code == 200
 
 
-def test_couriers_go_on_afterwards(
+def test_mail_is_sent_after_an_outage(
     client: TestClient, site: Site, outage: Outage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sideline.notifications.delivery.POLL_SECONDS", 0.05)

@@ -1,4 +1,4 @@
-"""PostgreSQL freezes: connections stay open and no answer comes. 503, then recovery (issue 5, point 4)."""
+"""PostgreSQL hangs: connections stay open without answers. 503, then recovery (issue 5, point 4)."""
 
 import shutil
 import signal
@@ -28,14 +28,14 @@ from tests.factories import make_coach
 from tests.notifications.conftest import eventually, put_mail, waiting
 from tests.people import Person
 from tests.postgres import OPTIONS, Cluster, new_run_folder
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 Freeze = Callable[[], AbstractContextManager[None]]
 
 
 @pytest.fixture(scope="module")
 def own_server() -> Iterator[tuple[PostgresServer, Freeze]]:
-    """A PostgreSQL that nobody else uses, and what freezes it."""
+    """A PostgreSQL for this module alone, and the function that freezes it."""
     folder = new_run_folder()
     cluster = Cluster(folder, OPTIONS)
     process = cluster.start()
@@ -76,11 +76,11 @@ def is_clear(answer: Response) -> bool:
 
 
 def is_ready(client: TestClient) -> bool:
-    """Not at once, where it is a courier that tries just now whether the database answers again."""
+    """Whether /readyz is 200; not at once if a background worker is probing the database at the time."""
     return client.get("/readyz").status_code == 200
 
 
-def test_every_kind_of_request_says_503_and_recovers(
+def test_every_kind_of_request_is_503_and_recovers(
     client: TestClient, ada: Person, coach_id: int, freeze: Freeze
 ) -> None:
     path = f"/api/coaches/{coach_id}"
@@ -95,33 +95,33 @@ def test_every_kind_of_request_says_503_and_recovers(
                     lambda: client.get(path),
                     lambda: client.get("/api/coaches?q=mara"),
                     lambda: ada.get("/api/my/reviews"),
-                    lambda: ada.post(f"{path}/reviews", form()),
+                    lambda: ada.post(f"{path}/reviews", review_body()),
                     lambda: client.post("/auth/v1/token?grant_type=password", json={"email": ada.email}),
                 ],
             )
             assert all(is_clear(answer) for answer in answers)
-    # Not at once: while one that began to try before the thaw is not through, others are still told to come back.
+    # Not at once: while a probe that began before the thaw runs, other requests are still refused.
     eventually(lambda: is_ready(client))
     eventually(lambda: client.get(path).status_code == 200)
-    eventually(lambda: ada.post(f"{path}/reviews", form()).status_code == 201)
+    eventually(lambda: ada.post(f"{path}/reviews", review_body()).status_code == 201)
 
 
-def test_who_waits_for_an_answer_already_is_told_too(
+def test_a_request_that_waits_already_is_503_too(
     ada: Person, site: Site, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeouts, "SOCKET_TIMEOUT_SECONDS", 1.0)
     with ThreadPoolExecutor() as threads, site.database.writing() as session:
         session.get_one(Coach, coach_id, with_for_update=True)
-        rating = threads.submit(ada.post, f"/api/coaches/{coach_id}/reviews", form())
+        rating = threads.submit(ada.post, f"/api/coaches/{coach_id}/reviews", review_body())
         eventually(lambda: _waits_for_a_lock(site))
         with freeze():
             assert is_clear(rating.result())
     assert ada.get("/api/my/reviews").json()["items"] == []
     assert wrong_tallies(site.database) == []
-    assert ada.post(f"/api/coaches/{coach_id}/reviews", form()).status_code == 201
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
 
 
-def test_while_it_is_silent_one_request_tries_and_the_others_are_told_at_once(
+def test_while_the_database_hangs_one_request_probes_and_the_others_are_503_at_once(
     client: TestClient, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, tried, go_on = f"/api/coaches/{coach_id}", [], Event()
@@ -134,29 +134,29 @@ def test_while_it_is_silent_one_request_tries_and_the_others_are_told_at_once(
     with freeze(), ThreadPoolExecutor(12) as threads:
         assert is_clear(client.get(path))
         monkeypatch.setattr(timeouts.TimeoutConnection, "connect", silence)
-        asked = [threads.submit(client.get, path) for _ in range(12)]
-        eventually(lambda: sum(one.done() for one in asked) == 11)
+        requests = [threads.submit(client.get, path) for _ in range(12)]
+        eventually(lambda: sum(request.done() for request in requests) == 11)
         go_on.set()
-        wait(asked)
-        assert all(is_clear(one.result()) for one in asked)
+        wait(requests)
+        assert all(is_clear(request.result()) for request in requests)
     assert len(tried) == 1
     monkeypatch.undo()
     assert client.get(path).status_code == 200
 
 
-def test_a_row_that_is_never_let_go_costs_one_request_and_no_connection(
+def test_a_row_locked_for_ever_costs_one_request_and_no_connection(
     client: TestClient, ada: Person, site: Site, coach_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeouts, "STATEMENT_TIMEOUT_SECONDS", 0.2)
     site.database.close()  # so that all connections are new
     with site.database.writing() as session:
         session.get_one(Coach, coach_id, with_for_update=True)
-        assert is_clear(ada.post(f"/api/coaches/{coach_id}/reviews", form()))
+        assert is_clear(ada.post(f"/api/coaches/{coach_id}/reviews", review_body()))
         assert client.get(f"/api/coaches/{coach_id}").status_code == 200
-    assert ada.post(f"/api/coaches/{coach_id}/reviews", form()).status_code == 201
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
 
 
-def test_mail_goes_out_afterwards(
+def test_mail_is_sent_after_the_database_hung(
     client: TestClient, site: Site, freeze: Freeze, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sideline.notifications.delivery.POLL_SECONDS", 0.05)
@@ -170,7 +170,7 @@ def test_mail_goes_out_afterwards(
 
 
 def _puts_mail(site: Site) -> bool:
-    """False where a courier that began to try before the thaw is not through yet."""
+    """Queue a mail; False while a probe that began before the thaw still fails."""
     with suppress(OperationalError):
         put_mail(site)
         return True

@@ -1,4 +1,4 @@
-"""A disk that is full or may not be written: writing says 503, reading goes on (issue 5, point 4)."""
+"""A full or read-only database: writes get 503, reads work (issue 5, point 4)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +16,7 @@ from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 from tests.factories import make_coach
 from tests.people import Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def coach_id(site: Site) -> int:
 
 @contextmanager
 def every_connection(database: Database, pragma: str, back: str) -> Iterator[None]:
-    """While it lasts, connections are opened with this pragma."""
+    """Context manager: connections are opened with this pragma, and `back` undoes it."""
 
     def say(connection: Any, _entry: Any) -> None:
         connection.execute(f"PRAGMA {pragma}").fetchall()
@@ -51,7 +51,7 @@ READ_ONLY = ("query_only=ON", "query_only=OFF")
 
 
 @pytest.mark.parametrize("disk", [FULL, READ_ONLY], ids=["full", "read-only"])
-def test_writing_is_refused_and_reading_goes_on(
+def test_writes_are_503_and_reads_work(
     client: TestClient, site: Site, ada: Person, coach_id: int, disk: tuple[str, str]
 ) -> None:
     with every_connection(site.database, *disk):
@@ -60,7 +60,7 @@ def test_writing_is_refused_and_reading_goes_on(
         assert int(refused.headers["Retry-After"]) > 0
         assert client.get(f"/api/coaches/{coach_id}").status_code == 200
         assert client.get("/readyz").status_code == 200
-    assert ada.post(f"/api/coaches/{coach_id}/reviews", form()).status_code == 201
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
     assert wrong_tallies(site.database) == []
 
 

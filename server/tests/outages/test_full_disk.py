@@ -1,4 +1,4 @@
-"""The disk is really full: writing says 503, reading goes on, nothing is half done, no restart (issue 5, point 4)."""
+"""A disk that is really full: writes get 503, reads work, nothing is half done, no restart (issue 5, point 4)."""
 
 import os
 import subprocess
@@ -15,14 +15,14 @@ from tests.commands import FROM_NOTHING
 from tests.notifications.conftest import eventually
 from tests.notifications.post_office import free_port
 from tests.outages.full_disk import NoLongerFiles, OwnDisk, may_mount
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 ADA = {"email": "ada@athletes.example", "password": "Correct-horse-9", "data": {}}
 
 
 @dataclass
 class Served:
-    """A running site on the disk."""
+    """A running server whose data is on the disk."""
 
     process: "subprocess.Popen[bytes]"
     client: httpx2.Client
@@ -67,23 +67,23 @@ def served(disk: Any, tmp_path: Path) -> Iterator[Served]:
     process.wait()
 
 
-def test_writing_is_refused_until_there_is_room_again(served: Served, disk: Any) -> None:
-    kept = [served.add(number).json()["id"] for number in range(2)]
+def test_writes_are_503_until_there_is_space_again(served: Served, disk: Any) -> None:
+    added = [served.add(number).json()["id"] for number in range(2)]
     disk.fill(served.process.pid)
     # What is allocated already may hold some more.
     numbers = iter(range(2, 5000))
     while (answer := served.add(next(numbers))).status_code == 201:
-        kept.append(answer.json()["id"])
-    rated = served.client.post(f"/api/coaches/{kept[0]}/reviews", json=form())
+        added.append(answer.json()["id"])
+    rated = served.client.post(f"/api/coaches/{added[0]}/reviews", json=review_body())
     for refused in (answer, rated):
         assert refused.status_code == 503
         assert int(refused.headers["Retry-After"]) > 0
-    assert served.client.get(f"/api/coaches/{kept[0]}").json()["total_reviews"] == 0
+    assert served.client.get(f"/api/coaches/{added[0]}").json()["total_reviews"] == 0
     assert served.client.get("/api/my/reviews").json()["items"] == []
     assert served.is_ready()
 
     disk.free(served.process.pid)
-    assert served.client.post(f"/api/coaches/{kept[0]}/reviews", json=form()).status_code == 201
+    assert served.client.post(f"/api/coaches/{added[0]}/reviews", json=review_body()).status_code == 201
     assert served.add(next(numbers)).status_code == 201
-    assert {served.client.get(f"/api/coaches/{coach}").status_code for coach in kept} == {200}
-    assert served.client.get(f"/api/coaches/{kept[0]}").json()["total_reviews"] == 1
+    assert {served.client.get(f"/api/coaches/{coach}").status_code for coach in added} == {200}
+    assert served.client.get(f"/api/coaches/{added[0]}").json()["total_reviews"] == 1

@@ -1,4 +1,4 @@
-"""Limits shared by the processes of one machine through a file, which is also damaged and missing."""
+"""Rate limits shared by processes through a file, also when it is damaged."""
 
 import stat
 import time
@@ -14,7 +14,7 @@ import time_machine
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import strategies as st
 from limits import parse
 from limits.strategies import MovingWindowRateLimiter
 from structlog.testing import capture_logs
@@ -37,7 +37,7 @@ def settings(tmp_path: Path, sqlite_url: str) -> Settings:
 
 @pytest.fixture
 def sites(app: FastAPI, settings: Settings) -> Iterator[tuple[Wire, Wire]]:
-    """A visitor at each of two server processes: they share the settings and nothing of each other's memory."""
+    """A client of each of two server processes, which share the settings but no memory."""
     limits.prepare(settings)
     other = create_app(settings)
     with closing(other.state.site.database):
@@ -61,7 +61,7 @@ def test_two_processes_share_one_limit(sites: tuple[Wire, Wire]) -> None:
         assert guess(other, 1) == [400]
 
 
-def test_what_one_process_forgives_the_other_forgets(sites: tuple[Wire, Wire]) -> None:
+def test_a_limit_reset_by_one_process_is_reset_for_the_other(sites: tuple[Wire, Wire]) -> None:
     one, other = sites
     one.sign_up(EMAIL)
     guess(one, 9)
@@ -69,18 +69,18 @@ def test_what_one_process_forgives_the_other_forgets(sites: tuple[Wire, Wire]) -
     assert guess(one, 10) == [400] * 10
 
 
-def test_nobody_can_be_read_out_of_the_file(sites: tuple[Wire, Wire], tmp_path: Path) -> None:
+def test_the_file_holds_no_personal_data(sites: tuple[Wire, Wire], tmp_path: Path) -> None:
     guess(sites[0], 3)
     files = list(tmp_path.glob(f"{limits.FILE}*"))
     assert files
     for file in files:
         assert stat.S_IMODE(file.stat().st_mode) == 0o600
-        held = file.read_bytes()
+        content = file.read_bytes()
         for private in (EMAIL, "mira", "holm", "athletes", ADDRESS, "203.0.113", GUESS):
-            assert private.encode() not in held
+            assert private.encode() not in content
 
 
-def test_a_limit_does_not_last_until_the_clock_is_there_again(sites: tuple[Wire, Wire]) -> None:
+def test_a_limit_from_the_future_does_not_apply(sites: tuple[Wire, Wire]) -> None:
     one, other = sites
     with time_machine.travel(datetime.now(UTC) + timedelta(hours=5)):
         assert guess(one, 11) == [400] * 10 + [429]
@@ -88,9 +88,7 @@ def test_a_limit_does_not_last_until_the_clock_is_there_again(sites: tuple[Wire,
     assert guess(one, 1) == [400]
 
 
-def test_a_file_that_cannot_be_used_leaves_each_process_to_itself(
-    settings: Settings, tmp_path: Path, app: FastAPI
-) -> None:
+def test_with_an_unusable_file_each_process_counts_for_itself(settings: Settings, tmp_path: Path, app: FastAPI) -> None:
     (tmp_path / limits.FILE).write_bytes(b"no database" * 1000)
     limits.prepare(settings)
     other = create_app(settings)
@@ -112,28 +110,28 @@ def storages(folder: Path) -> list[LocalStorage]:
     return [MemoryStorage(), FileStorage(folder / "limits")]
 
 
-@given(some.lists(some.tuples(some.sampled_from("ab"), some.integers(0, 700)), max_size=40))
-def test_both_storages_count_as_a_list_of_moments_does(hits: list[tuple[str, int]]) -> None:
+@given(st.lists(st.tuples(st.sampled_from("ab"), st.integers(0, 700)), max_size=40))
+def test_both_storages_count_like_a_list_of_times(hits: list[tuple[str, int]]) -> None:
     rule = parse("3 per 10 minutes")
-    counted: dict[str, list[float]] = {"a": [], "b": []}
+    hit_times: dict[str, list[float]] = {"a": [], "b": []}
     with TemporaryDirectory() as folder, time_machine.travel(datetime(2026, 3, 14, tzinfo=UTC), tick=False) as clock:
         counters = [MovingWindowRateLimiter(storage) for storage in storages(Path(folder))]
         begin = time.time()
         for key, pause in hits:
             clock.shift(pause)
-            moment = time.time() - begin
-            counting = [earlier for earlier in counted[key] if earlier > moment - 600]
+            now = time.time() - begin
+            counting = [earlier for earlier in hit_times[key] if earlier > now - 600]
             allowed = len(counting) < 3
             if allowed:
-                counted[key].append(moment)
+                hit_times[key].append(now)
             for counter in counters:
                 assert counter.test(rule, key) == counter.hit(rule, key) == allowed
                 stats = counter.get_window_stats(rule, key)
                 assert stats.remaining == 3 - len(counting) - allowed
-                assert stats.reset_time - begin == pytest.approx((counting or [moment])[0] + 600)
+                assert stats.reset_time - begin == pytest.approx((counting or [now])[0] + 600)
 
 
-def test_what_no_longer_counts_is_deleted(tmp_path: Path) -> None:
+def test_expired_entries_are_deleted(tmp_path: Path) -> None:
     for storage in storages(tmp_path):
         counter = MovingWindowRateLimiter(storage)
         for number in range(100):

@@ -1,4 +1,4 @@
-"""The folder of the data may only be read: the site does not start, says so in one line, and leaves all as it was."""
+"""A read-only data folder: the site does not start, prints one line and changes nothing."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ def _serve(folder: Path) -> "subprocess.CompletedProcess[str]":
     )
 
 
-def test_it_is_one_line_and_nothing_changes(tmp_path: Path) -> None:
+def test_a_read_only_folder_is_reported_in_one_line_and_unchanged(tmp_path: Path) -> None:
     folder = tmp_path / "site"
     folder.mkdir()
     address = database_url("", folder)

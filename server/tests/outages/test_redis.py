@@ -1,4 +1,4 @@
-"""Limits shared through a real Redis, which is killed, freezes and comes back (issue 5, points 1 and 4)."""
+"""Rate limits shared through a real Redis that is killed, frozen and restarted (issue 5, points 1 and 4)."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -34,7 +34,7 @@ def settings(tmp_path: Path, sqlite_url: str, redis: RedisServer) -> Settings:
 
 @pytest.fixture
 def sites(app: FastAPI, settings: Settings) -> Iterator[tuple[Wire, Wire]]:
-    """A visitor at each of two server processes: they share the settings and nothing of each other's memory."""
+    """A client of each of two server processes, which share the settings but no memory."""
     other = create_app(settings)
     with closing(other.state.site.database):
         yield at(app), at(other)
@@ -55,7 +55,7 @@ def test_two_processes_share_one_limit(sites: tuple[Wire, Wire]) -> None:
     assert guess(one, 1) == guess(other, 1) == [429]
 
 
-def test_what_one_process_forgives_the_other_forgets(sites: tuple[Wire, Wire]) -> None:
+def test_a_limit_reset_by_one_process_is_reset_for_the_other(sites: tuple[Wire, Wire]) -> None:
     one, other = sites
     one.sign_up(EMAIL)
     guess(one, 9)
@@ -63,18 +63,18 @@ def test_what_one_process_forgives_the_other_forgets(sites: tuple[Wire, Wire]) -
     assert guess(one, 10) == [400] * 10
 
 
-def test_nobody_can_be_read_out_of_it(sites: tuple[Wire, Wire], redis: RedisServer) -> None:
+def test_redis_holds_no_personal_data(sites: tuple[Wire, Wire], redis: RedisServer) -> None:
     one, _ = sites
     one.sign_up(EMAIL)
     guess(one, 1)
     one.call("POST", "/recover", {"email": EMAIL})
-    held = redis.everything()
+    content = redis.everything()
     assert len(redis.keys()) >= 4
     for private in (EMAIL, "mira", "holm", "athletes", ADDRESS, "203.0.113", PASSWORD, GUESS):
-        assert private not in held
+        assert private not in content
 
 
-def test_while_it_is_away_each_process_counts_for_itself(sites: tuple[Wire, Wire], redis: RedisServer) -> None:
+def test_without_redis_each_process_counts_for_itself(sites: tuple[Wire, Wire], redis: RedisServer) -> None:
     one, other = sites
     one.sign_up(EMAIL)
     guess(one, 10)
@@ -83,7 +83,7 @@ def test_while_it_is_away_each_process_counts_for_itself(sites: tuple[Wire, Wire
     assert guess(other, 1) == [400]
 
 
-def test_it_is_used_again_when_it_is_back(
+def test_redis_is_used_again_after_a_restart(
     sites: tuple[Wire, Wire], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "_STORAGE_REST_SECONDS", 0)
@@ -96,7 +96,7 @@ def test_it_is_used_again_when_it_is_back(
     assert guess(other, 1) == [429]
 
 
-def test_one_that_hangs_is_waited_for_only_once(
+def test_a_hanging_redis_is_waited_for_only_once(
     sites: tuple[Wire, Wire], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "_STORAGE_REST_SECONDS", 3600)

@@ -1,4 +1,4 @@
-"""Slow clients, over real sockets: they are cut off, and nobody else waits for them."""
+"""Slow clients over real sockets are disconnected, and other requests do not wait for them."""
 
 import socket
 from collections.abc import Iterator
@@ -34,8 +34,8 @@ def address(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
         yield address
 
 
-class Dawdler:
-    """A client that says a byte now and then."""
+class SlowClient:
+    """A client that sends a byte now and then."""
 
     def __init__(self, address: str, first: bytes = b"", drip: bytes = b"") -> None:
         parts = urlsplit(address)
@@ -43,10 +43,10 @@ class Dawdler:
         self.socket.sendall(first)
         self.socket.setblocking(False)
         self._drip = drip
-        self.heard = b""
+        self.received = b""
 
     def is_cut_off(self) -> bool:
-        """Say the next byte; whether the server has closed."""
+        """Send the next byte; whether the server has closed the connection."""
         try:
             self.socket.send(self._drip)
             read = self.socket.recv(4096)
@@ -54,7 +54,7 @@ class Dawdler:
             return False
         except (ConnectionResetError, BrokenPipeError):
             return True
-        self.heard += read
+        self.received += read
         return not read
 
 
@@ -63,57 +63,57 @@ class Dawdler:
     [(b"", b""), (b"GET / HTTP/1.1\r\nX-Slow: ", b"x"), (b"\r\n", b"\r\n"), (POST, b" ")],
     ids=["silent", "head", "empty lines", "body"],
 )
-def test_those_who_dawdle_are_cut_off_and_others_are_answered(address: str, first: bytes, drip: bytes) -> None:
+def test_slow_clients_are_disconnected_and_others_answered(address: str, first: bytes, drip: bytes) -> None:
     with ExitStack() as stack:
-        dawdlers = [Dawdler(address, first, drip) for _ in range(50)]
-        for dawdler in dawdlers:
-            stack.enter_context(dawdler.socket)
+        clients = [SlowClient(address, first, drip) for _ in range(50)]
+        for client in clients:
+            stack.enter_context(client.socket)
         assert httpx2.get(f"{address}/readyz").status_code == 200
-        eventually(lambda: all(dawdler.is_cut_off() for dawdler in dawdlers))
+        eventually(lambda: all(client.is_cut_off() for client in clients))
     assert httpx2.get(f"{address}/readyz").status_code == 200
 
 
-def test_a_body_that_never_ended_is_no_error_of_ours(address: str) -> None:
-    dawdler = Dawdler(address, POST)
-    with capture_logs() as log, dawdler.socket:
-        eventually(dawdler.is_cut_off)
+def test_an_unfinished_body_is_logged_as_499(address: str) -> None:
+    client = SlowClient(address, POST)
+    with capture_logs() as log, client.socket:
+        eventually(client.is_cut_off)
         eventually(lambda: any(line["event"] == "request" for line in log))
-    assert dawdler.heard.startswith(b"HTTP/1.1 408 ")
+    assert client.received.startswith(b"HTTP/1.1 408 ")
     assert [line["status"] for line in log if line["event"] == "request"] == [499]
 
 
-def test_an_answer_may_take_longer_than_a_request(address: str, client: TestClient, site: Site) -> None:
+def test_a_response_may_take_longer_than_the_timeout_of_a_request(address: str, client: TestClient, site: Site) -> None:
     person = {"email": "ada@athletes.example", "password": "Correct-horse-9", "data": {}}
     body = httpx2.Request("POST", f"{address}/auth/v1/signup", json=person).read()
     head = f"POST /auth/v1/signup HTTP/1.1\r\nHost: here\r\nContent-Length: {len(body)}\r\n"
     with site.database.writing():
-        waiting = Dawdler(address, head.encode() + b"Content-Type: application/json\r\n\r\n" + body)
-        later = Dawdler(address)
+        waiting = SlowClient(address, head.encode() + b"Content-Type: application/json\r\n\r\n" + body)
+        later = SlowClient(address)
         with later.socket:
             eventually(later.is_cut_off)
         assert not waiting.is_cut_off()
     with waiting.socket:
-        eventually(lambda: waiting.is_cut_off() or b"access_token" in waiting.heard)
-    assert waiting.heard.startswith(b"HTTP/1.1 200 ")
+        eventually(lambda: waiting.is_cut_off() or b"access_token" in waiting.received)
+    assert waiting.received.startswith(b"HTTP/1.1 200 ")
 
 
-def test_a_head_without_end_is_refused_by_its_length(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_endless_header_is_refused_by_its_length(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", PATIENT)
-    endless = Dawdler(address, b"GET / HTTP/1.1\r\nX-Long: ", drip=b"x" * 4096)
+    endless = SlowClient(address, b"GET / HTTP/1.1\r\nX-Long: ", drip=b"x" * 4096)
     with endless.socket:
         eventually(endless.is_cut_off)
-    assert endless.heard[:13] in (b"HTTP/1.1 431 ", b"")  # what is unread when it closes may take the answer along
+    assert endless.received[:13] in (b"HTTP/1.1 431 ", b"")  # what is unread when it closes may take the answer along
 
 
-def test_who_does_not_take_the_answers_holds_nobody_up(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_reads_no_response_blocks_no_other(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", PATIENT)
     parts = urlsplit(address)
     with capture_logs() as log:
-        with socket.socket() as deaf:
-            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            deaf.connect((parts.hostname, parts.port))
-            deaf.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n" * 400)
+        with socket.socket() as unread:
+            unread.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            unread.connect((parts.hostname, parts.port))
+            unread.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n" * 400)
             assert httpx2.get(f"{address}/readyz").status_code == 200
         assert httpx2.get(f"{address}/readyz").status_code == 200
     assert {line["status"] for line in log if line["event"] == "request"} == {200}
-    assert [line for line in log if line["event"] == "bug"] == []
+    assert [line for line in log if line["event"] == "unhandled_exception"] == []

@@ -24,6 +24,7 @@ def test_robots_names_the_sitemap(client: TestClient) -> None:
     assert f"Sitemap: {ORIGIN}/sitemap.xml" in client.get("/robots.txt").text
 
 
+@pytest.mark.both
 def test_the_sitemap_leads_to_every_page_that_may_be_found(
     client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:

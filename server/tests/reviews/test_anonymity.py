@@ -1,23 +1,23 @@
-"""What everybody can read tells nothing of who wrote a review (spec section 1)."""
+"""Public responses hold nothing of a review's author (spec section 1)."""
 
 from fastapi.testclient import TestClient
 
 from sideline.core.http.deps import Site
 from tests.factories import make_coach
 from tests.people import Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 
-def test_what_everybody_reads_tells_nothing_of_the_author(
+def test_public_responses_hold_nothing_of_the_author(
     ada: Person, outsider: Person, client: TestClient, site: Site
 ) -> None:
     with site.database.writing() as session:
         coach_id = make_coach(session).id
-    ada.post(f"/api/coaches/{coach_id}/reviews", form(comment="Fair."))
+    ada.post(f"/api/coaches/{coach_id}/reviews", review_body(comment="Fair."))
     path = f"/api/coaches/{coach_id}"
 
     [review] = client.get(f"{path}/reviews").json()["items"]
-    assert set(review) == {"id", "date", "comment", "tags", "would_recommend"} | set(form())
+    assert set(review) == {"id", "date", "comment", "tags", "would_recommend"} | set(review_body())
     for text in (reader.get(at).text for reader in (client, outsider) for at in (path, f"{path}/reviews")):
         assert str(ada.id) not in text
         assert ada.id.hex not in text

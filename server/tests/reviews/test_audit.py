@@ -1,4 +1,4 @@
-"""The check of stored numbers finds each kind of wrong one."""
+"""`reviews.check` finds each kind of wrong number."""
 
 from datetime import timedelta
 
@@ -9,7 +9,9 @@ from sideline.core import clock
 from sideline.reviews import audit
 from sideline.reviews.rate import rate
 from tests.factories import make_coaches
-from tests.reviews.said import opinion
+from tests.reviews.bodies import review_input
+
+pytestmark = pytest.mark.both
 
 
 @pytest.fixture
@@ -22,15 +24,15 @@ def coaches(site, ada, outsider) -> list[int]:
                 session,
                 coach_id,
                 ada.id,
-                opinion(5, tags=("Kind",), would_recommend=True),
+                review_input(5, tags=("Kind",), would_recommend=True),
                 clock.now(),
             )
-            rate(session, coach_id, outsider.id, opinion(2), clock.now())
+            rate(session, coach_id, outsider.id, review_input(2), clock.now())
     return made
 
 
 @pytest.mark.parametrize("batch", [1, 2, 5_000])
-def test_right_numbers_are_found_right(site, coaches, monkeypatch, batch: int) -> None:
+def test_correct_numbers_pass(site, coaches, monkeypatch, batch: int) -> None:
     monkeypatch.setattr(audit, "COACHES_AT_ONCE", batch)
     assert audit.wrong_tallies(site.database) == []
 
@@ -69,5 +71,5 @@ def test_a_summary_older_than_a_review_is_found(site, coaches) -> None:
     assert [wrong.reason for wrong in audit.wrong_tallies(site.database)] == ["summary does not fit the reviews"]
 
 
-def _stored(site, moment):
-    return moment.replace(tzinfo=None).isoformat(" ") if site.database.is_sqlite else moment
+def _stored(site, time):
+    return time.replace(tzinfo=None).isoformat(" ") if site.database.is_sqlite else time

@@ -1,11 +1,13 @@
-"""The coach on the home page."""
+"""The featured coach of the home page."""
 
 import pytest
 
 from sideline.core import clock
 from sideline.reviews.rate import rate
 from tests.factories import make_coach
-from tests.reviews.said import opinion
+from tests.reviews.bodies import review_input
+
+pytestmark = pytest.mark.both
 
 
 @pytest.fixture
@@ -17,7 +19,7 @@ def reviewed(site, people):
         with site.database.writing() as session:
             coach = make_coach(session, name)
             for athlete, star, comment in zip(athletes, stars, comments or [""] * len(stars), strict=True):
-                rate(session, coach.id, athlete.id, opinion(star, comment=comment), clock.now())
+                rate(session, coach.id, athlete.id, review_input(star, comment=comment), clock.now())
 
     return make
 
@@ -41,7 +43,7 @@ def test_of_the_well_rated_the_one_with_most_reviews_is_featured(client, reviewe
     assert (answer["coach"]["name"], answer["quote"]) == ("Six Good", None)
 
 
-def test_the_quote_is_the_newest_short_comment_that_means_well(client, reviewed) -> None:
+def test_the_quote_is_the_newest_short_comment_of_a_good_review(client, reviewed) -> None:
     comments = [
         "Old, but a fine thing to quote.",
         "We <b>grew</b> &amp; won under this coach.",

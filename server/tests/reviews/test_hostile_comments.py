@@ -1,4 +1,4 @@
-"""Hostile comments: never a 5xx, and only harmless markup comes out (spec section 5)."""
+"""Hostile comments: never a 5xx, and only the allowed markup is stored (spec section 5)."""
 
 import json
 import os
@@ -9,11 +9,11 @@ import pytest
 
 from sideline.core.text.cleaning import comment_html
 from tests.factories import make_coach
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 SHARED = Path(os.environ.get("SIDELINE_SHARED_DATA", Path(__file__).parents[4] / "shared" / "data")) / "hostile"
 EVERY = 1 if os.environ.get("SIDELINE_TEST_EVERY_LINE") else 40
-"""Every line is cleaned; one of so many also goes through the site, which takes minutes for all of them."""
+"""Every line is cleaned; every EVERY-th is also sent to the site, which takes minutes for all of them."""
 
 ALLOWED = {"b", "i", "em", "strong", "p", "br"}
 
@@ -40,7 +40,7 @@ INVENTED = [
 
 
 def hostile_lines() -> list[str]:
-    """The shared lists where they are, and always our own."""
+    """Our own lines, and the shared lists where they exist."""
     lines = list(INVENTED)
     if (SHARED / "naughty.json").exists():
         lines += json.loads((SHARED / "naughty.json").read_text())
@@ -50,7 +50,7 @@ def hostile_lines() -> list[str]:
 
 
 class Markup(HTMLParser):
-    """Collects what a browser would take for markup."""
+    """Collects the tags and attributes that a browser would see."""
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -63,10 +63,10 @@ class Markup(HTMLParser):
 
 
 @pytest.fixture
-def mine(ada, site) -> str:
+def own_path(ada, site) -> str:
     with site.database.writing() as session:
         coach_id = make_coach(session).id
-    return f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_id}/reviews', form()).json()['id']}"
+    return f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_id}/reviews', review_body()).json()['id']}"
 
 
 def check_harmless(comment: str, line: str) -> None:
@@ -84,9 +84,10 @@ def test_every_hostile_line_becomes_harmless_and_cleaning_it_again_changes_nothi
         assert comment_html(comment) == comment, line
 
 
-def test_hostile_comments_are_stored_or_refused_and_never_break_the_site(ada, mine: str) -> None:
+@pytest.mark.both
+def test_hostile_comments_are_stored_harmless_or_refused(ada, own_path: str) -> None:
     for line in [*INVENTED, *hostile_lines()[len(INVENTED) :: EVERY]]:
-        answer = ada.put(mine, form(comment=line))
+        answer = ada.put(own_path, review_body(comment=line))
         if len(line.strip()) > 1000:
             assert answer.status_code == 422, line
         else:
@@ -94,26 +95,27 @@ def test_hostile_comments_are_stored_or_refused_and_never_break_the_site(ada, mi
             check_harmless(answer.json()["comment"], line)
 
 
-def test_half_a_character_is_dropped(client, ada, mine: str) -> None:
+@pytest.mark.both
+def test_a_lone_surrogate_is_dropped(client, ada, own_path: str) -> None:
     body = b'{"rating": 5, "comment": "a\\ud800b"}'
-    answer = client.put(mine, content=body, headers={**ada.headers, "Content-Type": "application/json"})
+    answer = client.put(own_path, content=body, headers={**ada.headers, "Content-Type": "application/json"})
     assert (answer.status_code, answer.json()["comment"]) == (200, "ab")
 
 
-def test_allowed_markup_and_line_breaks_are_kept(ada, mine: str) -> None:
-    said = "<p>A <b>bold</b>, <i>slanted</i>, <em>weighty</em>, <strong>strong</strong> line<br>and\r\nanother</p>"
-    kept = ada.put(mine, form(comment=said)).json()["comment"]
-    assert kept == said.replace("\r\n", "\n")
+def test_allowed_markup_and_line_breaks_are_kept(ada, own_path: str) -> None:
+    comment = "<p>A <b>bold</b>, <i>slanted</i>, <em>weighty</em>, <strong>strong</strong> line<br>and\r\nanother</p>"
+    stored = ada.put(own_path, review_body(comment=comment)).json()["comment"]
+    assert stored == comment.replace("\r\n", "\n")
 
 
 @pytest.mark.parametrize("body", [b"\xff", b"[" * 10_000, b"5", b"null", b""])
-def test_a_body_that_is_no_form_is_refused(client, ada, mine: str, body: bytes) -> None:
-    answer = client.put(mine, content=body, headers={**ada.headers, "Content-Type": "application/json"})
+def test_a_body_that_is_no_review_is_refused(client, ada, own_path: str, body: bytes) -> None:
+    answer = client.put(own_path, content=body, headers={**ada.headers, "Content-Type": "application/json"})
     assert answer.status_code in (400, 422)
     assert answer.headers["content-type"] == "application/problem+json"
 
 
-def test_search_takes_every_hostile_line(client, site) -> None:
+def test_search_answers_every_hostile_line(client, site) -> None:
     with site.database.writing() as session:
         make_coach(session)
     for line in [*INVENTED, *hostile_lines()[len(INVENTED) :: EVERY]]:

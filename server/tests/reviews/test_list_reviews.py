@@ -1,4 +1,4 @@
-"""Reviews come newest first, 20 a page, and a cursor tells nothing (spec section 7)."""
+"""The list of a coach's reviews: newest first, 20 a page, with opaque cursors (spec section 7)."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -6,23 +6,24 @@ import pytest
 
 from sideline.reviews.rate import rate
 from tests.factories import make_coach, make_coaches
-from tests.reviews.said import opinion
+from tests.reviews.bodies import review_input
 
 NOON = datetime(2026, 3, 14, 12, 30, 15, 123456, tzinfo=UTC)
 
 
 @pytest.fixture
 def coach_id(site, people) -> int:
-    """A coach with 45 reviews: three of each moment, as a busy second or a coarse clock gives them."""
+    """A coach with 45 reviews: three with each timestamp, as a coarse clock gives them."""
     athletes = [people(f"athlete{number}") for number in range(45)]
     with site.database.writing() as session:
         coach = make_coach(session)
         for number, athlete in enumerate(athletes):
-            moment = NOON + timedelta(days=number // 3)
-            rate(session, coach.id, athlete.id, opinion(comment=str(number)), moment)
+            written_at = NOON + timedelta(days=number // 3)
+            rate(session, coach.id, athlete.id, review_input(comment=str(number)), written_at)
         return coach.id
 
 
+@pytest.mark.both
 def test_pages_follow_each_other_newest_first_and_nothing_is_missed(client, coach_id: int) -> None:
     seen, cursor, sizes = [], "", []
     while cursor is not None:
@@ -38,11 +39,12 @@ def test_pages_follow_each_other_newest_first_and_nothing_is_missed(client, coac
     assert days[0] == "2026-03-28"
 
 
-def test_a_review_that_comes_while_one_reads_on_shifts_nothing(client, site, ada, coach_id: int) -> None:
+@pytest.mark.both
+def test_a_new_review_does_not_shift_the_following_pages(client, site, ada, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
     first = client.get(path).json()
     with site.database.writing() as session:
-        rate(session, coach_id, ada.id, opinion(comment="new"), NOON + timedelta(days=99))
+        rate(session, coach_id, ada.id, review_input(comment="new"), NOON + timedelta(days=99))
     second = client.get(path, params={"cursor": first["next_cursor"]}).json()
 
     assert {review["id"] for review in first["items"]}.isdisjoint(review["id"] for review in second["items"])
@@ -59,7 +61,7 @@ def test_the_cursor_of_another_list_is_refused(client, people, site, coach_id: i
     ada = people("ada")
     with site.database.writing() as session:
         for coach in make_coaches(session, *(f"Coach Number {number}" for number in range(21))):
-            rate(session, coach.id, ada.id, opinion(), NOON)
+            rate(session, coach.id, ada.id, review_input(), NOON)
     cursor = ada.get("/api/my/reviews").json()["next_cursor"]
 
     assert ada.get(f"/api/my/reviews?cursor={cursor}").status_code == 200

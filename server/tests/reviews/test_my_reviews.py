@@ -1,10 +1,10 @@
-"""One's own reviews: listed, read, edited, deleted; another's are not there (spec sections 4, 6 and 8)."""
+"""Own reviews: list, read, edit, delete; those of others are not found (spec sections 4, 6 and 8)."""
 
 import pytest
 
 from sideline.reviews.schemas import MyReviewPage, ReviewMine
 from tests.factories import make_coach, make_coaches
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 NOT_FOUND = "Review not found or you do not have permission to edit it"
 
@@ -16,18 +16,19 @@ def coach_id(site) -> int:
 
 
 @pytest.fixture
-def mine(ada, coach_id: int) -> str:
+def own_path(ada, coach_id: int) -> str:
     """The path of a review of Ada's."""
-    said = form(4, 4, would_recommend=True, tags=["Kind"], comment="Good.")
-    return f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_id}/reviews', said).json()['id']}"
+    body = review_body(4, 4, would_recommend=True, tags=["Kind"], comment="Good.")
+    return f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_id}/reviews', body).json()['id']}"
 
 
+@pytest.mark.both
 def test_my_reviews_come_with_their_coaches_newest_first(ada, outsider, site) -> None:
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
     for coach_id in coaches:
-        ada.post(f"/api/coaches/{coach_id}/reviews", form())
-    outsider.post(f"/api/coaches/{coaches[0]}/reviews", form(1))
+        ada.post(f"/api/coaches/{coach_id}/reviews", review_body())
+    outsider.post(f"/api/coaches/{coaches[0]}/reviews", review_body(1))
 
     items = ada.get("/api/my/reviews").json()["items"]
 
@@ -36,9 +37,10 @@ def test_my_reviews_come_with_their_coaches_newest_first(ada, outsider, site) ->
     assert set(items[0]["coach"]) == {"id", "name", "sport", "gender", "university", "division", "avatar"}
 
 
-def test_a_review_is_read_edited_and_deleted_by_its_author(ada, client, coach_id: int, mine: str) -> None:
-    assert ada.get(mine).json()["comment"] == "Good."
-    edited = ada.put(mine, form(2, 1, would_recommend=False, tags=["Lazy"], comment="Changed."))
+@pytest.mark.both
+def test_a_review_is_read_edited_and_deleted_by_its_author(ada, client, coach_id: int, own_path: str) -> None:
+    assert ada.get(own_path).json()["comment"] == "Good."
+    edited = ada.put(own_path, review_body(2, 1, would_recommend=False, tags=["Lazy"], comment="Changed."))
     assert (edited.status_code, edited.json()["rating"]) == (200, 2)
     [shown] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
     assert (shown["rating"], shown["comment"], shown["tags"], shown["would_recommend"]) == (
@@ -47,15 +49,15 @@ def test_a_review_is_read_edited_and_deleted_by_its_author(ada, client, coach_id
         ["Lazy"],
         False,
     )
-    assert ada.delete(mine).status_code == 204
-    assert ada.get(mine).status_code == 404
+    assert ada.delete(own_path).status_code == 204
+    assert ada.get(own_path).status_code == 404
     assert client.get(f"/api/coaches/{coach_id}/reviews").json()["items"] == []
 
 
-def test_an_edit_may_leave_categories_unset_and_use_1000_characters(ada, mine: str) -> None:
-    answer = ada.put(mine, form(3, 0, comment="é" * 1000))
+def test_an_edit_may_leave_categories_unset_and_use_1000_characters(ada, own_path: str) -> None:
+    answer = ada.put(own_path, review_body(3, 0, comment="é" * 1000))
     assert (answer.status_code, answer.json()["advice_rating"]) == (200, 0)
-    assert ada.put(mine, {"rating": 3}).json()["comment"] == ""
+    assert ada.put(own_path, {"rating": 3}).json()["comment"] == ""
 
 
 @pytest.mark.parametrize(
@@ -67,43 +69,51 @@ def test_an_edit_may_leave_categories_unset_and_use_1000_characters(ada, mine: s
         ({"honesty_rating": 6}, "A rating is a whole number from 1 to 5"),
     ],
 )
-def test_what_the_edit_form_refuses(ada, mine: str, change, message: str) -> None:
-    before = ada.get(mine).json()
-    assert ada.put(mine, form() | change).json()["detail"] == message
-    assert ada.get(mine).json() == before
+def test_invalid_edits_are_refused(ada, own_path: str, change, message: str) -> None:
+    before = ada.get(own_path).json()
+    assert ada.put(own_path, review_body() | change).json()["detail"] == message
+    assert ada.get(own_path).json() == before
 
 
-def test_an_outsider_finds_no_review_of_another(ada, outsider, coach_id: int, mine: str) -> None:
-    outsider.post(f"/api/coaches/{coach_id}/reviews", form(3))
-    before = ada.get(mine).json()
+def test_an_outsider_finds_no_review_of_another(ada, outsider, coach_id: int, own_path: str) -> None:
+    outsider.post(f"/api/coaches/{coach_id}/reviews", review_body(3))
+    before = ada.get(own_path).json()
 
-    for answer in (outsider.get(mine), outsider.put(mine, form(1)), outsider.delete(mine)):
+    for answer in (outsider.get(own_path), outsider.put(own_path, review_body(1)), outsider.delete(own_path)):
         assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
         assert answer.json()["detail"] == NOT_FOUND
 
-    assert ada.get(mine).json() == before
+    assert ada.get(own_path).json() == before
 
 
 @pytest.mark.parametrize("review_id", ["1", "x", "00000000-0000-4000-8000-000000000000"])
 def test_an_unknown_review_is_not_found(ada, review_id: str) -> None:
     path = f"/api/my/reviews/{review_id}"
-    for answer in (ada.get(path), ada.put(path, form()), ada.delete(path)):
+    for answer in (ada.get(path), ada.put(path, review_body()), ada.delete(path)):
         assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
 
 
-def test_signed_out_nobody_has_reviews(client, mine: str) -> None:
-    answers = [client.get("/api/my/reviews"), client.get(mine), client.put(mine, json=form()), client.delete(mine)]
+def test_a_visitor_has_no_own_reviews(client, own_path: str) -> None:
+    answers = [
+        client.get("/api/my/reviews"),
+        client.get(own_path),
+        client.put(own_path, json=review_body()),
+        client.delete(own_path),
+    ]
     assert {answer.status_code for answer in answers} == {401}
 
 
-def test_the_ready_made_json_is_what_the_schemas_promise(ada, mine: str) -> None:
-    one, page = ada.get(mine), ada.get("/api/my/reviews")
-    edited = ada.put(mine, form(2, 0, tags=["Wise"], comment="Now <b>known</b>."))
+@pytest.mark.both
+def test_responses_match_their_schemas(ada, own_path: str) -> None:
+    review, page = ada.get(own_path), ada.get("/api/my/reviews")
+    edited = ada.put(own_path, review_body(2, 0, tags=["Wise"], comment="Now <b>known</b>."))
 
     assert (
-        one.json()
+        review.json()
         == page.json()["items"][0]
-        == ReviewMine.model_validate_json(one.content, strict=True).model_dump(mode="json")
+        == ReviewMine.model_validate_json(review.content, strict=True).model_dump(mode="json")
     )
     MyReviewPage.model_validate_json(page.content, strict=True)
-    assert ReviewMine.model_validate_json(edited.content, strict=True).model_dump(mode="json") == ada.get(mine).json()
+    assert (
+        ReviewMine.model_validate_json(edited.content, strict=True).model_dump(mode="json") == ada.get(own_path).json()
+    )

@@ -1,4 +1,4 @@
-"""Many at once: exact results, clear refusals, never a 5xx (on PostgreSQL they really run side by side)."""
+"""Concurrent requests: exact results, clear refusals, never a 5xx (PostgreSQL runs them in parallel)."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -15,11 +15,13 @@ from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.saved.model import SavedCoach
 from tests.factories import make_coach
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
+
+pytestmark = pytest.mark.both
 
 
 def at_once(*requests: Callable[[], Response]) -> list[Response]:
-    """The answers to requests that all start at the same moment."""
+    """Responses to requests that all start at the same time."""
     start = Barrier(len(requests))
 
     def send(request: Callable[[], Response]) -> Response:
@@ -54,7 +56,7 @@ def test_64_athletes_rate_one_coach_at_once(site, client, people, coach_id: int,
     athletes = [people(f"athlete{number}") for number in range(64)]
 
     def rating(number: int, athlete) -> Callable[[], Response]:
-        return lambda: athlete.post(path, form(1 + number % 5, tags=["Kind"], would_recommend=True))
+        return lambda: athlete.post(path, review_body(1 + number % 5, tags=["Kind"], would_recommend=True))
 
     answers = at_once(*(rating(number, athlete) for number, athlete in enumerate(athletes)))
 
@@ -64,8 +66,8 @@ def test_64_athletes_rate_one_coach_at_once(site, client, people, coach_id: int,
     assert wrong_tallies(site.database) == []
 
 
-def test_one_athlete_rates_a_coach_from_eight_windows_at_once(site, ada, path: str) -> None:
-    answers = at_once(*[lambda: ada.post(path, form(5))] * 8)
+def test_one_athlete_rates_a_coach_eight_times_at_once(site, ada, path: str) -> None:
+    answers = at_once(*[lambda: ada.post(path, review_body(5))] * 8)
 
     assert statuses(answers) == {201: 1, 409: 7}
     first = next(answer.json()["id"] for answer in answers if answer.status_code == 201)
@@ -76,10 +78,10 @@ def test_one_athlete_rates_a_coach_from_eight_windows_at_once(site, ada, path: s
 
 @pytest.mark.parametrize("turn", range(5))
 def test_edits_against_deletes_of_one_review(site, ada, path: str, turn: int) -> None:
-    mine = f"/api/my/reviews/{ada.post(path, form(5)).json()['id']}"
+    own_path = f"/api/my/reviews/{ada.post(path, review_body(5)).json()['id']}"
 
-    edits = [lambda: ada.put(mine, form(1))] * 4
-    answers = at_once(*edits, *[lambda: ada.delete(mine)] * 4)
+    edits = [lambda: ada.put(own_path, review_body(1))] * 4
+    answers = at_once(*edits, *[lambda: ada.delete(own_path)] * 4)
 
     assert set(statuses(answers[:4])) <= {200, 404}
     assert statuses(answers[4:]) == {204: 1, 404: 3}
@@ -90,14 +92,14 @@ def test_edits_against_deletes_of_one_review(site, ada, path: str, turn: int) ->
 @pytest.mark.parametrize("turn", range(5))
 def test_deleting_the_account_against_rating_and_saving(site, people, coach_id: int, path: str, turn: int) -> None:
     leaver, stayer = people("leaver"), people("stayer")
-    leaver.post(path, form(2))
+    leaver.post(path, review_body(2))
     with site.database.writing() as session:
         others = [make_coach(session, f"Coach Number {number}").id for number in range(4)]
 
-    writes = [lambda other=other: leaver.post(f"/api/coaches/{other}/reviews", form(1)) for other in others]
+    writes = [lambda other=other: leaver.post(f"/api/coaches/{other}/reviews", review_body(1)) for other in others]
     saves = [lambda other=other: leaver.put(f"/api/my/saved-coaches/{other}") for other in others]
     leave = [lambda: leaver.post("/api/rpc/delete_user")] * 2
-    answers = at_once(*writes, *saves, *leave, lambda: stayer.post(path, form(4)))
+    answers = at_once(*writes, *saves, *leave, lambda: stayer.post(path, review_body(4)))
 
     assert set(statuses(answers[:4])) <= {201, 403}
     assert set(statuses(answers[4:8])) <= {200, 403}
@@ -107,13 +109,13 @@ def test_deleting_the_account_against_rating_and_saving(site, people, coach_id: 
     assert wrong_tallies(site.database) == []
 
 
-def test_two_athletes_with_the_same_coaches_leave_at_once(site, people) -> None:
+def test_athletes_who_rated_the_same_coaches_delete_their_accounts_at_once(site, people) -> None:
     with site.database.writing() as session:
         coaches = [make_coach(session, f"Coach Number {number}").id for number in range(6)]
     leavers = [people("ada"), people("bea"), people("cy")]
     for leaver, order in zip(leavers, (coaches, coaches[::-1], coaches[3:] + coaches[:3]), strict=True):
         for coach_id in order:
-            assert leaver.post(f"/api/coaches/{coach_id}/reviews", form(3)).status_code == 201
+            assert leaver.post(f"/api/coaches/{coach_id}/reviews", review_body(3)).status_code == 201
 
     answers = at_once(*(lambda leaver=leaver: leaver.post("/api/rpc/delete_user") for leaver in leavers))
 
@@ -122,7 +124,7 @@ def test_two_athletes_with_the_same_coaches_leave_at_once(site, people) -> None:
     assert wrong_tallies(site.database) == []
 
 
-def test_one_coach_is_saved_and_unsaved_from_many_windows_at_once(site, ada, coach_id: int) -> None:
+def test_one_coach_is_saved_and_unsaved_eight_times_at_once(site, ada, coach_id: int) -> None:
     path = f"/api/my/saved-coaches/{coach_id}"
     assert statuses(at_once(*[lambda: ada.put(path)] * 8)) == {200: 8}
     assert count(site, SavedCoach) == 1

@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sideline.coaches.choices import CATEGORIES
 from sideline.reviews.model import Review
 from tests.factories import make_coach
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 
 @pytest.fixture
@@ -15,22 +15,23 @@ def path(site) -> str:
         return f"/api/coaches/{make_coach(session).id}/reviews"
 
 
-def test_a_review_is_answered_to_its_author_and_moves_the_numbers(ada, client, path: str) -> None:
-    said = form(4, 3, would_recommend=True, tags=["Kind", "Wise"], comment="  Knows <b>every</b> play.  ")
+def test_a_review_is_returned_to_its_author_and_listed(ada, client, path: str) -> None:
+    body = review_body(4, 3, would_recommend=True, tags=["Kind", "Wise"], comment="  Knows <b>every</b> play.  ")
 
-    answer = ada.post(path, said)
+    answer = ada.post(path, body)
 
     assert answer.status_code == 201
-    mine = answer.json()
-    assert mine["comment"] == "Knows <b>every</b> play."
-    assert mine["coach"]["name"] == "Mara Lindqvist"
-    assert said | {"comment": mine["comment"]} == {name: mine[name] for name in said}
-    [shown] = client.get(path).json()["items"]
-    assert {**shown, "id": mine["id"]} == {name: value for name, value in mine.items() if name != "coach"}
+    own = answer.json()
+    assert own["comment"] == "Knows <b>every</b> play."
+    assert own["coach"]["name"] == "Mara Lindqvist"
+    assert body | {"comment": own["comment"]} == {name: own[name] for name in body}
+    [public] = client.get(path).json()["items"]
+    assert {**public, "id": own["id"]} == {name: value for name, value in own.items() if name != "coach"}
 
 
-def test_what_is_stored_is_what_was_said_under_the_name_athlete(ada, site, path: str) -> None:
-    ada.post(path, form(4, 3, tags=["Kind"]))
+@pytest.mark.both
+def test_a_review_is_stored_as_sent_under_the_name_athlete(ada, site, path: str) -> None:
+    ada.post(path, review_body(4, 3, tags=["Kind"]))
 
     with site.database.reading() as session:
         review = session.scalars(select(Review)).one()
@@ -41,7 +42,7 @@ def test_what_is_stored_is_what_was_said_under_the_name_athlete(ada, site, path:
 
 def test_each_category_is_kept_in_its_field_and_shown_under_its_name(ada, client, site, path: str) -> None:
     stars = dict(zip(CATEGORIES, (1, 2, 3, 4, 5, 1), strict=True))
-    ada.post(path, form() | {CATEGORIES[name]: score for name, score in stars.items()})
+    ada.post(path, review_body() | {CATEGORIES[name]: score for name, score in stars.items()})
 
     with site.database.reading() as session:
         review = session.scalars(select(Review)).one()
@@ -52,28 +53,29 @@ def test_each_category_is_kept_in_its_field_and_shown_under_its_name(ada, client
 
 def test_only_six_tags_of_a_comment_are_kept(ada, path: str) -> None:
     comment = '<b class="x">b</b><i>i</i><em>e</em><strong>s</strong><p>p</p>one<br>two<a href="/">a</a><u>u</u>'
-    kept = ada.post(path, form(comment=comment)).json()["comment"]
-    assert kept == "<b>b</b><i>i</i><em>e</em><strong>s</strong><p>p</p>one<br>twoau"
+    stored = ada.post(path, review_body(comment=comment)).json()["comment"]
+    assert stored == "<b>b</b><i>i</i><em>e</em><strong>s</strong><p>p</p>one<br>twoau"
 
 
-def test_a_second_review_of_one_coach_leads_to_the_first(ada, outsider, path: str) -> None:
-    first = ada.post(path, form(5)).json()["id"]
+@pytest.mark.both
+def test_a_second_review_of_a_coach_is_409_with_the_id_of_the_first(ada, outsider, path: str) -> None:
+    first = ada.post(path, review_body(5)).json()["id"]
 
-    second = ada.post(path, form(1))
+    second = ada.post(path, review_body(1))
 
     assert (second.status_code, second.json()["code"], second.json()["review_id"]) == (409, "already_reviewed", first)
-    assert outsider.post(path, form(3)).status_code == 201
+    assert outsider.post(path, review_body(3)).status_code == 201
 
 
-def test_signed_out_nobody_rates(client, path: str) -> None:
-    assert client.post(path, json=form()).status_code == 401
+def test_a_visitor_cannot_rate(client, path: str) -> None:
+    assert client.post(path, json=review_body()).status_code == 401
     assert client.get(path).json()["items"] == []
 
 
 @pytest.mark.parametrize("coach_id", ["999", "0", "-1", "one", "9" * 30])
 def test_an_unknown_coach_is_not_found(ada, client, coach_id: str) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
-    assert ada.post(path, form()).json()["code"] == "coach_not_found"
+    assert ada.post(path, review_body()).json()["code"] == "coach_not_found"
     assert client.get(path).json()["code"] == "coach_not_found"
 
 
@@ -98,8 +100,10 @@ def test_an_unknown_coach_is_not_found(ada, client, coach_id: str) -> None:
         ({"comment": "x" * 501}, "comment", "Please use at most 500 characters"),
     ],
 )
-def test_what_the_form_refuses(ada, client, path: str, *, change, field: str, message: str) -> None:
-    answer = ada.post(path, form() | change)
+def test_invalid_reviews_are_refused_with_a_message(
+    ada, client, path: str, *, change, field: str, message: str
+) -> None:
+    answer = ada.post(path, review_body() | change)
 
     assert answer.status_code == 422
     assert answer.json()["detail"] == message
@@ -111,26 +115,27 @@ def test_what_the_form_refuses(ada, client, path: str, *, change, field: str, me
     "change",
     [{"tags": ["Brilliant"]}, {"tags": "Kind"}, {"rating": "5"}, {"rating": 4.5}, {"rating": True}, {"surprise": 1}],
 )
-def test_what_is_of_the_wrong_kind_is_refused(ada, path: str, change) -> None:
-    assert ada.post(path, form() | change).status_code == 422
+def test_values_of_the_wrong_type_are_refused(ada, path: str, change) -> None:
+    assert ada.post(path, review_body() | change).status_code == 422
 
 
-def test_what_is_left_out_counts_as_unset(ada, path: str) -> None:
+def test_missing_fields_count_as_unset(ada, path: str) -> None:
     assert ada.post(path, {}).json()["detail"] == "Please provide an overall rating"
     assert ada.post(path, {"rating": 5}).json()["detail"] == "Please rate all categories"
 
 
 @pytest.mark.parametrize("comment", ["x" * 500, "  " + "x" * 500 + "\n", "🏀" * 500, "<" * 500, "a\r\n" * 250])
 def test_500_characters_are_counted_after_trimming(ada, path: str, comment: str) -> None:
-    assert ada.post(path, form(comment=comment)).status_code == 201
+    assert ada.post(path, review_body(comment=comment)).status_code == 201
 
 
 def test_five_tags_are_kept_in_the_order_they_were_chosen(ada, path: str) -> None:
     tags = ["Wise", "Kind", "Fun", "Honest", "Always Available"]
-    assert ada.post(path, form(tags=tags)).json()["tags"] == tags
+    assert ada.post(path, review_body(tags=tags)).json()["tags"] == tags
 
 
-def test_a_commit_that_fails_is_no_review(ada, client, site, path: str, monkeypatch) -> None:
+@pytest.mark.both
+def test_a_failed_commit_is_503_and_stores_no_review(ada, client, site, path: str, monkeypatch) -> None:
     dialect = site.database.engine.dialect
 
     def fails(_connection: object) -> None:
@@ -138,6 +143,6 @@ def test_a_commit_that_fails_is_no_review(ada, client, site, path: str, monkeypa
 
     with monkeypatch.context() as outage:
         outage.setattr(dialect, "do_commit", fails)
-        assert ada.post(path, form()).status_code == 503
+        assert ada.post(path, review_body()).status_code == 503
     assert client.get(path).json()["items"] == []
-    assert ada.post(path, form()).status_code == 201
+    assert ada.post(path, review_body()).status_code == 201

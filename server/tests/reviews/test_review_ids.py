@@ -1,4 +1,4 @@
-"""A review has one id for everybody and another for its author: an address of one's own names no public review."""
+"""A review has a public id and another one for its author: an author's link names no public review."""
 
 import pytest
 from fastapi.testclient import TestClient
@@ -8,7 +8,7 @@ from sideline.core.http.deps import Site
 from sideline.reviews.model import Review
 from tests.factories import make_coach, make_coaches
 from tests.people import People, Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 
 @pytest.fixture
@@ -19,13 +19,13 @@ def coach_id(site: Site) -> int:
 
 @pytest.fixture
 def own_id(ada: Person, coach_id: int) -> str:
-    """The id by which Ada addresses her review."""
-    own_id: str = ada.post(f"/api/coaches/{coach_id}/reviews", form(4, comment="Fair.")).json()["id"]
+    """The author's id of Ada's review."""
+    own_id: str = ada.post(f"/api/coaches/{coach_id}/reviews", review_body(4, comment="Fair.")).json()["id"]
     return own_id
 
 
 def public_id(client: TestClient, coach_id: int) -> str:
-    """The id of the only review, as everybody reads it."""
+    """The public id of the only review."""
     [review] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
     return str(review["id"])
 
@@ -35,6 +35,7 @@ def row_ids(site: Site) -> set[str]:
         return {str(row_id) for row_id in session.scalars(select(Review.id))}
 
 
+@pytest.mark.both
 def test_the_public_lists_and_the_own_list_share_no_id(
     client: TestClient, site: Site, ada: Person, people: People
 ) -> None:
@@ -42,7 +43,7 @@ def test_the_public_lists_and_the_own_list_share_no_id(
         coaches = [coach.id for coach in make_coaches(session, *(f"Coach Number {number}" for number in range(5)))]
     for reader in (ada, people("bea")):
         for coach in coaches:
-            reader.post(f"/api/coaches/{coach}/reviews", form())
+            reader.post(f"/api/coaches/{coach}/reviews", review_body())
 
     public = {item["id"] for coach in coaches for item in client.get(f"/api/coaches/{coach}/reviews").json()["items"]}
     own = {item["id"] for reader in (ada, people("bea")) for item in reader.get("/api/my/reviews").json()["items"]}
@@ -53,31 +54,32 @@ def test_the_public_lists_and_the_own_list_share_no_id(
     assert rows.isdisjoint(public | own)
 
 
-def test_the_author_is_told_one_id_everywhere(ada: Person, coach_id: int, own_id: str) -> None:
+def test_the_author_gets_the_same_id_everywhere(ada: Person, coach_id: int, own_id: str) -> None:
     own_address = f"/api/my/reviews/{own_id}"
-    told = [
+    ids = [
         ada.get("/api/my/reviews").json()["items"][0]["id"],
         ada.get(own_address).json()["id"],
-        ada.put(own_address, form(2)).json()["id"],
+        ada.put(own_address, review_body(2)).json()["id"],
         ada.get(f"/api/coaches/{coach_id}/mine").json()["review_id"],
-        ada.post(f"/api/coaches/{coach_id}/reviews", form()).json()["review_id"],
+        ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).json()["review_id"],
     ]
 
-    assert told == [own_id] * 5
+    assert ids == [own_id] * 5
 
 
-def test_the_public_id_is_nobodys_way_to_the_review(
+def test_the_public_id_addresses_no_review(
     client: TestClient, ada: Person, outsider: Person, coach_id: int, own_id: str
 ) -> None:
     address = f"/api/my/reviews/{public_id(client, coach_id)}"
     for reader in (outsider, ada):
-        for answer in (reader.get(address), reader.put(address, form(1)), reader.delete(address)):
+        for answer in (reader.get(address), reader.put(address, review_body(1)), reader.delete(address)):
             assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
 
     assert ada.get(f"/api/my/reviews/{own_id}").json()["comment"] == "Fair."
 
 
-def test_a_link_from_before_there_were_two_ids_works_for_its_owner_only(
+@pytest.mark.both
+def test_a_link_of_an_earlier_release_works_for_its_owner_only(
     site: Site, ada: Person, outsider: Person, own_id: str
 ) -> None:
     [row_id] = row_ids(site)
@@ -87,11 +89,11 @@ def test_a_link_from_before_there_were_two_ids_works_for_its_owner_only(
     assert outsider.get(old_link).json()["code"] == "review_not_found"
 
 
-def test_by_an_old_link_nothing_is_changed(site: Site, ada: Person, own_id: str) -> None:
+def test_a_link_of_an_earlier_release_changes_nothing(site: Site, ada: Person, own_id: str) -> None:
     [row_id] = row_ids(site)
     old_link = f"/api/my/reviews/{row_id}"
     before = ada.get(old_link).json()
 
-    for answer in (ada.put(old_link, form(1)), ada.delete(old_link)):
+    for answer in (ada.put(old_link, review_body(1)), ada.delete(old_link)):
         assert (answer.status_code, answer.json()["code"]) == (404, "review_not_found")
     assert ada.get(old_link).json() == before

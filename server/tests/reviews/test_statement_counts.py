@@ -13,7 +13,7 @@ from sideline.core.http.deps import Site
 from sideline.reviews.rate import rate
 from tests.factories import make_coach
 from tests.people import Person
-from tests.reviews.said import form, opinion
+from tests.reviews.bodies import review_body, review_input
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def _coach_with_reviews(site: Site, people: Callable[[str], Person], reviews: in
     with site.database.writing() as session:
         coach = make_coach(session, f"Coach Number {reviews}")
         for athlete in athletes:
-            rate(session, coach.id, athlete.id, opinion(), clock.now())
+            rate(session, coach.id, athlete.id, review_input(), clock.now())
         return coach.id
 
 
@@ -59,10 +59,10 @@ def _counts(client: TestClient, user: Person, coach_id: int, statements: list[st
 
     request("profile", lambda: client.get(f"/api/coaches/{coach_id}"))
     request("page of reviews", lambda: client.get(reviews))
-    own = f"/api/my/reviews/{request('rate', lambda: user.post(reviews, form())).json()['id']}"
+    own = f"/api/my/reviews/{request('rate', lambda: user.post(reviews, review_body())).json()['id']}"
     request("my reviews", lambda: user.get("/api/my/reviews"))
     request("my review", lambda: user.get(own))
-    request("edit", lambda: user.put(own, form(1)))
+    request("edit", lambda: user.put(own, review_body(1)))
     request("my state", lambda: user.get(f"/api/coaches/{coach_id}/mine"))
     request("save", lambda: user.put(saved))
     request("saved coaches", lambda: user.get("/api/my/saved-coaches"))

@@ -1,10 +1,11 @@
-"""The coach's numbers equal a recount from the reviews, whatever happened (spec sections 3 and 4)."""
+"""A coach's numbers equal a recount of the reviews after any sequence of writes (spec sections 3 and 4)."""
 
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import Random
 from uuid import UUID
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import select
@@ -20,6 +21,8 @@ from sideline.reviews.model import Review
 from sideline.reviews.rate import ReviewInput, rate
 from tests.factories import make_coaches
 
+pytestmark = pytest.mark.both
+
 opinions = st.builds(
     ReviewInput,
     rating=st.integers(1, 5),
@@ -30,8 +33,8 @@ opinions = st.builds(
 step = st.tuples(st.sampled_from(["rate", "rate", "edit", "delete"]), st.integers(0, 2), st.integers(0, 3), opinions)
 
 
-def take(site, verb: str, coach_id: int, user_id: UUID, opinion: ReviewInput) -> None:
-    """Do it in a transaction of its own; what is refused changes nothing."""
+def write(site, verb: str, coach_id: int, user_id: UUID, opinion: ReviewInput) -> None:
+    """Run one write in a transaction of its own. Raises Refusal."""
     with site.database.writing() as session:
         review_id = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
         if verb == "rate":
@@ -44,13 +47,13 @@ def take(site, verb: str, coach_id: int, user_id: UUID, opinion: ReviewInput) ->
 
 def try_to(site, *what) -> None:
     with suppress(Refusal):
-        take(site, *what)
+        write(site, *what)
 
 
 @settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(step, min_size=5, max_size=40))
-def test_any_sequence_of_rate_edit_and_delete_counts_right(site, people, steps) -> None:
-    # Each example goes on where the one before it ended: the numbers must be right from any state.
+def test_any_sequence_of_rate_edit_and_delete_keeps_the_numbers_correct(site, people, steps) -> None:
+    # Each example continues from the state of the one before: the numbers must be right from any state.
     athletes = [people(name).id for name in ("ada", "bea", "cy", "dee")]
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Dunn")]
@@ -61,12 +64,12 @@ def test_any_sequence_of_rate_edit_and_delete_counts_right(site, people, steps) 
     assert wrong_tallies(site.database) == []
 
 
-def test_several_threads_at_once_count_right(site, people) -> None:
+def test_concurrent_threads_keep_the_numbers_correct(site, people) -> None:
     athletes = [people(f"athlete{number}").id for number in range(8)]
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
 
-    def play(seed: int) -> None:
+    def write_randomly(seed: int) -> None:
         chance = Random(seed)
         for _ in range(25):
             categories = {field: chance.randint(0, 5) for field in CATEGORIES.values()}
@@ -76,16 +79,16 @@ def test_several_threads_at_once_count_right(site, people) -> None:
             try_to(site, verb, chance.choice(coaches), chance.choice(athletes), opinion)
 
     with ThreadPoolExecutor(8) as threads:
-        list(threads.map(play, range(8)))
+        list(threads.map(write_randomly, range(8)))
 
     assert wrong_tallies(site.database) == []
 
 
-def test_the_rating_is_the_exact_mean_also_of_many(site, people) -> None:
+def test_the_rating_is_the_exact_mean(site, people) -> None:
     with site.database.writing() as session:
         coach_id = make_coaches(session, "Ana Sá")[0].id
     for number, stars in enumerate([1, 2, 2, 5, 5, 5, 4]):
-        take(
+        write(
             site,
             "rate",
             coach_id,

@@ -1,4 +1,4 @@
-"""Coaches one keeps (spec sections 4, 6 and 7)."""
+"""Saved coaches (spec sections 4, 6 and 7)."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -7,7 +7,7 @@ import pytest
 from sideline.core import clock
 from sideline.saved.save import save
 from tests.factories import make_coach, make_coaches
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 
 @pytest.fixture
@@ -16,6 +16,7 @@ def coach_id(site) -> int:
         return make_coach(session, department="Athletics").id
 
 
+@pytest.mark.both
 def test_saving_and_unsaving_twice_changes_nothing(ada, coach_id: int) -> None:
     path = f"/api/my/saved-coaches/{coach_id}"
 
@@ -32,6 +33,7 @@ def test_a_saved_coach_is_listed_with_the_day_and_a_card(ada, coach_id: int) -> 
     assert (saved["coach"]["id"], saved["coach"]["department"]) == (coach_id, "Athletics")
 
 
+@pytest.mark.both
 def test_the_list_goes_on_by_cursor_newest_first(ada, site) -> None:
     names = [f"Coach Number {number:02}" for number in range(45)]
     with site.database.writing() as session:
@@ -47,11 +49,12 @@ def test_the_list_goes_on_by_cursor_newest_first(ada, site) -> None:
     assert seen == names[::-1]
 
 
-def test_mine_tells_my_review_and_whether_i_keep_the_coach(ada, outsider, coach_id: int) -> None:
+@pytest.mark.both
+def test_mine_returns_the_own_review_and_whether_the_coach_is_saved(ada, outsider, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/mine"
     assert ada.get(path).json() == {"review_id": None, "is_saved": False}
 
-    review_id = ada.post(f"/api/coaches/{coach_id}/reviews", form()).json()["id"]
+    review_id = ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).json()["id"]
     ada.put(f"/api/my/saved-coaches/{coach_id}")
 
     assert ada.get(path).json() == {"review_id": review_id, "is_saved": True}
@@ -65,14 +68,14 @@ def test_an_outsider_sees_and_changes_only_their_own(ada, outsider, coach_id: in
     assert len(ada.get("/api/my/saved-coaches").json()["items"]) == 1
 
 
-def test_signed_out_nobody_keeps_coaches(client, coach_id: int) -> None:
+def test_a_visitor_cannot_save_coaches(client, coach_id: int) -> None:
     path = f"/api/my/saved-coaches/{coach_id}"
-    mine = f"/api/coaches/{coach_id}/mine"
-    answers = [client.get("/api/my/saved-coaches"), client.put(path), client.delete(path), client.get(mine)]
+    own_state = f"/api/coaches/{coach_id}/mine"
+    answers = [client.get("/api/my/saved-coaches"), client.put(path), client.delete(path), client.get(own_state)]
     assert {answer.status_code for answer in answers} == {401}
 
 
 @pytest.mark.parametrize("coach_id", ["999", "0", "-1", "one", "9" * 30])
-def test_an_unknown_coach_cannot_be_kept(ada, coach_id: str) -> None:
+def test_an_unknown_coach_cannot_be_saved(ada, coach_id: str) -> None:
     answer = ada.put(f"/api/my/saved-coaches/{coach_id}")
     assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")

@@ -11,7 +11,7 @@ from sideline.core.http.deps import Site
 from sideline.summaries import refresh
 from tests.factories import make_coach
 from tests.people import Person
-from tests.reviews.said import form
+from tests.reviews.bodies import review_body
 
 
 @pytest.fixture
@@ -30,13 +30,13 @@ def written(site: Site, coach_id: int) -> tuple[str | None, datetime | None]:
 def test_each_review_has_the_summary_written_anew(
     ada: Person, outsider: Person, client: TestClient, site: Site, coach_id: int
 ) -> None:
-    ada.post(f"/api/coaches/{coach_id}/reviews", form(5))
+    ada.post(f"/api/coaches/{coach_id}/reviews", review_body(5))
     first, moment = written(site, coach_id)
     # There at once: nothing is waited for.
     assert client.get(f"/api/coaches/{coach_id}").json()["ai_summary"] == first
     assert "5 stars" in (first or "")
 
-    outsider.post(f"/api/coaches/{coach_id}/reviews", form(2))
+    outsider.post(f"/api/coaches/{coach_id}/reviews", review_body(2))
 
     second, later = written(site, coach_id)
     assert "3.5 stars" in (second or "")
@@ -46,7 +46,7 @@ def test_each_review_has_the_summary_written_anew(
 
 
 def test_the_last_review_takes_summary_and_moment_with_it(ada: Person, site: Site, coach_id: int) -> None:
-    review_id = ada.post(f"/api/coaches/{coach_id}/reviews", form()).json()["id"]
+    review_id = ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).json()["id"]
 
     ada.delete(f"/api/my/reviews/{review_id}")
 
@@ -60,7 +60,7 @@ def test_a_summary_is_written_without_asking_anyone(
     monkeypatch.setattr(socket.socket, "connect", lambda _socket, address: asked.append(address))
     monkeypatch.setattr(socket, "getaddrinfo", lambda host, *_: asked.append(host))
 
-    ada.post(f"/api/coaches/{coach_id}/reviews", form(4))
+    ada.post(f"/api/coaches/{coach_id}/reviews", review_body(4))
 
     assert written(site, coach_id)[0]
     assert asked == []
@@ -75,5 +75,5 @@ def test_where_the_sentences_fail_the_rating_chooses_a_canned_text(
 
     monkeypatch.setattr(refresh, "summary", fails)
 
-    assert ada.post(f"/api/coaches/{coach_id}/reviews", form(rating)).status_code == 201
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body(rating)).status_code == 201
     assert words in str(written(site, coach_id)[0])

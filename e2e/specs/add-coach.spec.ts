@@ -1,7 +1,7 @@
-import { alert, unique } from '../stage/actions.ts'
-import { expect, test } from '../stage/test.ts'
+import { alert, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-test('a missing coach is added and shown', async ({ page, signedIn, site }) => {
+test('a missing coach is added and shown', { tag: '@phone' }, async ({ page, signedIn, site }) => {
   await signedIn('Ada')
   const name = unique('Brand New')
   await page.goto('/?add-coach=true')
@@ -22,7 +22,7 @@ test('a missing coach is added and shown', async ({ page, signedIn, site }) => {
   expect(await (await fetch(`${site.url}/api/coaches/${id}`)).json()).toMatchObject({ name, verified: false })
 })
 
-test('a coach who is there already is not added twice: the profile is offered', async ({
+test('a coach who exists is not added again: the dialog links to the profile', async ({
   page,
   people,
   signedIn,
@@ -40,7 +40,7 @@ test('a coach who is there already is not added twice: the profile is offered', 
   await page.waitForURL(`**/coach/${id}`)
 })
 
-test('a failure is told with its message', async ({ page, signedIn }) => {
+test("a failed request shows the server's message", async ({ page, signedIn }) => {
   await signedIn('Ada')
   await page.route('**/api/coaches', (route) =>
     route.fulfill({

@@ -1,7 +1,7 @@
-import { unique } from '../stage/actions.ts'
-import { expect, test } from '../stage/test.ts'
+import { unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-test('a profile shows what athletes said, 20 reviews at a time', async ({ page, people }) => {
+test('a profile shows the numbers and the reviews, 20 at a time', async ({ page, people }) => {
   const founder = await people('Founder')
   const name = unique('Much Reviewed')
   const { id } = await founder.addCoach(name)
@@ -33,7 +33,7 @@ test('a profile shows what athletes said, 20 reviews at a time', async ({ page, 
   await expect(page.getByRole('article')).toHaveCount(23)
 })
 
-test('an unknown coach may have been removed', async ({ page }) => {
+test('an unknown coach shows the page Coach Not Found', async ({ page }) => {
   const answer = await page.goto('/coach/999999999')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Coach Not Found' })).toBeVisible()
@@ -43,27 +43,31 @@ test('an unknown coach may have been removed', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a visitor who wants to save or rate is asked to log in', async ({ page, people }) => {
-  const ada = await people('Ada')
-  const { id } = await ada.addCoach(unique('Wanted'))
-  await page.goto(`/coach/${id}`)
-  for (const name of ['Save coach', 'Rate']) {
-    await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
-})
+test(
+  'a visitor who wants to save or rate is asked to log in',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const ada = await people('Ada')
+    const { id } = await ada.addCoach(unique('Wanted'))
+    await page.goto(`/coach/${id}`)
+    for (const name of ['Save coach', 'Rate']) {
+      await page.getByRole('button', { name }).click()
+      await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+  },
+)
 
-test('the page brings its data along: no second question to the server', async ({ page, people }) => {
+test('a profile page carries its data: the browser sends no API request', async ({ page, people }) => {
   const ada = await people('Ada')
   const { id } = await ada.addCoach(unique('Carried'))
   await ada.rate(id, { rating: 4, comment: 'It was all in the page.' })
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked.push(request.url())
+    if (request.url().includes('/api/')) requests.push(request.url())
   })
   await page.goto(`/coach/${id}`)
   await expect(page.getByText('It was all in the page.')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
-import { alert, join, navigation, signIn } from '../stage/actions.ts'
-import { TEMPLATE } from '../stage/libraryOfCoaches.ts'
-import { mailedLink } from '../stage/mailedLink.ts'
-import { Site } from '../stage/site.ts'
-import { expect, test as base } from '../stage/test.ts'
+import { alert, join, navigation, signIn } from '../fixtures/actions.ts'
+import { TEMPLATE } from '../fixtures/templateSite.ts'
+import { mailedLink } from '../fixtures/mailedLink.ts'
+import { Site } from '../fixtures/site.ts'
+import { expect, test as base } from '../fixtures/test.ts'
 
 /** A site whose new accounts must confirm their address. */
-const test = base.extend<{ careful: Site }>({
-  careful: async ({}, use) => {
+const test = base.extend<{ confirmingSite: Site }>({
+  confirmingSite: async ({}, use) => {
     const site = await Site.open(TEMPLATE, { SIDELINE_CONFIRM_EMAIL: 'true' })
     await use(site)
     await site.close()
@@ -26,12 +26,12 @@ async function openLogIn(page: Page): Promise<void> {
   await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
 }
 
-test('a new account waits until its mailed link was opened and the button pressed', async ({
+test('a new account signs in only after its mailed link is opened and the button pressed', async ({
   page,
-  careful,
+  confirmingSite,
 }) => {
   const email = `ada-${crypto.randomUUID()}@athletes.example`
-  await signUp(page, careful, email)
+  await signUp(page, confirmingSite, email)
 
   await openLogIn(page)
   await signIn(page, email)
@@ -39,7 +39,7 @@ test('a new account waits until its mailed link was opened and the button presse
     'Please check your email and click the confirmation link before signing in.',
   )
 
-  const link = await mailedLink(careful, email)
+  const link = await mailedLink(confirmingSite, email)
   await page.goto(link)
   await expect(page).toHaveTitle(/Confirm your email/)
   await expect(page).not.toHaveURL(/token/)
@@ -56,32 +56,35 @@ test('a new account waits until its mailed link was opened and the button presse
   await expect(alert(page)).toHaveText(/invalid, used or expired/)
 })
 
-test('a link that is of no use any more is sent again', async ({ page, careful }) => {
+test('an expired link can be replaced by a new mail', async ({ page, confirmingSite }) => {
   const email = `ada-${crypto.randomUUID()}@athletes.example`
-  await signUp(page, careful, email)
-  const first = await mailedLink(careful, email)
+  await signUp(page, confirmingSite, email)
+  const first = await mailedLink(confirmingSite, email)
 
-  await page.goto(`${careful.url}/confirm-email?token_hash=gone&type=signup`)
+  await page.goto(`${confirmingSite.url}/confirm-email?token_hash=gone&type=signup`)
   await page.getByRole('button', { name: 'Confirm Email' }).click()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Again' }).click()
   await expect(page.getByText(/a new link is on its way/)).toBeVisible()
-  await expect.poll(() => mailedLink(careful, email)).not.toBe(first)
+  await expect.poll(() => mailedLink(confirmingSite, email)).not.toBe(first)
 
-  await page.goto(await mailedLink(careful, email))
+  await page.goto(await mailedLink(confirmingSite, email))
   await page.getByRole('button', { name: 'Confirm Email' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back' }).getByLabel('Email')).toHaveValue(email)
 })
 
-test('who signs up again is told by mail alone, with a way to log in', async ({ page, careful }) => {
+test('a second sign-up with the same address sends a mail that links to the sign-in', async ({
+  page,
+  confirmingSite,
+}) => {
   const email = `ada-${crypto.randomUUID()}@athletes.example`
-  await signUp(page, careful, email)
-  await page.goto(await mailedLink(careful, email))
+  await signUp(page, confirmingSite, email)
+  await page.goto(await mailedLink(confirmingSite, email))
   await page.getByRole('button', { name: 'Confirm Email' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 
-  await signUp(page, careful, email)
-  const mails = () => careful.mailsTo(email)
+  await signUp(page, confirmingSite, email)
+  const mails = () => confirmingSite.mailsTo(email)
   await expect.poll(async () => (await mails()).at(-1)).toContain('You already have a Sideline account')
   const [link = ''] = /http:\S+log-in=\S+/.exec(((await mails()).at(-1) ?? '').replaceAll('=3D', '=')) ?? []
   await page.goto(link)

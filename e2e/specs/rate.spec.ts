@@ -1,7 +1,7 @@
-import { alert, giveCategories, giveStars, signIn, toggleTag, unique } from '../stage/actions.ts'
-import { expect, test } from '../stage/test.ts'
+import { alert, giveCategories, giveStars, signIn, toggleTag, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-test('what is missing is said, and nothing typed is lost', async ({ page, people, signedIn }) => {
+test('an incomplete rating shows what is missing and keeps the text', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Strict Form'))
   await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
@@ -14,7 +14,7 @@ test('what is missing is said, and nothing typed is lost', async ({ page, people
   await expect(page.getByRole('textbox')).toHaveValue('Kept all along.')
 })
 
-test('five tags at most; a chosen one is taken back', async ({ page, people, signedIn }) => {
+test('at most five tags can be chosen, and one can be removed', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Tagged'))
   await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
@@ -24,7 +24,7 @@ test('five tags at most; a chosen one is taken back', async ({ page, people, sig
   await expect(page.getByRole('checkbox', { name: 'Lazy' })).toBeEnabled()
 })
 
-test('sliders speak their words and follow the keyboard', async ({ page, people, signedIn }) => {
+test('sliders move by keyboard and announce their words', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Slid'))
   await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
@@ -36,7 +36,7 @@ test('sliders speak their words and follow the keyboard', async ({ page, people,
   }
 })
 
-test('the review is counted to 500 and no further', async ({ page, people, signedIn }) => {
+test('the counter shows the length of the comment', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Counted'))
   await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
@@ -44,7 +44,7 @@ test('the review is counted to 500 and no further', async ({ page, people, signe
   await expect(page.getByText('120/500')).toBeVisible()
 })
 
-test('a draft outlives a reload and a sign-in', async ({ page, people, signedIn }) => {
+test('a draft is kept over a reload and a sign-in', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Drafted'))
   const ada = await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
@@ -55,7 +55,7 @@ test('a draft outlives a reload and a sign-in', async ({ page, people, signedIn 
   await expect(page.getByRole('textbox')).toHaveValue('Half a thought')
 
   // The session ends elsewhere; the form asks to sign in again and then sends what was typed.
-  await ada.ask('POST', '/auth/v1/logout?scope=global')
+  await ada.request('POST', '/auth/v1/logout?scope=global')
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await signIn(page, ada.email)
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -79,7 +79,7 @@ test('a double click sends once', async ({ page, people, signedIn }) => {
   expect(sent).toBe(1)
 })
 
-test('a failure is told and the form stays open', async ({ page, people, signedIn }) => {
+test('a failed request shows an error and keeps the form open', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Unlucky'))
   await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
@@ -94,7 +94,7 @@ test('a failure is told and the form stays open', async ({ page, people, signedI
   await expect(page.getByText('Rating Submitted!')).toBeVisible()
 })
 
-test('rating a coach again leads to the review that is there; editing moves the numbers', async ({
+test('rating a coach again opens the existing review; editing it changes the numbers', async ({
   page,
   people,
   signedIn,

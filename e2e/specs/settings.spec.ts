@@ -1,6 +1,6 @@
-import { expect, test } from '../stage/test.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-test('the display name is changed, the address is not', async ({ page, signedIn }) => {
+test('the display name is changed, the address is not', { tag: '@phone' }, async ({ page, signedIn }) => {
   const ada = await signedIn('Ada')
   await page.goto('/')
   await page.getByRole('button', { name: 'Profile Settings' }).click()
@@ -64,7 +64,7 @@ test('an account is deleted with its reviews, and the coach’s numbers are put 
   expect(coach).toMatchObject({ rating: 5, total_reviews: 1 })
 })
 
-test('a deletion that fails clears its state and shows nothing', async ({ page, signedIn }) => {
+test('a failed account deletion resets the dialog and shows no message', async ({ page, signedIn }) => {
   await signedIn('Ada')
   await page.route('**/api/rpc/delete_user', (route) =>
     route.fulfill({ status: 500, json: { detail: 'no' } }),

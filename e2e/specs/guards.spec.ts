@@ -1,7 +1,7 @@
-import { join, unique } from '../stage/actions.ts'
-import { expect, test } from '../stage/test.ts'
+import { join, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-test('pages of signed-in users lead a visitor home', async ({ page, people }) => {
+test('pages that need an account redirect a visitor to the home page', async ({ page, people }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Guarded'))
   const guarded = [
     '/saved-coaches',
@@ -16,7 +16,7 @@ test('pages of signed-in users lead a visitor home', async ({ page, people }) =>
   }
 })
 
-test('a deep link survives the sign-in', async ({ page }) => {
+test('a visitor returns to the deep link after signing up', async ({ page }) => {
   await page.goto('/saved-coaches')
   await page.waitForURL((url) => url.pathname === '/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()

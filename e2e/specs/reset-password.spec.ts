@@ -1,10 +1,10 @@
-import { alert, navigation, signIn } from '../stage/actions.ts'
-import { mailedLink } from '../stage/mailedLink.ts'
-import { expect, test } from '../stage/test.ts'
+import { alert, navigation, signIn } from '../fixtures/actions.ts'
+import { mailedLink } from '../fixtures/mailedLink.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const NEW_PASSWORD = 'Whistle22'
 
-test('a forgotten password is set anew by the mailed link, once', async ({ page, people, site }) => {
+test('a forgotten password is reset by the mailed link, which works once', async ({ page, people, site }) => {
   const ada = await people('Ada')
   await page.goto('/')
   await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
@@ -44,7 +44,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
 })
 
-test('a page without a link says so', async ({ page }) => {
+test('the reset page without a token shows an error', async ({ page }) => {
   await page.goto('/reset-password')
   await expect(alert(page)).toHaveText(
     'Invalid reset link. Please request a new password reset from your profile settings.',
@@ -53,7 +53,9 @@ test('a page without a link says so', async ({ page }) => {
   await page.waitForURL('**/')
 })
 
-test('a link that carries an error says it is invalid or expired, from hash or query', async ({ page }) => {
+test('a link with an error in the hash or the query shows that it is invalid or expired', async ({
+  page,
+}) => {
   for (const address of ['/reset-password#error=access_denied', '/reset-password?error=access_denied']) {
     await page.goto(address)
     await expect(alert(page)).toHaveText(

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { searchBox, unique } from '../stage/actions.ts'
-import { ROOT } from '../stage/site.ts'
-import { expect, test } from '../stage/test.ts'
+import { searchBox, unique } from '../fixtures/actions.ts'
+import { ROOT } from '../fixtures/site.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 const OWN = [
   '<script>window.pwned=1</script>',
@@ -21,7 +21,7 @@ function samples(): string[] {
   return [...OWN, ...lines.filter((line, n) => n % 250 === 0 && line.length <= 400)]
 }
 
-test('no script that a user wrote ever runs', async ({ page, people }) => {
+test('no script in a comment or a name runs', async ({ page, people }) => {
   const founder = await people('Founder')
   const violations: string[] = []
   page.on('dialog', async (dialog) => {

@@ -1,7 +1,9 @@
-import { unique } from '../stage/actions.ts'
-import { expect, test } from '../stage/test.ts'
+import { unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-test('contact: the support address, topics, an answer within 24 hours, no form', async ({ page }) => {
+test('the contact page shows the support address and the time to an answer, and no form', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
   const address = page.getByRole('main').getByRole('link', { name: 'support@sideline.example' })
@@ -22,7 +24,7 @@ for (const [path, facts] of Object.entries(FACTS))
     for (const fact of facts) await expect(page.getByRole('main').getByText(fact).first()).toBeVisible()
   })
 
-test('home, a profile and the legal texts stand before any script runs', async ({
+test('home, a profile and the legal pages are rendered without scripts', async ({
   browser,
   site,
   people,
@@ -41,7 +43,7 @@ test('home, a profile and the legal texts stand before any script runs', async (
   await context.close()
 })
 
-test('the footer leads everywhere', async ({ page, signedIn }) => {
+test('the footer links to the pages of a visitor and of a user', async ({ page, signedIn }) => {
   await page.goto('/')
   const footer = page.getByRole('navigation', { name: 'Footer' })
   for (const entry of ['Contact Us', 'Site Guidelines', 'Privacy Policy', 'Terms of Service'])

@@ -1,4 +1,4 @@
-"""Who may ask what: every route of the contract, asked signed out, by another user and by whom it concerns."""
+"""Authorization matrix: every route as a visitor, as another user and as the owner."""
 
 from uuid import uuid4
 
@@ -76,9 +76,8 @@ def test_every_other_route_only_reads(app: FastAPI) -> None:
     assert {method for route in others for method in route.methods or ["any"]} == {"GET", "HEAD"}
 
 
-def test_each_route_answers_each_of_them_as_it_should(
-    client: TestClient, site: Site, ada: Person, outsider: Person
-) -> None:
+@pytest.mark.both
+def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, ada: Person, outsider: Person) -> None:
     with site.database.writing() as session:
         coach = make_coach(session).id
     review = ada.post(f"/api/coaches/{coach}/reviews", OPINION).json()["id"]
@@ -94,9 +93,8 @@ def test_each_route_answers_each_of_them_as_it_should(
         assert tuple(answers) == expected, f"{method} {path}"
 
 
-def test_each_route_of_accounts_answers_each_of_them_as_it_should(
-    client: TestClient, ada: Person, outsider: Person
-) -> None:
+@pytest.mark.both
+def test_each_route_of_accounts_answers_as_the_matrix_says(client: TestClient, ada: Person, outsider: Person) -> None:
     for (method, path), expected in ACCOUNTS.items():
         answers = [
             client.request(method, f"/auth/v1{path}", json={}, headers=who, follow_redirects=False).status_code
@@ -106,13 +104,13 @@ def test_each_route_of_accounts_answers_each_of_them_as_it_should(
     assert client.get("/auth/v1/user", headers=ada.headers).status_code == 403  # signed out
 
 
-def test_a_user_reads_and_changes_nobody_but_themself(client: TestClient, ada: Person, outsider: Person) -> None:
+def test_a_user_reads_and_changes_only_their_own_account(client: TestClient, ada: Person, outsider: Person) -> None:
     assert outsider.put("/auth/v1/user", {"data": {"full_name": "Oscar Berg"}}).json()["id"] == str(outsider.id)
     assert ada.get("/auth/v1/user").json()["user_metadata"]["full_name"] == "Ada"
 
 
 @pytest.mark.parametrize("path", ["/api/my/reviews", "/api/my/saved-coaches"])
-def test_a_list_of_mine_holds_nothing_of_another(site: Site, ada: Person, outsider: Person, path: str) -> None:
+def test_an_own_list_holds_nothing_of_another_user(site: Site, ada: Person, outsider: Person, path: str) -> None:
     with site.database.writing() as session:
         coach = make_coach(session).id
     ada.post(f"/api/coaches/{coach}/reviews", OPINION)
@@ -122,7 +120,7 @@ def test_a_list_of_mine_holds_nothing_of_another(site: Site, ada: Person, outsid
     assert outsider.get(path).json()["items"] == []
 
 
-def test_a_review_that_never_was_is_refused_as_anothers_is(site: Site, ada: Person, outsider: Person) -> None:
+def test_an_unknown_review_is_refused_like_that_of_another_user(site: Site, ada: Person, outsider: Person) -> None:
     with site.database.writing() as session:
         coach = make_coach(session).id
     review = ada.post(f"/api/coaches/{coach}/reviews", OPINION).json()["id"]

@@ -1,16 +1,16 @@
-import { giveCategories, giveStars, navigation, searchBox, signIn, unique } from '../stage/actions.ts'
-import { expect, test } from '../stage/test.ts'
+import { giveCategories, giveStars, navigation, searchBox, signIn, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-test('no page breaks the content policy, and no script but ours may write HTML', async ({
+test('no page violates the content security policy, and no foreign script writes HTML', async ({
   page,
   people,
   signedIn,
 }) => {
-  const told: string[] = []
+  const violations: string[] = []
   page.on('console', (message) => {
-    if (/content security policy|trusted ?type/i.test(message.text())) told.push(message.text())
+    if (/content security policy|trusted ?type/i.test(message.text())) violations.push(message.text())
   })
-  page.on('pageerror', (error) => told.push(String(error)))
+  page.on('pageerror', (error) => violations.push(String(error)))
 
   const founder = await people('Founder')
   const name = unique('Policy')
@@ -40,7 +40,7 @@ test('no page breaks the content policy, and no script but ours may write HTML',
   await giveCategories(page, 4)
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await page.waitForURL(`**/coach/${id}`)
-  expect(told).toEqual([])
+  expect(violations).toEqual([])
 
   const refused = await page.evaluate(() => {
     try {
@@ -53,7 +53,7 @@ test('no page breaks the content policy, and no script but ours may write HTML',
   expect(refused).toContain('TypeError')
 })
 
-test('a draft leaves the tab with its author', async ({ page, people, signedIn }) => {
+test('signing out deletes the drafts of the tab', async ({ page, people, signedIn }) => {
   const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))
   const { id } = await (await people('Founder')).addCoach(unique('Left Behind'))
   const ada = await signedIn('Ada')

@@ -1,8 +1,8 @@
-import { alert, join, navigation, signIn } from '../stage/actions.ts'
-import { PASSWORD } from '../stage/people.ts'
-import { expect, test } from '../stage/test.ts'
+import { alert, join, navigation, signIn } from '../fixtures/actions.ts'
+import { PASSWORD } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-test('sign up: every field speaks for itself, and the checklist follows the password', async ({ page }) => {
+test('sign-up shows an error at each field and a checklist of the password rules', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Join Sideline' })
@@ -21,7 +21,7 @@ test('sign up: every field speaks for itself, and the checklist follows the pass
     await expect(dialog.getByText(item)).toBeVisible()
 })
 
-test('sign up, sign out, and sign in again', async ({ page }) => {
+test('sign up, sign out, and sign in again', { tag: '@phone' }, async ({ page }) => {
   const email = `grace-${crypto.randomUUID()}@athletes.example`
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()
@@ -39,7 +39,7 @@ test('sign up, sign out, and sign in again', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeVisible()
 })
 
-test('a wrong password and an unknown address sound the same', async ({ page, people }) => {
+test('a wrong password and an unknown address show the same message', async ({ page, people }) => {
   const ada = await people('Ada')
   await page.goto('/')
   await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
@@ -64,7 +64,7 @@ test('an address that has an account is refused at its field', async ({ page, pe
   await expect(dialog.getByLabel('Full Name')).toHaveValue('Ada Again')
 })
 
-test('the session outlives a reload and ends everywhere when it is ended elsewhere', async ({
+test('a session is kept over a reload and ends here when it is ended elsewhere', async ({
   page,
   signedIn,
   site,
@@ -84,7 +84,7 @@ test('the session outlives a reload and ends everywhere when it is ended elsewhe
   await page.waitForURL('**/my-reviews')
 })
 
-test('the dialogs lead to each other and give the focus back', async ({ page }) => {
+test('the dialogs link to each other and close by Escape', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/')
   const opener = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' })
   await opener.click()

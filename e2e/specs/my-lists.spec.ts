@@ -1,7 +1,7 @@
-import { unique } from '../stage/actions.ts'
-import { expect, test } from '../stage/test.ts'
+import { unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
 
-test('my reviews: newest first, edited by a click, deleted after a question', async ({
+test('my reviews are listed newest first, opened for editing by a click and deleted after a confirmation', async ({
   page,
   people,
   signedIn,
@@ -42,7 +42,11 @@ test('my reviews: newest first, edited by a click, deleted after a question', as
   await page.waitForURL(`**/review/${newest.id}/edit`)
 })
 
-test('a deletion that fails says why and keeps the review', async ({ page, people, signedIn }) => {
+test("a failed deletion shows the server's message and keeps the review", async ({
+  page,
+  people,
+  signedIn,
+}) => {
   const { id } = await (await people('Founder')).addCoach(unique('Kept'))
   const ada = await signedIn('Ada')
   await ada.rate(id, { rating: 3 })
@@ -59,7 +63,7 @@ test('a deletion that fails says why and keeps the review', async ({ page, peopl
   await expect(page.getByRole('alert')).toHaveText('Error deleting review: The database is tired.')
 })
 
-test('no reviews yet: where to begin', async ({ page, signedIn }) => {
+test('an empty list of reviews links to the search', async ({ page, signedIn }) => {
   await signedIn('Ada')
   await page.goto('/my-reviews')
   await expect(page.getByText('Start rating coaches to see your reviews here.')).toBeVisible()
@@ -67,7 +71,10 @@ test('no reviews yet: where to begin', async ({ page, signedIn }) => {
   await page.waitForURL('**/')
 })
 
-test('my reviews that do not load say why and can be tried again', async ({ page, signedIn }) => {
+test("my reviews that fail to load show the server's message and can be retried", async ({
+  page,
+  signedIn,
+}) => {
   await signedIn('Ada')
   await page.route('**/api/my/reviews', (route) =>
     route.fulfill({
@@ -83,28 +90,32 @@ test('my reviews that do not load say why and can be tried again', async ({ page
   await expect(page.getByText('Start rating coaches to see your reviews here.')).toBeVisible()
 })
 
-test('a coach is saved from the profile, kept, and let go', async ({ page, people, signedIn }) => {
-  const name = unique('Keeper')
-  const { id } = await (await people('Founder')).addCoach(name)
-  await signedIn('Ada')
-  await page.goto('/saved-coaches')
-  await expect(page.getByText('Nothing here yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Explore Coaches' })).toBeVisible()
+test(
+  'a coach is saved on the profile, listed, and removed',
+  { tag: '@phone' },
+  async ({ page, people, signedIn }) => {
+    const name = unique('Keeper')
+    const { id } = await (await people('Founder')).addCoach(name)
+    await signedIn('Ada')
+    await page.goto('/saved-coaches')
+    await expect(page.getByText('Nothing here yet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Explore Coaches' })).toBeVisible()
 
-  await page.goto(`/coach/${id}`)
-  await page.getByTitle('Save coach').click()
-  await expect(page.getByTitle('Remove from saved')).toBeVisible()
-  await page.goto('/saved-coaches')
-  await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Northfield University')
-  await page.getByRole('button', { name: `Remove ${name} from saved` }).click()
-  await page
-    .getByRole('alertdialog', { name: 'Remove from Saved' })
-    .getByRole('button', { name: 'Remove' })
-    .click()
-  await expect(page.getByText('Nothing here yet')).toBeVisible()
-})
+    await page.goto(`/coach/${id}`)
+    await page.getByTitle('Save coach').click()
+    await expect(page.getByTitle('Remove from saved')).toBeVisible()
+    await page.goto('/saved-coaches')
+    await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Northfield University')
+    await page.getByRole('button', { name: `Remove ${name} from saved` }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Remove from Saved' })
+      .getByRole('button', { name: 'Remove' })
+      .click()
+    await expect(page.getByText('Nothing here yet')).toBeVisible()
+  },
+)
 
-test('a save that fails is taken back and told', async ({ page, people, signedIn }) => {
+test('a failed save is rolled back and shown', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Slippery'))
   await signedIn('Ada')
   await page.goto(`/coach/${id}`)
@@ -120,10 +131,14 @@ test('a save that fails is taken back and told', async ({ page, people, signedIn
   await expect(page.getByTitle('Save coach')).toBeVisible()
 })
 
-test('saved coaches that do not load, and one that cannot be let go', async ({ page, people, signedIn }) => {
+test('saved coaches that fail to load can be retried, and a failed removal is shown', async ({
+  page,
+  people,
+  signedIn,
+}) => {
   const { id } = await (await people('Founder')).addCoach(unique('Stubborn'))
   const ada = await signedIn('Ada')
-  await ada.ask('PUT', `/api/my/saved-coaches/${id}`)
+  await ada.request('PUT', `/api/my/saved-coaches/${id}`)
   await page.route('**/api/my/saved-coaches', (route) => route.fulfill({ status: 500, body: 'oops' }))
   await page.goto('/saved-coaches')
   await expect(page.getByText('Failed to load saved coaches')).toBeVisible({ timeout: 20_000 })

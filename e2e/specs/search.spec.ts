@@ -1,5 +1,5 @@
-import { searchBox, unique } from '../stage/actions.ts'
-import { expect, test } from '../stage/test.ts'
+import { searchBox, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
 
 test('a coach is found by keyboard alone', async ({ page, people }) => {
   const ada = await people('Ada')
@@ -24,7 +24,7 @@ test('a result shows sport display, university and division, and leads to the pr
 }) => {
   const ada = await people('Ada')
   const name = unique('Gender Coach')
-  await ada.ask('POST', '/api/coaches', {
+  await ada.request('POST', '/api/coaches', {
     name,
     university: 'Northfield University',
     sport: 'Tennis',
@@ -49,22 +49,22 @@ test('the dropdown closes after the box is left', async ({ page }) => {
   await expect(page.getByRole('option')).toHaveCount(0)
 })
 
-test('an answer that comes late never overwrites a newer one', async ({ page, people }) => {
+test('a late response never replaces a newer one', async ({ page, people }) => {
   const ada = await people('Ada')
   const late = unique('Late')
   const soon = unique('Soon')
   await ada.addCoach(late)
   await ada.addCoach(soon)
   let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/coaches?**', async (route) => {
-    if (route.request().url().includes('Late')) await held
+    if (route.request().url().includes('Late')) await released
     await route.continue().catch(() => undefined)
   })
   await page.goto('/')
-  const asked = page.waitForRequest((request) => request.url().includes('Late'))
+  const lateRequest = page.waitForRequest((request) => request.url().includes('Late'))
   await searchBox(page).fill(late)
-  await asked
+  await lateRequest
   await searchBox(page).fill(soon)
   await expect(page.getByRole('option', { name: soon })).toBeVisible()
   release()
@@ -73,7 +73,7 @@ test('an answer that comes late never overwrites a newer one', async ({ page, pe
   await expect(page.getByRole('option', { name: late })).toHaveCount(0)
 })
 
-test('nobody found: a visitor is asked to sign up', async ({ page }) => {
+test('a search without results offers a visitor to sign up', async ({ page }) => {
   await page.goto('/')
   await searchBox(page).fill('Zzyzx Qwvx')
   await expect(page.getByText(/No coaches found for .Zzyzx Qwvx./)).toBeVisible()
@@ -82,7 +82,10 @@ test('nobody found: a visitor is asked to sign up', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Join Sideline' })).toBeVisible()
 })
 
-test('nobody found: a user adds the coach, whose name is filled in', async ({ page, signedIn }) => {
+test('a search without results offers a user to add the coach, with the name filled in', async ({
+  page,
+  signedIn,
+}) => {
   await signedIn('Ada')
   const name = unique('Zzyzx Newcomer')
   await page.goto('/')
@@ -91,7 +94,7 @@ test('nobody found: a user adds the coach, whose name is filled in', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Add a Coach' }).getByLabel('Coach Name')).toHaveValue(name)
 })
 
-test('a search that fails keeps what was typed and can be tried again', async ({ page }) => {
+test('a failed search keeps the text and can be retried', async ({ page }) => {
   await page.route('**/api/coaches?**', (route) => route.fulfill({ status: 500, body: 'oops' }))
   await page.goto('/')
   await searchBox(page).fill('brandt')

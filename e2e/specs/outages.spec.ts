@@ -1,55 +1,51 @@
-import { alert, giveCategories, giveStars, searchBox, unique } from '../stage/actions.ts'
-import { TEMPLATE } from '../stage/libraryOfCoaches.ts'
-import { Person } from '../stage/people.ts'
-import { Site } from '../stage/site.ts'
-import { expect, test as base } from '../stage/test.ts'
+import { alert, giveCategories, giveStars, searchBox, unique } from '../fixtures/actions.ts'
+import { TEMPLATE } from '../fixtures/templateSite.ts'
+import { Person } from '../fixtures/people.ts'
+import { Site } from '../fixtures/site.ts'
+import { expect, test as base } from '../fixtures/test.ts'
 
-/** A site of its own for each of these journeys: it is taken down under the user's hands. */
-const test = base.extend<{ fragile: Site }>({
-  fragile: async ({}, use) => {
+/** Each of these tests has a site of its own, because it stops the server. */
+const test = base.extend<{ ownSite: Site }>({
+  ownSite: async ({}, use) => {
     const site = await Site.open(TEMPLATE)
     await use(site)
     await site.close()
   },
 })
 
-test('the server goes down while a review is sent: told, nothing lost, sent when it is back', async ({
+test('a review whose request fails stays in the form and can be sent when the server is back', async ({
   page,
-  fragile,
+  ownSite,
 }) => {
-  const ada = await Person.signUp(fragile, 'Ada')
+  const ada = await Person.signUp(ownSite, 'Ada')
   const { id } = await ada.addCoach(unique('Interrupted'))
-  await ada.takeOver(page)
-  await page.goto(`${fragile.url}/coach/${id}/rate`)
+  await ada.signInBrowser(page)
+  await page.goto(`${ownSite.url}/coach/${id}/rate`)
   await giveStars(page, 4)
   await giveCategories(page, 4)
   await page.getByRole('textbox').fill('Written in a storm.')
-  await fragile.stop()
+  await ownSite.stop()
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await expect(alert(page)).toHaveText('Error submitting rating. Please try again.')
   await expect(page.getByRole('textbox')).toHaveValue('Written in a storm.')
-  await fragile.start()
+  await ownSite.start()
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await expect(page.getByText('Rating Submitted!')).toBeVisible()
 })
 
-test('the server is down: searching says so and keeps the text', async ({ page, fragile }) => {
-  await page.goto(`${fragile.url}/`)
-  await fragile.stop()
+test('a search while the server is down shows an error and keeps the text', async ({ page, ownSite }) => {
+  await page.goto(`${ownSite.url}/`)
+  await ownSite.stop()
   await searchBox(page).fill('brandt')
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 20_000 })
   await expect(searchBox(page)).toHaveValue('brandt')
-  await fragile.start()
+  await ownSite.start()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
-test('offline: signing in says that something went wrong, and keeps what was typed', async ({
-  page,
-  context,
-  fragile,
-}) => {
-  await page.goto(`${fragile.url}/`)
+test('a sign-up while offline shows an error and keeps the fields', async ({ page, context, ownSite }) => {
+  await page.goto(`${ownSite.url}/`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Sign Up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Join Sideline' })
   await dialog.getByLabel('Full Name').fill('Ada Athlete')

@@ -1,0 +1,46 @@
+import { giveCategories, giveStars, join, searchBox, toggleTag } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test(
+  'a visitor finds a coach, signs up, rates, and sees the numbers change',
+  { tag: '@phone' },
+  async ({ page, site }, { project }) => {
+    const { items } = await (await fetch(`${site.url}/api/coaches?q=brandt`)).json()
+    // Each project rates its own coach: both may run on the same worker and share its site.
+    const coach = items[project.name === 'phone' ? 1 : 0]
+
+    await page.goto('/')
+    await searchBox(page).fill(`${coach.name} ${coach.university}`.toLowerCase())
+    await page.getByRole('option').filter({ hasText: coach.name }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: coach.name })).toBeVisible()
+    await expect(page.getByText('No reviews yet').first()).toBeVisible()
+    await expect(page.getByText('No tags yet')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Rate' }).click()
+    await page.getByRole('dialog', { name: 'Welcome Back' }).getByRole('button', { name: 'Sign Up' }).click()
+    await join(page, `ada-${crypto.randomUUID()}@athletes.example`)
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.getByRole('button', { name: 'Rate' }).click()
+    await giveStars(page, 5)
+    await giveCategories(page, 5)
+    await page.getByText('Yes', { exact: true }).click()
+    await toggleTag(page, 'Caring')
+    await toggleTag(page, 'Wise')
+    await page.getByRole('textbox').fill('Knows every play and every player.')
+    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await expect(page.getByText('Rating Submitted!')).toBeVisible()
+
+    await page.waitForURL(`**/coach/${coach.id}`)
+    await expect(page.getByText('5.0').first()).toBeVisible()
+    await expect(page.getByText('(1 reviews)')).toBeVisible()
+    await expect(page.getByText('100%', { exact: true })).toBeVisible()
+    await expect(page.getByText('of athletes would recommend')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Popular tags' })).toContainText('Caring')
+    await expect(page.getByRole('heading', { name: 'Reviews (1)' })).toBeVisible()
+    const review = page.getByRole('article').filter({ hasText: 'Knows every play and every player.' })
+    await expect(review.getByText('Athlete', { exact: true })).toBeVisible()
+    await expect(page.getByText('No reviews yet')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+  },
+)

@@ -1,0 +1,16 @@
+"""Reviews as tests send them: the JSON body of a request, and the validated input of `reviews.rate`."""
+
+from typing import Any
+
+from sideline.coaches.choices import CATEGORIES
+from sideline.reviews.rate import ReviewInput
+
+
+def review_body(rating: int = 5, category: int = 5, **fields: Any) -> dict[str, Any]:
+    """The JSON body of a rating with the same score in every category."""
+    return {"rating": rating, **dict.fromkeys(CATEGORIES.values(), category), **fields}
+
+
+def review_input(rating: int = 5, category: int = 5, **fields: Any) -> ReviewInput:
+    """The same as `reviews.rate.rate` takes it."""
+    return ReviewInput(rating, dict.fromkeys(CATEGORIES.values(), category), **fields)
