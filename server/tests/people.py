@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import select
 
-from sideline.accounts import access_tokens
 from sideline.accounts.model import AuthSession, User
+from sideline.accounts.tokens import create_access_token
 from sideline.core import clock
 from sideline.core.http.deps import Site
 
@@ -45,7 +45,7 @@ def people(site: Site, client: TestClient) -> People:
     """Signs people in by first name; each has an account of their own."""
 
     def sign_in(name: str) -> Person:
-        email, moment = f"{name}@athletes.example", clock.now()
+        email, now = f"{name}@athletes.example", clock.now()
         with site.database.writing() as session:
             user = session.scalar(select(User).where(User.email == email))
             if user is None:
@@ -53,16 +53,16 @@ def people(site: Site, client: TestClient) -> People:
                     email=email,
                     password_hash="!",
                     user_metadata={"full_name": name.title()},
-                    created_at=moment,
-                    updated_at=moment,
-                    email_confirmed_at=moment,
+                    created_at=now,
+                    updated_at=now,
+                    email_confirmed_at=now,
                 )
                 session.add(user)
                 session.flush()
-            visit = AuthSession(user_id=user.id, created_at=moment, refreshed_at=moment)
-            session.add(visit)
+            auth_session = AuthSession(user_id=user.id, created_at=now, refreshed_at=now)
+            session.add(auth_session)
             session.flush()
-            token = access_tokens.mint(site.keys, site.settings.origin, user, visit, moment)
+            token = create_access_token(site.keys, site.settings.origin, user, auth_session, now)
             return Person(client, user.id, email, token)
 
     return sign_in

@@ -77,7 +77,7 @@ def test_when_the_last_step_fails_nothing_is_gone(ada, client, site, monkeypatch
     def fails(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(delete_account, "remove_account", fails)
+    monkeypatch.setattr(delete_account, "delete_user_rows", fails)
     assert ada.post("/api/rpc/delete_user").status_code == 500
     assert counts(site) == before
     assert wrong_tallies(site.database) == []

@@ -67,7 +67,7 @@ def rows(site: Site, kind: Any) -> int:
         return session.scalar(select(func.count()).select_from(kind)) or 0
 
 
-def test_one_address_cannot_drown_a_coach(site: Site, people: People, at, coach_id: int) -> None:
+def test_one_address_cannot_flood_a_coach_with_reviews(site: Site, people: People, at, coach_id: int) -> None:
     path, worst = f"/api/coaches/{coach_id}/reviews", form(rating=1, category=1)
     attackers = [at(people(f"fresh{number}"), CAMPUS) for number in range(29)]
 
@@ -78,7 +78,7 @@ def test_one_address_cannot_drown_a_coach(site: Site, people: People, at, coach_
     assert at(people("honest"), ELSEWHERE).post(path, form()).status_code == 201
 
 
-def test_a_team_at_one_address_gets_through_in_half_an_hour(people: People, at, coach_id: int) -> None:
+def test_a_team_at_one_address_can_rate_within_half_an_hour(people: People, at, coach_id: int) -> None:
     team = [at(people(f"player{number}"), CAMPUS) for number in range(30)]
     start = datetime.now(UTC)
     for minutes in (0, 11, 22):
@@ -95,7 +95,7 @@ def test_one_account_cannot_fill_the_list_of_coaches(site: Site, ada: Person) ->
     assert rows(site, Coach) == 10
 
 
-def test_many_accounts_of_one_address_cannot_either(people: People, at) -> None:
+def test_many_accounts_of_one_address_cannot_fill_the_list_either(people: People, at) -> None:
     answers = [at(people(f"fresh{number}"), CAMPUS).post("/api/coaches", new_coach(number)) for number in range(32)]
 
     assert statuses(answers) == {201: 30, 429: 2}
@@ -128,7 +128,7 @@ def test_the_refusal_says_when_to_try_again(ada: Person) -> None:
         (86400, "24 hours"),
     ],
 )
-def test_the_wait_is_said_in_words(seconds: int, words: str) -> None:
+def test_the_message_states_the_wait(seconds: int, words: str) -> None:
     assert too_many_requests(seconds).message.endswith(f" in {words}.")
 
 
@@ -163,7 +163,7 @@ def test_the_reviews_of_one_address_are_counted_over_all_coaches(people: People,
     assert statuses(answers) == {201: 60, 429: 2}
 
 
-def test_one_account_takes_only_its_own_share_of_an_address(people: People, at, coach_ids: list[int]) -> None:
+def test_one_account_cannot_use_up_the_limit_of_its_address(people: People, at, coach_ids: list[int]) -> None:
     greedy = at(people("greedy"), CAMPUS)
     for coach_id in coach_ids[:20]:
         greedy.post(f"/api/coaches/{coach_id}/reviews", form())
@@ -181,7 +181,7 @@ def test_saving_and_unsaving_count_together(people: People, at, coach_id: int) -
     assert at(people("honest"), ELSEWHERE).put(path).status_code == 200
 
 
-def test_what_is_invalid_costs_nothing(ada: Person, coach_ids: list[int]) -> None:
+def test_invalid_requests_do_not_count(ada: Person, coach_ids: list[int]) -> None:
     path = f"/api/coaches/{coach_ids[0]}/reviews"
     assert statuses([ada.post(path, form(rating=9)) for _ in range(25)]) == {422: 25}
     assert statuses([ada.post("/api/coaches", {"name": ""}) for _ in range(15)]) == {422: 15}
@@ -190,13 +190,13 @@ def test_what_is_invalid_costs_nothing(ada: Person, coach_ids: list[int]) -> Non
     assert ada.post("/api/coaches", new_coach(1)).status_code == 201
 
 
-def test_what_is_refused_as_there_already_counts(ada: Person, coach_id: int) -> None:
+def test_duplicates_count(ada: Person, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
 
     assert statuses([ada.post(path, form()) for _ in range(12)]) == {201: 1, 409: 9, 429: 2}
 
 
-def test_nothing_is_asked_of_the_database_for_a_refused_write(site: Site, ada: Person, coach_id: int) -> None:
+def test_a_refused_write_runs_no_sql_statement(site: Site, ada: Person, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
     for _ in range(10):
         ada.post(path, form())
@@ -207,14 +207,14 @@ def test_nothing_is_asked_of_the_database_for_a_refused_write(site: Site, ada: P
     assert statements == []
 
 
-def test_visitors_are_told_to_sign_in_and_count_for_nobody(client: TestClient, ada: Person, coach_id: int) -> None:
+def test_requests_without_a_session_do_not_count(client: TestClient, ada: Person, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
     assert statuses([client.post(path, json=form()) for _ in range(30)]) == {401: 30}
 
     assert ada.post(path, form()).status_code == 201
 
 
-def test_an_honest_evening_meets_no_limit(ada: Person, coach_ids: list[int]) -> None:
+def test_normal_use_reaches_no_limit(ada: Person, coach_ids: list[int]) -> None:
     answers = [ada.post(f"/api/coaches/{coach_id}/reviews", form()) for coach_id in coach_ids[:3]]
     mine = f"/api/my/reviews/{answers[0].json()['id']}"
     answers += [ada.put(mine, form(rating=rating)) for rating in (4, 3)]
@@ -231,7 +231,7 @@ class TestWithOtherFigures:
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"limit_coaches_per_user": "2 per minute; 3 per hour"})
 
-    def test_they_hold(self, ada: Person) -> None:
+    def test_configured_limits_are_enforced(self, ada: Person) -> None:
         start = datetime.now(UTC)
         added = []
         for minutes in (0, 2, 4):

@@ -50,8 +50,8 @@ def add_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, body: AddCoach
 ) -> Response:
     """Add a coach who is missing. 409 `coach_exists` names the one who is there in `coach_id`."""
-    site.rate_limiter.spend("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
-    site.rate_limiter.spend("coaches-per-address", site.settings.limit_coaches_per_address, address)
+    site.rate_limiter.enforce("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
+    site.rate_limiter.enforce("coaches-per-address", site.settings.limit_coaches_per_address, address)
     return json_response(CoachCard.model_validate(adding.add_coach(session, site, user, body.draft())), 201)
 
 

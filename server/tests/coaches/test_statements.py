@@ -9,13 +9,13 @@ from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach
 from sideline.core.http.deps import Site
 from sideline.core.http.schemas import ResponseModel
 from tests.factories import make_coach, make_tally
-from tests.statements import counted
+from tests.statements import record_statements
 
 
 @pytest.fixture
 def statements() -> Iterator[list[str]]:
     """Every statement that goes to the database."""
-    with counted() as seen:
+    with record_statements() as seen:
         yield seen
 
 
