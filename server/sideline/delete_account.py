@@ -3,8 +3,7 @@
 from fastapi import APIRouter, BackgroundTasks
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.accounts.deletion import remove_account
-from sideline.accounts.user_lock import lock_user_for_deletion
+from sideline.accounts.user_lock import delete_user_rows, lock_user_for_deletion
 from sideline.core import clock
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import problem_responses
@@ -20,5 +19,5 @@ def delete_user(user: CurrentUser, site: CurrentSite, session: WriteSession, aft
     lock_user_for_deletion(session, user.id)
     delete_reviews_of(session, user.id, clock.now())
     remove_saved_of(session, user.id)
-    remove_account(session, user.id)
+    delete_user_rows(session, user.id)
     afterwards.add_task(site.database.truncate_wal)

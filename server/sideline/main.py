@@ -21,7 +21,7 @@ from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.middleware import RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.observability import logs
-from sideline.notifications import delivery
+from sideline.notifications import worker as outbox_worker
 from sideline.pages import mount as pages
 from sideline.reviews import routes as reviews
 from sideline.saved import routes as saved
@@ -43,9 +43,9 @@ def create_app(settings: Settings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(corrections.apply_corrections, site.database, settings.data_dir)
-        couriers = delivery.start(site)
+        outbox_workers = outbox_worker.start(site)
         yield
-        await asyncio.to_thread(delivery.stop, couriers)
+        await asyncio.to_thread(outbox_worker.stop, outbox_workers)
         site.database.close()
 
     app = FastAPI(

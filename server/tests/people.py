@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 from httpx2 import Response
 from sqlalchemy import select
 
-from sideline.accounts import access_tokens
 from sideline.accounts.model import AuthSession, User
+from sideline.accounts.tokens import create_access_token
 from sideline.core import clock
 from sideline.core.http.deps import Site
 
@@ -62,7 +62,7 @@ def people(site: Site, client: TestClient) -> People:
             auth_session = AuthSession(user_id=user.id, created_at=now, refreshed_at=now)
             session.add(auth_session)
             session.flush()
-            token = access_tokens.mint(site.keys, site.settings.origin, user, auth_session, now)
+            token = create_access_token(site.keys, site.settings.origin, user, auth_session, now)
             return Person(client, user.id, email, token)
 
     return sign_in

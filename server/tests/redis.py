@@ -12,7 +12,7 @@ from redis.exceptions import ConnectionError as NotThere
 from redis.exceptions import TimeoutError as NoAnswer
 
 from tests.notifications.conftest import eventually
-from tests.notifications.post_office import free_port
+from tests.notifications.smtp_server import free_port
 
 
 class RedisServer:

@@ -11,8 +11,8 @@ from sideline.core.db.read_pool import ReadPool
 
 
 @contextmanager
-def counted() -> Iterator[list[str]]:
-    """The statements sent while the block runs, by sessions and by the read pool, of every site in this process."""
+def record_statements() -> Iterator[list[str]]:
+    """The statements sent while the block runs, by sessions and by the read pool."""
     statements: list[str] = []
     fetch = ReadPool._fetch
 
@@ -25,8 +25,6 @@ def counted() -> Iterator[list[str]]:
         return fetch(self, sql, parameters)
 
     event.listen(Engine, "before_cursor_execute", record)
-    try:
-        with patch.object(ReadPool, "_fetch", record_and_fetch):
-            yield statements
-    finally:
-        event.remove(Engine, "before_cursor_execute", record)
+    with patch.object(ReadPool, "_fetch", record_and_fetch):
+        yield statements
+    event.remove(Engine, "before_cursor_execute", record)

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from sideline.cli.serve import _options
 from sideline.settings import Settings
-from tests.accounts.auth_wire import Wire, fresh_address
+from tests.accounts.auth_client import AuthClient, unused_email
 
 
 @pytest.fixture
@@ -18,12 +18,12 @@ def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"rate_limits": "on"})
 
 
-def from_address(app: FastAPI, host: str) -> Wire:
-    return Wire(TestClient(app, raise_server_exceptions=False, client=(host, 50_000)))
+def from_address(app: FastAPI, host: str) -> AuthClient:
+    return AuthClient(TestClient(app, raise_server_exceptions=False, client=(host, 50_000)))
 
 
 def test_ipv4_clients_are_counted_separately_on_a_dual_stack_socket(app: FastAPI) -> None:
-    email = fresh_address()
+    email = unused_email()
     for _ in range(10):
         from_address(app, "::ffff:203.0.113.7").sign_in(email)
 
@@ -32,7 +32,7 @@ def test_ipv4_clients_are_counted_separately_on_a_dual_stack_socket(app: FastAPI
 
 
 def test_an_ipv4_address_and_its_ipv6_form_are_counted_as_one(app: FastAPI) -> None:
-    email = fresh_address()
+    email = unused_email()
     for host in ("203.0.113.7", "::ffff:203.0.113.7", "::FFFF:cb00:7107") * 4:
         from_address(app, host).sign_in(email)
 

@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Message
 
 from sideline.core.http.deps import Site
 from sideline.settings import Settings
-from tests.accounts.auth_wire import PASSWORD
+from tests.accounts.auth_client import PASSWORD
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body

@@ -79,7 +79,7 @@ def test_a_failure_in_the_last_step_rolls_everything_back(ada, client, site, mon
     def fails(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(delete_account, "remove_account", fails)
+    monkeypatch.setattr(delete_account, "delete_user_rows", fails)
     assert ada.post("/api/rpc/delete_user").status_code == 500
     assert counts(site) == before
     assert wrong_tallies(site.database) == []

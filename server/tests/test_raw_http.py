@@ -11,7 +11,7 @@ from fastapi import FastAPI
 
 from sideline.core.http.request_rules import MAX_HEADER_BYTES
 from sideline.settings import Settings
-from tests.accounts.live import serving
+from tests.accounts.live_server import serving
 from tests.pages.conftest import built_site  # noqa: F401
 
 EVIL = b"evil.example"
@@ -24,7 +24,7 @@ def settings(tmp_path: Path, sqlite_url: str) -> Settings:
 
 @pytest.fixture
 def address(app: FastAPI) -> Iterator[str]:
-    with serving(app, couriers=False) as address:
+    with serving(app, lifespan=False) as address:
         yield address
 
 

@@ -1,1 +1,1 @@
-"""Accounts: who you are (spec sections 4, 5, 7)."""
+"""Users, passwords, sessions and mailed links: the API under /auth/v1 (spec sections 4, 5, 7)."""

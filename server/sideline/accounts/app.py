@@ -1,25 +1,95 @@
-"""/auth/v1: an application of its own, because its errors have a form of their own."""
+"""The FastAPI application of /auth/v1 and its exception handlers (contract section 2.1).
 
-from fastapi import FastAPI
+It is an application of its own because its error bodies have another format than those of /api.
+"""
 
-from sideline.accounts import auth_errors, routes
-from sideline.accounts.limits import Limits
-from sideline.accounts.passwords import Hashing
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from sideline.accounts import routes
+from sideline.accounts.limits import AccountLimits
+from sideline.accounts.passwords import PasswordHashing
+from sideline.core.errors import Refusal
 from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.deps import Site
+from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE, ErrorHandlers
 
 PATH = "/auth/v1"
 MAX_BODY = 64 * 1024
-"""Bytes a request body may have, as under /api: the largest part of one, the facts about a user, has 4 kB."""
+"""Bytes a request body may have, as under /api: the largest part of one, the user's metadata, has 4 kB."""
+
+API_VERSION = "2024-01-01"
+"""The version from which on `code` is a string; the client requests it by this header and reads it back."""
+
+VERSION_HEADER = "X-Supabase-Api-Version"
+UNHANDLED_MESSAGE = "Unexpected failure, please check server logs for more information"
 
 
 def accounts_app(site: Site) -> FastAPI:
-    """The application to mount at PATH. What it does not know it answers with JSON, never with a page."""
+    """The application to mount at PATH. Unknown paths get a JSON error, never a page."""
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
     app.state.site = site
-    app.state.hashing = Hashing()
-    app.state.limits = Limits(site.rate_limiter, site.settings.mail_interval)
-    auth_errors.install(app)
+    app.state.hashing = PasswordHashing()
+    app.state.limits = AccountLimits(site.rate_limiter, site.settings.mail_interval)
+    ErrorHandlers(_on_refusal, _on_validation_error, _on_http_exception, _on_unavailable, _on_unhandled).install(app)
     app.include_router(routes.router)
-    app.add_middleware(BodyLimit, under=PATH, limit=MAX_BODY, refuse=auth_errors.too_large)
+    app.add_middleware(BodyLimit, under=PATH, limit=MAX_BODY, refuse=_too_large)
     return app
+
+
+def _error(request: Request, status: int, code: str, message: str, **extra: Any) -> Response:
+    """An error response: in the new format for clients that send the version header, in the old one for the others.
+
+    Both carry `error_code` and `msg`, which every client understands.
+    """
+    retry_after = extra.pop("retry_after", None)
+    headers = {"Cache-Control": "no-store", "x-sb-error-code": code}
+    if retry_after is not None:
+        headers["Retry-After"] = str(retry_after)
+    body: dict[str, Any] = {"code": status, "error_code": code, "msg": message, **extra}
+    if request.headers.get(VERSION_HEADER, "") >= API_VERSION:
+        headers[VERSION_HEADER] = API_VERSION
+        body |= {"code": code, "message": message}
+    if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+        body["error_id"] = request.scope.get("request_id", "")
+    return JSONResponse(body, status, headers)
+
+
+def _too_large(request: Request) -> Response:
+    return _error(request, 413, "request_entity_too_large", "Request body too large")
+
+
+def _on_refusal(request: Request, refusal: Refusal) -> Response:
+    return _error(request, refusal.status, refusal.code, refusal.message, **refusal.extra)
+
+
+def _on_validation_error(request: Request, exception: RequestValidationError) -> Response:
+    first = exception.errors()[0]
+    if first["type"] == "json_invalid":
+        return _error(request, 400, "bad_json", "Could not parse request body as JSON")
+    field = ".".join(str(part) for part in first["loc"][1:]) or "body"
+    return _error(request, 400, "validation_failed", f"{field}: {first['msg']}")
+
+
+def _on_http_exception(request: Request, exception: HTTPException) -> Response:
+    if exception.status_code == HTTPStatus.BAD_REQUEST:
+        # The framework raises it for one reason only: a body it could not parse (too deep, not UTF-8).
+        return _error(request, 400, "bad_json", "Could not parse request body as JSON")
+    code = HTTPStatus(exception.status_code).name.lower()
+    response = _error(request, exception.status_code, code, str(exception.detail))
+    response.headers.update(exception.headers or {})
+    return response
+
+
+def _on_unavailable(request: Request) -> Response:
+    return _error(request, 503, "unavailable", UNAVAILABLE_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
+
+
+def _on_unhandled(request: Request, _exception: Exception) -> Response:
+    return _error(request, 500, "unexpected_failure", UNHANDLED_MESSAGE)

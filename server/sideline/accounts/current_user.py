@@ -8,9 +8,8 @@ from uuid import UUID
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from sideline.accounts import access_tokens
-from sideline.accounts.access_tokens import Claims
 from sideline.accounts.errors import no_authorization, session_not_found, user_not_found
+from sideline.accounts.tokens import AccessClaims, read_access_token
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import site_of
 
@@ -23,35 +22,35 @@ _BEARER = re.compile(r"^bearer (\S+)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
-class SignedIn:
-    """The user of this request and the session they came with."""
+class SignedInUser:
+    """The user of this request and their session."""
 
     id: UUID
     email: str
     session_id: UUID
 
 
-async def signed_in(connection: HTTPConnection) -> SignedIn:
-    """The user of the bearer token, if its session still stands. Raises 401 or 403 otherwise.
+async def current_user(connection: HTTPConnection) -> SignedInUser:
+    """The user of the bearer token, if its session has not ended. Raises 401 or 403 otherwise.
 
-    The session row is read at each request, so that a sign-out elsewhere holds at once.
+    The session row is read at each request, so that a sign-out elsewhere takes effect at once.
     """
     match = _BEARER.match(connection.headers.get("Authorization", ""))
     if match is None:
         raise no_authorization()
     site = site_of(connection)
-    claims = access_tokens.read(site.keys, match.group(1))
+    claims = read_access_token(site.keys, match.group(1))
     pool = site.database.read_pool
-    return SignedIn(claims.user_id, await pool.run(_email_of, pool, claims), claims.session_id)
+    return SignedInUser(claims.user_id, await pool.run(_email_of, pool, claims), claims.session_id)
 
 
-def _email_of(pool: ReadPool, claims: Claims) -> str:
+def _email_of(pool: ReadPool, claims: AccessClaims) -> str:
     user_id, session_id = pool.uuid(claims.user_id), pool.uuid(claims.session_id)
-    found = pool.fetch(_EMAIL_OF_SESSION, session_id=session_id, user_id=user_id)
-    if not found:
+    rows = pool.fetch(_EMAIL_OF_SESSION, session_id=session_id, user_id=user_id)
+    if not rows:
         raise session_not_found() if pool.fetch(_USER, user_id=user_id) else user_not_found()
-    email: str = found[0][0]
+    email: str = rows[0][0]
     return email
 
 
-CurrentUser = Annotated[SignedIn, Depends(signed_in)]
+CurrentUser = Annotated[SignedInUser, Depends(current_user)]

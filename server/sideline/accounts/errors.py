@@ -1,4 +1,4 @@
-"""Refusals of accounts, with the statuses, codes and messages of the auth wire (contract section 2.3)."""
+"""Refusals of accounts, with the statuses, codes and messages of /auth/v1 (contract section 2.3)."""
 
 from sideline.core.errors import Refusal
 
@@ -23,7 +23,7 @@ def validation_failed(message: str) -> Refusal:
     return Refusal(400, "validation_failed", message)
 
 
-def invalid_address() -> Refusal:
+def invalid_email() -> Refusal:
     return validation_failed("Unable to validate email address: invalid format")
 
 
@@ -32,7 +32,7 @@ def user_already_exists() -> Refusal:
 
 
 def invalid_credentials() -> Refusal:
-    """Wrong password and unknown address: one answer, so that addresses cannot be probed."""
+    """Wrong password and unknown address: one response, so that addresses cannot be probed."""
     return Refusal(400, "invalid_credentials", "Invalid login credentials")
 
 
@@ -65,8 +65,8 @@ def refresh_token_already_used() -> Refusal:
     return Refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
 
 
-def session_expired(why: str) -> Refusal:
-    return Refusal(400, "session_expired", f"Invalid Refresh Token: Session Expired{why}")
+def session_expired(reason: str) -> Refusal:
+    return Refusal(400, "session_expired", f"Invalid Refresh Token: Session Expired{reason}")
 
 
 def too_many_refreshes() -> Refusal:

@@ -1,4 +1,4 @@
-"""Tables of accounts: users, sign-ups that wait for a confirmation, sessions, one-time tokens (spec section 3)."""
+"""Tables of accounts: users, sign-ups to be confirmed, sessions, one-time tokens (spec section 3)."""
 
 from datetime import datetime
 from typing import Any
@@ -29,10 +29,10 @@ class User(Base):
 
 
 class PendingSignUp(Base):
-    """A sign-up whose address is not confirmed yet, of an address that has an account or not: nobody is told which.
+    """A sign-up whose address is not confirmed yet; whether the address has an account makes no difference.
 
     `id` is that of the user it may become. `origin` is a keyed hash of the network address it came from. Of the mailed
-    token only the SHA-256 is kept; `mailed_at` is when it was made.
+    token only the SHA-256 is stored; `mailed_at` is when it was made.
     """
 
     __tablename__ = "pending_sign_ups"
@@ -51,8 +51,8 @@ class PendingSignUp(Base):
 class AuthSession(Base):
     """One sign-in on one device. Deleting the row ends it at the next request.
 
-    `refresh_counter` says which refresh token is current; tokens are derived from it and only their hashes are
-    kept (contract section 5).
+    `refresh_counter` says which refresh token is current; tokens are derived from it and only the hash
+    of the current one is stored (contract section 5).
     """
 
     __tablename__ = "auth_sessions"

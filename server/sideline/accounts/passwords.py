@@ -1,4 +1,4 @@
-"""Passwords: which are good enough, how they are kept, how they are compared (contract section 5, rule 7)."""
+"""Password rules, and hashing with Argon2id in a bounded queue (contract section 5, rule 7)."""
 
 import os
 from collections import Counter
@@ -18,16 +18,16 @@ from sideline.core.errors import Refusal
 MIN_LENGTH = 8
 MAX_BYTES = 72
 
-WAITING_FOR_EACH_CORE = 200
-"""Comparisons that may wait for each core: some seconds of work; more would only time out in the browser."""
+MAX_QUEUE_PER_CORE = 200
+"""Passwords that may wait for each core: some seconds of work; more would only time out in the browser."""
 
-SHARE_OF_ONE = 10
-"""Who asks from one address may fill one part in so many of the queue."""
+SHARES = 10
+"""One client may fill the queue to 1 / SHARES of its length."""
 
 COST: dict[str, Any] = {"time_cost": 2, "memory_cost": 19 * 1024, "parallelism": 1}
-"""Of Argon2id: the OWASP parameters, 19 MiB and some 30 ms for each password."""
+"""Parameters of Argon2id as OWASP recommends: 19 MiB and about 30 ms for each password."""
 
-_KINDS = (str.islower, str.isupper, str.isdigit)
+_REQUIRED_CHARACTERS = (str.islower, str.isupper, str.isdigit)
 
 
 def check_strength(password: str) -> None:
@@ -40,52 +40,52 @@ def check_strength(password: str) -> None:
     problems = {}
     if len(password) < MIN_LENGTH:
         problems["length"] = f"Password should be at least {MIN_LENGTH} characters."
-    if not all(any(kind(letter) and letter.isascii() for letter in password) for kind in _KINDS):
+    if not all(any(is_kind(letter) and letter.isascii() for letter in password) for is_kind in _REQUIRED_CHARACTERS):
         problems["characters"] = "Password should contain a lowercase letter, an uppercase letter and a number."
     if problems:
         raise weak_password(list(problems), " ".join(problems.values()))
 
 
-class Hashing:
+class PasswordHashing:
     """Argon2id, off the event loop and only as many at once as there are cores (two at least).
 
-    Those who wait hold no thread, so a rush to sign in does not starve the rest of the site.
+    A request that waits for its turn holds no thread, so many sign-ins at once do not block the rest of the site.
     """
 
     def __init__(self) -> None:
         self._hasher = PasswordHasher(**COST, type=Type.ID)
-        self._nobody = self._hasher.hash(os.urandom(32))
+        self._dummy_hash = self._hasher.hash(os.urandom(32))
         self._cores = CapacityLimiter(max(2, os.cpu_count() or 1))
-        self._asked = Counter[str]()
+        self._in_queue = Counter[str]()
 
-    async def hash(self, password: str, origin: str = "") -> str:
-        """The text to store for a password. `origin` is where the request came from."""
-        with self._place_in_queue(origin):
+    async def hash(self, password: str, client: str = "") -> str:
+        """The hash to store. `client` identifies who sent the request. Raises 503 when the queue is full."""
+        with self._queued(client):
             return await to_thread.run_sync(self._hasher.hash, password, limiter=self._cores)
 
-    async def matches(self, stored: str | None, password: str, origin: str) -> bool:
-        """Is it the password? Does the same work when there is no account (`stored` is None)."""
-        with self._place_in_queue(origin):
-            return await to_thread.run_sync(self._matches, stored, password, limiter=self._cores)
+    async def matches(self, stored_hash: str | None, password: str, client: str) -> bool:
+        """Whether the password has this hash; without one (no account) the same work is done. Raises as `hash`."""
+        with self._queued(client):
+            return await to_thread.run_sync(self._matches, stored_hash, password, limiter=self._cores)
 
-    def _matches(self, stored: str | None, password: str) -> bool:
+    def _matches(self, stored_hash: str | None, password: str) -> bool:
         try:
-            right = self._hasher.verify(stored or self._nobody, password)
+            is_right = self._hasher.verify(stored_hash or self._dummy_hash, password)
         except (VerificationError, InvalidHashError):
             return False
-        return right and stored is not None
+        return is_right and stored_hash is not None
 
     @contextmanager
-    def _place_in_queue(self, origin: str) -> Iterator[None]:
-        """Raises 503 when the queue is full, or this origin's share of it."""
-        places = int(WAITING_FOR_EACH_CORE * self._cores.total_tokens)
-        full = self._cores.statistics().tasks_waiting >= places
-        if full or self._asked[origin] >= max(1, places // SHARE_OF_ONE):
+    def _queued(self, client: str) -> Iterator[None]:
+        """Raises 503 when the queue, or this client's share of it, is full."""
+        length = int(MAX_QUEUE_PER_CORE * self._cores.total_tokens)
+        is_full = self._cores.statistics().tasks_waiting >= length
+        if is_full or self._in_queue[client] >= max(1, length // SHARES):
             raise Refusal(HTTPStatus.SERVICE_UNAVAILABLE, "unavailable", "Too many sign-ins at once.", retry_after=5)
-        self._asked[origin] += 1
+        self._in_queue[client] += 1
         try:
             yield
         finally:
-            self._asked[origin] -= 1
-            if not self._asked[origin]:
-                del self._asked[origin]
+            self._in_queue[client] -= 1
+            if not self._in_queue[client]:
+                del self._in_queue[client]

@@ -1,4 +1,4 @@
-"""Bodies that come in by the auth wire: open (the client sends more than we read), but never unstorable."""
+"""Request bodies of /auth/v1: unknown fields are ignored, values that cannot be stored are refused."""
 
 from typing import Any
 
@@ -8,31 +8,31 @@ from pydantic_core import PydanticCustomError
 from sideline.core.db.stored_json import is_storable
 
 MAX_DEPTH = 20
-"""How deep a body may be nested."""
+"""Levels of nesting a body may have."""
 
 MAX_VALUES = 4_000
-"""Keys and values of a body; the facts about a user, the largest part of one, have room for half as many."""
+"""Keys and values of a body; the user's metadata, the largest part of one, have room for half as many."""
 
 
 class AuthBody(BaseModel):
-    """A body. Unknown fields are let in and left alone (contract section 1.0)."""
+    """A body. Unknown fields are ignored (contract section 1.0): the client sends more than we read."""
 
     model_config = ConfigDict(extra="ignore", strict=True, hide_input_in_errors=True)
 
     @model_validator(mode="before")
     @classmethod
     def _storable(cls, body: Any) -> Any:
-        # Not by recursion: how deep it goes is what is to be found out.
-        waiting, values = [(body, 0)], 0
-        while waiting:
-            value, depth = waiting.pop()
-            values += len(value) if isinstance(value, dict | list) else 0
-            if depth > MAX_DEPTH or values > MAX_VALUES or not is_storable(value):
+        # With a stack instead of recursion, because the depth is not known to be small.
+        stack, count = [(body, 0)], 0
+        while stack:
+            value, depth = stack.pop()
+            count += len(value) if isinstance(value, dict | list) else 0
+            if depth > MAX_DEPTH or count > MAX_VALUES or not is_storable(value):
                 raise PydanticCustomError("unstorable", "holds characters, numbers or nesting that cannot be stored")
             if isinstance(value, dict):
-                waiting.extend((part, depth + 1) for item in value.items() for part in item)
+                stack.extend((part, depth + 1) for item in value.items() for part in item)
             elif isinstance(value, list):
-                waiting.extend((part, depth + 1) for part in value)
+                stack.extend((part, depth + 1) for part in value)
         return body
 
 
@@ -75,7 +75,7 @@ class Resend(AuthBody):
 
 
 class Verify(AuthBody):
-    """POST /verify. Only `token_hash` and `type` are good together; codes of six digits are not given out."""
+    """POST /verify. Only `token_hash` and `type` are good together; codes of six digits are not offered."""
 
     token_hash: str | None = None
     type: str | None = None

@@ -1,55 +1,146 @@
-"""Sessions: one row for each sign-in; without its row an access token is worth nothing (contract section 5, rule 2)."""
+"""Sessions: one row for each sign-in, started, refreshed and ended (contract section 5, rules 1 and 2).
+
+Without its row an access token is worth nothing. Each use of a refresh token makes the next one the active one. Two
+tabs that refresh at once, and a tab whose response was lost, send the parent of the active token: they get the active
+one. Later than PARENT_GRACE, or with an older token later than GRACE, one of two holders is a thief: the session ends
+for both.
+"""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from sqlalchemy import delete, or_
+from sqlalchemy import ColumnElement, delete, or_, select, text
+from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from sideline.accounts import refresh_tokens
+from sideline.accounts import tokens
+from sideline.accounts.errors import (
+    refresh_token_already_used,
+    refresh_token_not_found,
+    session_expired,
+    too_many_refreshes,
+    validation_failed,
+)
 from sideline.accounts.model import AuthSession, User
+from sideline.accounts.tokens import RefreshClaims
+from sideline.core import clock
 from sideline.core.crypto import Keys
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
 
-IDLE = timedelta(days=30)
-"""A session nobody refreshed for so long is over."""
+IDLE_LIFETIME = timedelta(days=30)
+"""A session that nobody refreshes for this long has ended."""
 
-LONGEST = timedelta(days=180)
-"""After so long everyone signs in again."""
+MAX_LIFETIME = timedelta(days=180)
+"""After this long everyone signs in again."""
+
+PARENT_GRACE = timedelta(seconds=120)
+"""How long after a refresh the parent of the active token counts as a lost response: the official client tries again
+for 25 s, and once more after a pause of 60 s.
+"""
+
+GRACE = timedelta(seconds=10)
+"""How long after a refresh an even older token counts as a slow tab."""
+
+LOCK_TIMEOUT_SECONDS = 5
+"""How long a refresh waits for another one of the same session."""
+
+_LOCK_NOT_AVAILABLE = "55P03"
+_MAX_SCOPE_IN_MESSAGE = 40
 
 
 @dataclass(frozen=True)
 class OpenSession:
-    """A session with the refresh token that its holder is about to be given."""
+    """A session with the refresh token that its holder is about to receive."""
 
     user: User
-    visit: AuthSession
+    auth_session: AuthSession
     refresh_token: str
 
 
-def open_session(session: Session, keys: Keys, user: User, method: str, moment: datetime) -> OpenSession:
-    """Sign `user` in. `method` is how they proved it: "password" or "otp" (a mailed link)."""
-    _forget_old(session, user.id, moment)
-    visit = AuthSession(
-        id=uuid4(), user_id=user.id, refresh_counter=0, amr_method=method, created_at=moment, refreshed_at=moment
+def start_session(session: Session, keys: Keys, user: User, method: str, now: datetime) -> OpenSession:
+    """Sign `user` in. `method` is how they proved who they are: "password" or "otp" (a mailed link)."""
+    session.execute(delete(AuthSession).where(AuthSession.user_id == user.id, has_ended(now)))
+    auth_session = AuthSession(
+        id=uuid4(), user_id=user.id, refresh_counter=0, amr_method=method, created_at=now, refreshed_at=now
     )
-    token = refresh_tokens.rotate(keys, visit)
-    session.add(visit)
-    user.last_sign_in_at = moment
+    refresh_token = tokens.rotate_refresh_token(keys, auth_session)
+    session.add(auth_session)
+    user.last_sign_in_at = now
     session.flush()
-    return OpenSession(user, visit, token)
+    return OpenSession(user, auth_session, refresh_token)
+
+
+def refresh_session(site: Site, token: str | None) -> OpenSession:
+    """The session with its active refresh token. Raises 400 for a token that is not good (any more) and 409."""
+    claims = tokens.read_refresh_token(site.keys, token)
+    now = clock.now()
+    try:
+        with site.database.writing() as session:
+            outcome = _refresh(session, site, claims, token or "", now)
+    except OperationalError as error:
+        if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
+            raise too_many_refreshes() from None
+        raise
+    # Raised after the commit: a refusal that ends the session must not undo the ending.
+    if isinstance(outcome, Refusal):
+        raise outcome
+    return outcome
 
 
 def end_sessions(session: Session, user_id: UUID, *, except_for: UUID | None = None, only: UUID | None = None) -> None:
     """End the sessions of a user: all, all but one, or one."""
-    ended = delete(AuthSession).where(AuthSession.user_id == user_id)
+    statement = delete(AuthSession).where(AuthSession.user_id == user_id)
     if except_for is not None:
-        ended = ended.where(AuthSession.id != except_for)
+        statement = statement.where(AuthSession.id != except_for)
     if only is not None:
-        ended = ended.where(AuthSession.id == only)
-    session.execute(ended)
+        statement = statement.where(AuthSession.id == only)
+    session.execute(statement)
 
 
-def _forget_old(session: Session, user_id: UUID, moment: datetime) -> None:
-    too_old = or_(AuthSession.refreshed_at < moment - IDLE, AuthSession.created_at < moment - LONGEST)
-    session.execute(delete(AuthSession).where(AuthSession.user_id == user_id, too_old))
+def sign_out(session: Session, user_id: UUID, session_id: UUID, scope: str) -> None:
+    """End sessions of the user of `session_id`. Raises 400 for a scope that is not global, local or others."""
+    if scope == "global":
+        end_sessions(session, user_id)
+    elif scope == "local":
+        end_sessions(session, user_id, only=session_id)
+    elif scope == "others":
+        end_sessions(session, user_id, except_for=session_id)
+    else:
+        raise validation_failed(f'Unsupported logout scope "{scope[:_MAX_SCOPE_IN_MESSAGE]}"')
+
+
+def has_ended(now: datetime) -> ColumnElement[bool]:
+    """The condition that a session is past its idle or its absolute lifetime."""
+    return or_(AuthSession.refreshed_at < now - IDLE_LIFETIME, AuthSession.created_at < now - MAX_LIFETIME)
+
+
+def _refresh(session: Session, site: Site, claims: RefreshClaims, token: str, now: datetime) -> OpenSession | Refusal:
+    if not site.database.is_sqlite:
+        session.execute(text(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT_SECONDS}s'"))
+    auth_session = session.scalar(select(AuthSession).where(AuthSession.id == claims.session_id).with_for_update())
+    if auth_session is None or claims.counter > auth_session.refresh_counter:
+        return refresh_token_not_found()
+    refusal = _reason_to_end(auth_session, claims, now)
+    if refusal is not None:
+        session.delete(auth_session)
+        return refusal
+    user = session.get_one(User, auth_session.user_id)
+    if not tokens.is_active_refresh_token(auth_session, token):
+        return OpenSession(user, auth_session, tokens.current_refresh_token(site.keys, auth_session))
+    auth_session.refreshed_at = now
+    return OpenSession(user, auth_session, tokens.rotate_refresh_token(site.keys, auth_session))
+
+
+def _reason_to_end(auth_session: AuthSession, claims: RefreshClaims, now: datetime) -> Refusal | None:
+    """Why the session must end now; None if it need not."""
+    if now - auth_session.created_at > MAX_LIFETIME:
+        return session_expired("")
+    if now - auth_session.refreshed_at > IDLE_LIFETIME:
+        return session_expired(" (Inactivity)")
+    generations = auth_session.refresh_counter - claims.counter
+    grace = PARENT_GRACE if generations == 1 else GRACE
+    if generations and now - auth_session.refreshed_at > grace:
+        return refresh_token_already_used()
+    return None

@@ -1,4 +1,4 @@
-"""Somebody signs in with address and password (contract section 1.1, `grant_type=password`)."""
+"""Signing in with e-mail address and password (contract section 1.1, `grant_type=password`)."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,78 +7,78 @@ from uuid import UUID
 from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import select
 
-from sideline.accounts import pending
-from sideline.accounts.answers import session_json
+from sideline.accounts import pending_sign_ups
 from sideline.accounts.errors import email_not_confirmed, invalid_credentials
-from sideline.accounts.limits import FAILED_SIGN_INS, WRONG_PASSWORDS, Limits
+from sideline.accounts.limits import FAILED_SIGN_INS, WRONG_PASSWORDS, AccountLimits
 from sideline.accounts.model import User
-from sideline.accounts.passwords import Hashing
+from sideline.accounts.passwords import PasswordHashing
+from sideline.accounts.responses import session_json
 from sideline.accounts.schemas import SignIn
-from sideline.accounts.sessions import open_session
+from sideline.accounts.sessions import start_session
 from sideline.core import clock
 from sideline.core.http.deps import Site
 
 
-async def sign_in(site: Site, hashing: Hashing, limits: Limits, body: SignIn, address: str) -> dict[str, Any]:
+async def sign_in_with_password(
+    site: Site, hashing: PasswordHashing, limits: AccountLimits, body: SignIn, client_address: str
+) -> dict[str, Any]:
     """A new session. Raises 400 `invalid_credentials`, the same and after the same work whatever was wrong."""
     email, password = (body.email or "").lower(), body.password or ""
-    found = await run_in_threadpool(_begin, site, limits, address, email)
-    right = await hashing.matches(found.stored, password, address)
-    if not right or found.user_id is None or found.stored is None:
-        # Whoever signed up may know that the sign-up waits, of an address with an account or without. Without one that
-        # waits the comparison is made as well, so that nobody else can tell.
-        waits = site.settings.confirms_email and await hashing.matches(found.stored_of_pending, password, address)
-        await run_in_threadpool(_count_failure, limits, address)
-        raise email_not_confirmed() if waits else invalid_credentials()
-    await run_in_threadpool(limits.forgive, WRONG_PASSWORDS, email, address)
-    return await run_in_threadpool(_open, site, found.user_id, found.stored)
+    stored = await run_in_threadpool(_load_and_count, site, limits, client_address, email)
+    is_right = await hashing.matches(stored.password_hash, password, client_address)
+    if not is_right or stored.user_id is None or stored.password_hash is None:
+        # Whoever signed up may know that the sign-up is pending, for an address with an account or without. Where none
+        # is pending a hash is compared as well, so that nobody else can tell.
+        is_pending = site.settings.confirms_email and await hashing.matches(
+            stored.pending_password_hash, password, client_address
+        )
+        await run_in_threadpool(limits.hit, FAILED_SIGN_INS, client_address)
+        raise email_not_confirmed() if is_pending else invalid_credentials()
+    await run_in_threadpool(limits.reset, WRONG_PASSWORDS, email, client_address)
+    return await run_in_threadpool(_start_session, site, stored.user_id, stored.password_hash)
 
 
 @dataclass(frozen=True)
-class _Found:
-    """What is known of an address; the hashes are None where there is no account, or no sign-up that waits."""
+class _StoredHashes:
+    """The user and the password hashes of an address; None where there is no account, or no pending sign-up."""
 
     user_id: UUID | None
-    stored: str | None
-    stored_of_pending: str | None
+    password_hash: str | None
+    pending_password_hash: str | None
 
 
-def _begin(site: Site, limits: Limits, address: str, email: str) -> _Found:
-    limits.require(FAILED_SIGN_INS, address)
-    found = _find(site, email, address)
+def _load_and_count(site: Site, limits: AccountLimits, client_address: str, email: str) -> _StoredHashes:
+    limits.check(FAILED_SIGN_INS, client_address)
+    stored = _load(site, email, client_address)
     # Counted before the password is compared, so that a thousand guesses at once are a thousand; and after the
-    # database was asked, so that nobody is locked out by having tried while it was gone.
-    limits.spend(WRONG_PASSWORDS, email, address)
-    return found
+    # database is read, so that nobody is locked out by having tried while it was gone.
+    limits.hit(WRONG_PASSWORDS, email, client_address)
+    return stored
 
 
-def _count_failure(limits: Limits, address: str) -> None:
-    limits.spend(FAILED_SIGN_INS, address)
-
-
-def _find(site: Site, email: str, address: str) -> _Found:
+def _load(site: Site, email: str, client_address: str) -> _StoredHashes:
     with site.database.reading() as session:
         user = session.execute(select(User.id, User.password_hash).where(User.email == email)).one_or_none()
-        waiting = None
+        pending = None
         if site.settings.confirms_email:
-            waiting = pending.latest(session, email, pending.origin_hash(site.keys, address))
-    return _Found(
+            origin = pending_sign_ups.origin_hash(site.keys, client_address)
+            pending = pending_sign_ups.latest(session, email, origin)
+    return _StoredHashes(
         user.id if user else None,
         user.password_hash if user else None,
-        waiting.password_hash if waiting else None,
+        pending.password_hash if pending else None,
     )
 
 
-def _open(site: Site, user_id: UUID, stored: str) -> dict[str, Any]:
+def _start_session(site: Site, user_id: UUID, password_hash: str) -> dict[str, Any]:
     with site.database.writing() as session:
-        moment = clock.now()
-        # The password may have been changed while it was compared: what changed it ended all sessions, so none
-        # may begin by the old one.
-        proven = select(User).where(User.id == user_id, User.password_hash == stored)
-        user = session.scalar(proven.with_for_update(key_share=True))
+        # The password may have been changed since it was compared. That change ended all sessions, so none may start
+        # with the old password.
+        same_password = select(User).where(User.id == user_id, User.password_hash == password_hash)
+        user = session.scalar(same_password.with_for_update(key_share=True))
         if user is None:
             raise invalid_credentials()
         if site.settings.confirms_email and user.email_confirmed_at is None:
             raise email_not_confirmed()
-        opened = open_session(session, site.keys, user, "password", moment)
-    return session_json(site, opened, moment)
+        opened = start_session(session, site.keys, user, "password", clock.now())
+    return session_json(site, opened)

@@ -1,4 +1,4 @@
-"""Somebody signs up (contract section 1.5; docs/decisions/0007 on where addresses are confirmed)."""
+"""Signing up (contract section 1.5; docs/decisions/0007 on where addresses are confirmed)."""
 
 from dataclasses import dataclass
 from typing import Any, cast
@@ -8,98 +8,101 @@ from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import Table
 from sqlalchemy.orm import Session
 
-from sideline.accounts import pending
-from sideline.accounts.addresses import clean_address
-from sideline.accounts.answers import session_json, unconfirmed_json
+from sideline.accounts import pending_sign_ups
 from sideline.accounts.errors import user_already_exists, validation_failed
-from sideline.accounts.letters import post_confirmation
-from sideline.accounts.limits import Limits
+from sideline.accounts.limits import AccountLimits
+from sideline.accounts.mailed_links import enqueue_confirmation_mail
 from sideline.accounts.model import PendingSignUp, User
-from sideline.accounts.passwords import Hashing, check_strength
+from sideline.accounts.passwords import PasswordHashing, check_strength
+from sideline.accounts.responses import session_json, unconfirmed_user_json
 from sideline.accounts.schemas import SignUp
-from sideline.accounts.sessions import open_session
-from sideline.accounts.user_metadata import merged
+from sideline.accounts.sessions import start_session
+from sideline.accounts.validation import merge_metadata, normalize_email
 from sideline.core import clock
 from sideline.core.db.upserts import insert_if_absent
 from sideline.core.http.deps import Site
 
 
 @dataclass(frozen=True)
-class Newcomer:
-    """A sign-up whose fields were found good; of the password only the hash is left. `address` is the network's."""
+class NewUser:
+    """The validated fields of a sign-up; of the password only the hash."""
 
     email: str
     password_hash: str
     metadata: dict[str, Any]
     redirect_to: str | None
-    address: str
+    client_address: str
 
 
-async def sign_up(
-    *, site: Site, hashing: Hashing, limits: Limits, body: SignUp, redirect_to: str | None, address: str
+async def create_user(
+    *,
+    site: Site,
+    hashing: PasswordHashing,
+    limits: AccountLimits,
+    body: SignUp,
+    redirect_to: str | None,
+    client_address: str,
 ) -> dict[str, Any]:
     """A session, or where addresses must be confirmed the bare user.
 
-    Raises 400 and 422 for bad fields; 422 `user_already_exists` where there is no confirmation to hide it behind.
+    Raises 400 and 422 for bad fields; 422 `user_already_exists` where addresses need no confirmation.
     """
-    email = clean_address(body.email, if_empty="An email address is required")
+    email = normalize_email(body.email, if_empty="An email address is required")
     if not body.password:
         raise validation_failed("Signup requires a valid password")
     check_strength(body.password)
-    # Four kilobytes of short texts take some milliseconds to clean.
-    metadata = await run_in_threadpool(merged, {}, body.data or {})
-    # Hashed before looking whether the address is taken: both take the same time.
-    password_hash = await hashing.hash(body.password, address)
-    newcomer = Newcomer(email, password_hash, metadata, redirect_to, address)
+    # In a thread: four kilobytes of short texts take some milliseconds to clean.
+    metadata = await run_in_threadpool(merge_metadata, {}, body.data or {})
+    # Hashed before the address is looked up, so that the time does not tell whether it has an account.
+    password_hash = await hashing.hash(body.password, client_address)
+    new_user = NewUser(email, password_hash, metadata, redirect_to, client_address)
     if site.settings.confirms_email:
-        return await run_in_threadpool(_ask_to_confirm, site, limits, newcomer)
-    return await run_in_threadpool(_welcome, site, newcomer)
+        return await run_in_threadpool(_create_unconfirmed, site, limits, new_user)
+    return await run_in_threadpool(_create_signed_in, site, new_user)
 
 
-def _welcome(site: Site, newcomer: Newcomer) -> dict[str, Any]:
+def _create_signed_in(site: Site, new_user: NewUser) -> dict[str, Any]:
     with site.database.writing() as session:
-        moment = clock.now()
-        user = _insert(session, newcomer)
+        user = _insert_user(session, new_user)
         if user is None:
             raise user_already_exists()
-        user.email_confirmed_at = moment
-        opened = open_session(session, site.keys, user, "password", moment)
-    return session_json(site, opened, moment)
+        user.email_confirmed_at = user.created_at
+        opened = start_session(session, site.keys, user, "password", user.created_at)
+    return session_json(site, opened)
 
 
-def _ask_to_confirm(site: Site, limits: Limits, newcomer: Newcomer) -> dict[str, Any]:
-    """The same work and answer whether the address has an account or not; only the mail differs."""
-    limits.ask_for_mail("confirmation", newcomer.email, newcomer.address)
-    mail = limits.spend_mail("confirmation", newcomer.email, newcomer.address, sent=True)
-    moment = clock.now()
+def _create_unconfirmed(site: Site, limits: AccountLimits, new_user: NewUser) -> dict[str, Any]:
+    """The same work and response whether the address has an account or not; only the mail differs."""
+    limits.hit_mail_interval("confirmation", new_user.email, new_user.client_address)
+    may_mail = limits.hit_mail_quota("confirmation", new_user.email, new_user.client_address, will_send=True)
     row = PendingSignUp(
         id=uuid4(),
-        email=newcomer.email,
-        origin=pending.origin_hash(site.keys, newcomer.address),
-        password_hash=newcomer.password_hash,
-        user_metadata=newcomer.metadata,
-        created_at=moment,
+        email=new_user.email,
+        origin=pending_sign_ups.origin_hash(site.keys, new_user.client_address),
+        password_hash=new_user.password_hash,
+        user_metadata=new_user.metadata,
+        created_at=clock.now(),
     )
-    answer = unconfirmed_json(row)
-    # Without a mail nobody could confirm it, so it need not be kept.
-    if mail:
+    body = unconfirmed_user_json(row)
+    # Without a mail nobody could confirm it, so it is not stored.
+    if may_mail:
         with site.database.writing() as session:
-            token = pending.add(session, row)
-            post_confirmation(session, site, newcomer.email, token, newcomer.redirect_to)
-    return answer
+            token = pending_sign_ups.add(session, row)
+            enqueue_confirmation_mail(session, site, new_user.email, token, new_user.redirect_to)
+    return body
 
 
-def _insert(session: Session, newcomer: Newcomer) -> User | None:
+def _insert_user(session: Session, new_user: NewUser) -> User | None:
     """The new user; None when the address has an account."""
-    moment = clock.now()
+    now = clock.now()
     row = {
         "id": uuid4(),
-        "email": newcomer.email,
-        "password_hash": newcomer.password_hash,
-        "user_metadata": newcomer.metadata,
-        "created_at": moment,
-        "updated_at": moment,
+        "email": new_user.email,
+        "password_hash": new_user.password_hash,
+        "user_metadata": new_user.metadata,
+        "created_at": now,
+        "updated_at": now,
     }
     table = cast(Table, User.__table__)
-    added = insert_if_absent(session, table, [row], table.c.id)
-    return session.get_one(User, added[0].id) if added else None
+    inserted = insert_if_absent(session, table, [row], table.c.id)
+    return session.get_one(User, inserted[0].id) if inserted else None

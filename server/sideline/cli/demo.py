@@ -4,7 +4,7 @@ import asyncio
 
 import typer
 
-from sideline.accounts.passwords import Hashing
+from sideline.accounts.passwords import PasswordHashing
 from sideline.cli.opening import give_up, open_database
 from sideline.core import clock
 from sideline.core.db.engine import Database
@@ -37,7 +37,7 @@ def fill_if_empty(url: str) -> None:
 
 def _fill(database: Database) -> None:
     typer.echo("Writing demo data …")
-    password_hash = asyncio.run(Hashing().hash(DEMO_PASSWORD))
+    password_hash = asyncio.run(PasswordHashing().hash(DEMO_PASSWORD))
     reviews = seed(database, password_hash, clock.now())
     typer.echo(f"{len(ROLES)} invented coaches, {reviews} reviews.")
     typer.echo(LOGIN)

@@ -57,7 +57,7 @@ def serve(
     with ExitStack() as until_stopped:
         if settings.workers > 1:
             _tell_processes(given, settings, until_stopped)
-            limits.prepare(settings)
+            limits.create_file(settings)
         if settings.metrics_port:
             database = Database(url)
             until_stopped.callback(database.close)

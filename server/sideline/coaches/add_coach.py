@@ -2,7 +2,7 @@
 
 from sqlalchemy.orm import Session
 
-from sideline.accounts.current_user import SignedIn
+from sideline.accounts.current_user import SignedInUser
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.errors import coach_exists, coach_not_found
 from sideline.coaches.insert_coaches import find_duplicate, insert_coaches
@@ -11,7 +11,7 @@ from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
 
 
-def add_coach(session: Session, site: Site, user: SignedIn, draft: CoachDraft) -> Coach:
+def add_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
     """Add the coach and queue the webhook. Raises Refusal 409 with the id of the coach if it exists."""
     added = insert_coaches(session, [draft])
     if not added:

@@ -49,8 +49,8 @@ def add_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, body: AddCoach
 ) -> Response:
     """Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`."""
-    site.rate_limiter.spend("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
-    site.rate_limiter.spend("coaches-per-address", site.settings.limit_coaches_per_address, address)
+    site.rate_limiter.enforce("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
+    site.rate_limiter.enforce("coaches-per-address", site.settings.limit_coaches_per_address, address)
     return json_response(CoachCard.model_validate(adding.add_coach(session, site, user, body.draft())), 201)
 
 

@@ -25,10 +25,8 @@ MAIL = "mail"
 WEBHOOK = "webhook"
 """Payload as it is posted (spec section 7, external webhook)."""
 
-DUMMY_MAIL = "nothing"
-"""Template of a mail that is built and discarded: an unknown address costs what a known one does, before and after
-the response.
-"""
+DUMMY_MAIL = "dummy-mail"
+"""Payload as of MAIL; built and discarded, so that an address without an account costs the same work as one with it."""
 
 _PURPOSE = "outbox"
 _listeners: WeakSet[Event] = WeakSet()

@@ -1,1 +1,1 @@
-"""What leaves the site after commit: mails and the add-coach webhook (spec sections 4 and 7)."""
+"""Delivery of mails and of the add-coach webhook after the commit (spec sections 4 and 7)."""

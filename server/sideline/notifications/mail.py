@@ -1,4 +1,4 @@
-"""Mails: through the operator's SMTP server, or as .eml files in the data folder where none is set."""
+"""Senders of mails: through the operator's SMTP server, or as .eml files in the data folder where none is set."""
 
 import os
 import smtplib
@@ -12,84 +12,87 @@ from typing import IO
 
 import structlog
 
-from sideline.notifications.letters import write_letter
-from sideline.notifications.parcels import Deliver, Parcel, Undeliverable
+from sideline.notifications.mail_templates import build_mail
+from sideline.notifications.messages import Message, PermanentFailure, Sender
 from sideline.notifications.smtp import SmtpServer, smtp_server
 from sideline.settings import Settings
 
 log = structlog.get_logger()
 
 OUTBOX_FOLDER = "outbox"
-"""Where .eml files are put, below the data folder."""
+"""The folder for .eml files, below the data folder."""
+
+_SendMail = Callable[[Message, EmailMessage], None]
 
 
-def deliverer(settings: Settings) -> Deliver:
-    """Delivers `mail` parcels {template, to, link} as these settings say."""
-    send: Callable[[Parcel, EmailMessage], None]
+def sender(settings: Settings) -> Sender:
+    """A sender of `mail` messages {template, to, link}."""
+    send_mail: _SendMail
     if settings.smtp_url:
-        send = _by_smtp(smtp_server(settings.smtp_url.get_secret_value()), settings.mail_from)
+        send_mail = _by_smtp(smtp_server(settings.smtp_url.get_secret_value()), settings.mail_from)
     else:
-        send = _by_file(settings.data_dir / OUTBOX_FOLDER)
+        send_mail = _to_file(settings.data_dir / OUTBOX_FOLDER)
 
-    def deliver(parcel: Parcel) -> None:
-        send(parcel, write_letter(parcel, settings))
+    def send(message: Message) -> None:
+        send_mail(message, build_mail(message, settings))
 
-    return deliver
+    return send
 
 
-def dropper(settings: Settings) -> Deliver:
-    """Does all the work of `deliverer` but for handing the mail over, for addresses that nobody has an account with.
+def discarder(settings: Settings) -> Sender:
+    """A sender that does all the work of `sender` and then discards the mail, for addresses without an account.
 
-    Else the request after a recovery would be slower for a known address, whose mail is being sent meanwhile.
+    Otherwise the request after a recovery would be slower for an address with an account, whose mail is being sent
+    meanwhile.
     """
     server = smtp_server(settings.smtp_url.get_secret_value()) if settings.smtp_url else None
     folder = settings.data_dir / OUTBOX_FOLDER
 
-    def drop(parcel: Parcel) -> None:
-        letter = write_letter(parcel, settings)
+    def discard(message: Message) -> None:
+        mail = build_mail(message, settings)
         if server:
-            server.greet(parseaddr(settings.mail_from)[1])
+            server.connect_only(parseaddr(settings.mail_from)[1])
         else:
-            _make_folder(folder)
+            _create_folder(folder)
             with tempfile.NamedTemporaryFile(dir=folder, suffix=".part") as file:
-                _write(file, letter.as_bytes())
-        log.info("mail_dropped", id=str(parcel.id), template=parcel.content["template"])
+                _write(file, mail.as_bytes())
+        log.info("mail_discarded", id=str(message.id), template=message.payload["template"])
 
-    return drop
+    return discard
 
 
-def _by_smtp(server: SmtpServer, mail_from: str) -> Callable[[Parcel, EmailMessage], None]:
-    sender = parseaddr(mail_from)[1]
+def _by_smtp(server: SmtpServer, mail_from: str) -> _SendMail:
+    from_address = parseaddr(mail_from)[1]
 
-    def send(parcel: Parcel, letter: EmailMessage) -> None:
+    def send_mail(message: Message, mail: EmailMessage) -> None:
         try:
-            server.send(letter, sender, parcel.content["to"])
+            server.send(mail, from_address, message.payload["to"])
         except smtplib.SMTPNotSupportedError:
-            raise Undeliverable("the mail server does not take such addresses") from None
+            raise PermanentFailure("the mail server does not take such addresses") from None
         except smtplib.SMTPRecipientsRefused as error:
             if all(code >= 500 for code, _reason in error.recipients.values()):
-                raise Undeliverable("the mail server refused the recipient") from None
+                raise PermanentFailure("the mail server refused the recipient") from None
             raise
         except smtplib.SMTPDataError as error:
             if error.smtp_code >= 500:
-                raise Undeliverable(f"the mail server refused the mail ({error.smtp_code})") from None
+                raise PermanentFailure(f"the mail server refused the mail ({error.smtp_code})") from None
             raise
-        log.info("mail_sent", id=str(parcel.id), template=parcel.content["template"])
+        log.info("mail_sent", id=str(message.id), template=message.payload["template"])
 
-    return send
-
-
-def _by_file(folder: Path) -> Callable[[Parcel, EmailMessage], None]:
-    def send(parcel: Parcel, letter: EmailMessage) -> None:
-        _make_folder(folder)
-        path = folder / f"{parcel.put_at:%Y%m%dT%H%M%S}-{parcel.id}.eml"
-        _write_whole(path, letter.as_bytes())
-        log.info("mail_written", file=str(path), template=parcel.content["template"])
-
-    return send
+    return send_mail
 
 
-def _make_folder(folder: Path) -> None:
+def _to_file(folder: Path) -> _SendMail:
+    def send_mail(message: Message, mail: EmailMessage) -> None:
+        _create_folder(folder)
+        path = folder / f"{message.created_at:%Y%m%dT%H%M%S}-{message.id}.eml"
+        _write_atomically(path, mail.as_bytes())
+        log.info("mail_written", file=str(path), template=message.payload["template"])
+
+    return send_mail
+
+
+def _create_folder(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
 
 
@@ -99,15 +102,15 @@ def _write(file: IO[bytes], content: bytes) -> None:
     os.fsync(file.fileno())
 
 
-def _write_whole(path: Path, content: bytes) -> None:
-    # Written aside and renamed: a reader of the folder never finds half a mail.
-    aside = path.with_suffix(".part")
-    descriptor = os.open(aside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+def _write_atomically(path: Path, content: bytes) -> None:
+    # Written to a temporary file and renamed: a reader of the folder never finds half a mail.
+    temporary = path.with_suffix(".part")
+    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
         with os.fdopen(descriptor, "wb") as file:
             _write(file, content)
-        aside.replace(path)
+        temporary.replace(path)
     except OSError:
         with suppress(OSError):
-            aside.unlink()
+            temporary.unlink()
         raise

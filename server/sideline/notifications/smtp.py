@@ -1,4 +1,4 @@
-"""How to reach the operator's mail server, and one mail sent through it."""
+"""A client of the operator's SMTP server."""
 
 import base64
 import smtplib
@@ -10,11 +10,11 @@ from email.message import EmailMessage
 from typing import Literal
 from urllib.parse import unquote, urlsplit
 
-STEP_SECONDS = 10
-"""How long the server may take for each step. All of them together stay well below the lease."""
+STEP_TIMEOUT_SECONDS = 10
+"""Timeout of each step of the protocol. All steps together stay well below the lease."""
 
-ACCEPTED = 235
-"""The reply of a server that knows user and password (RFC 4954)."""
+AUTH_SUCCEEDED = 235
+"""The reply to a right user and password (RFC 4954)."""
 
 Security = Literal["if offered", "starttls", "tls"]
 _SCHEMES: dict[str, tuple[Security, int]] = {
@@ -23,7 +23,7 @@ _SCHEMES: dict[str, tuple[Security, int]] = {
     "smtps": ("tls", 465),
 }
 
-_THIS_MACHINE = ("localhost", "127.0.0.1", "::1")
+_LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 @dataclass(frozen=True)
@@ -36,13 +36,13 @@ class SmtpServer:
     user: str
     password: str
 
-    def send(self, letter: EmailMessage, sender: str, recipient: str) -> None:
-        """Hand one mail over. Raises OSError or smtplib.SMTPException when the server did not take it."""
+    def send(self, mail: EmailMessage, sender: str, recipient: str) -> None:
+        """Send one mail. Raises OSError or smtplib.SMTPException when the server did not accept it."""
         with self._connected(sender) as connection:
-            connection.send_message(letter, sender, [recipient])
+            connection.send_message(mail, sender, [recipient])
 
-    def greet(self, sender: str) -> None:
-        """Connect and log in as `send` does, and leave without a mail. Raises what `send` does."""
+    def connect_only(self, sender: str) -> None:
+        """Connect and log in as `send` does, and quit without a mail. Raises what `send` does."""
         with self._connected(sender) as connection:
             connection.ehlo_or_helo_if_needed()
 
@@ -55,15 +55,15 @@ class SmtpServer:
             if self.user:
                 self._log_in(connection)
             yield connection
-            # The mail is theirs now: a goodbye that goes wrong must not send it again.
+            # The server has accepted the mail by now: a failing QUIT must not send it again.
             with suppress(OSError, smtplib.SMTPException):
                 connection.quit()
         finally:
             connection.close()
 
     def _offers_tls(self, connection: smtplib.SMTP) -> bool:
-        # A relay on this very machine usually offers it with a certificate nobody vouches for, and needs none.
-        if self.security != "if offered" or self.host in _THIS_MACHINE:
+        # A relay on this machine usually offers it with a self-signed certificate, and needs no encryption.
+        if self.security != "if offered" or self.host in _LOCAL_HOSTS:
             return False
         connection.ehlo_or_helo_if_needed()
         return connection.has_extn("starttls")
@@ -76,23 +76,23 @@ class SmtpServer:
         connection.ehlo_or_helo_if_needed()
         secret = base64.b64encode(f"\0{self.user}\0{self.password}".encode()).decode()
         code, reason = connection.docmd("AUTH", f"PLAIN {secret}")
-        if code != ACCEPTED:
+        if code != AUTH_SUCCEEDED:
             raise smtplib.SMTPAuthenticationError(code, reason)
 
-    def _connect(self, our_name: str | None) -> smtplib.SMTP:
+    def _connect(self, local_hostname: str | None) -> smtplib.SMTP:
         if self.security == "tls":
             context = ssl.create_default_context()
-            return smtplib.SMTP_SSL(self.host, self.port, our_name, timeout=STEP_SECONDS, context=context)
-        return smtplib.SMTP(self.host, self.port, our_name, timeout=STEP_SECONDS)
+            return smtplib.SMTP_SSL(self.host, self.port, local_hostname, timeout=STEP_TIMEOUT_SECONDS, context=context)
+        return smtplib.SMTP(self.host, self.port, local_hostname, timeout=STEP_TIMEOUT_SECONDS)
 
 
 def smtp_server(url: str) -> SmtpServer:
     """The server of an smtp://, smtp+starttls:// or smtps:// address (settings have checked its form)."""
     parts = urlsplit(url)
-    security, usual_port = _SCHEMES[parts.scheme]
+    security, default_port = _SCHEMES[parts.scheme]
     return SmtpServer(
         parts.hostname or "",
-        parts.port or usual_port,
+        parts.port or default_port,
         security,
         unquote(parts.username or ""),
         unquote(parts.password or ""),

@@ -1,7 +1,7 @@
-"""The webhook that tells an outside automation of each added coach (spec section 7): once, and never waited for.
+"""The webhook that posts each added coach to an automation outside (spec section 7): one try.
 
-It must not become a way into the operator's own network: the name is resolved here, every address is judged,
-and the connection goes to the judged address itself, so that a second look-up cannot lead elsewhere.
+Against server-side request forgery the name is resolved here, every address is checked, and the connection goes to the
+checked address itself, so that a second look-up cannot lead into the operator's own network.
 """
 
 import asyncio
@@ -13,21 +13,21 @@ import httpx2
 import orjson
 import structlog
 
-from sideline.notifications.parcels import Deliver, Parcel, Undeliverable
+from sideline.notifications.messages import Message, PermanentFailure, Sender
 from sideline.settings import Settings
 
 log = structlog.get_logger()
 
-LIMIT_SECONDS = 5
-"""For everything together: look-up, connection, request, status."""
+TIMEOUT_SECONDS = 5
+"""For look-up, connection, request and status together."""
 
 _USER_AGENT = f"Sideline/{version('sideline')}"
 
 _UNICAST = IPv6Network("2000::/3")
-"""All IPv6 addresses that are given out in the internet so far."""
+"""All IPv6 addresses that are assigned in the internet so far."""
 
 _NAT64 = IPv6Network("64:ff9b::/96")
-"""How a network of IPv6 alone writes the IPv4 addresses outside."""
+"""The prefix under which an IPv6-only network reaches IPv4 addresses."""
 
 _NOT_PUBLIC = [
     ip_network(range_)
@@ -36,54 +36,54 @@ _NOT_PUBLIC = [
         *("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"),
     )
 ]
-"""Ranges of which some releases of Python say that they are global, or which wrap an IPv4 address."""
+"""Ranges that some releases of Python call global, or that embed an IPv4 address."""
 
 
-def deliverer(settings: Settings) -> Deliver:
-    """Delivers `webhook` parcels as these settings say. A failure is warned of and forgotten."""
+def sender(settings: Settings) -> Sender:
+    """A sender of `webhook` messages. Every failure is permanent: the webhook is tried once."""
 
-    def deliver(parcel: Parcel) -> None:
+    def send(message: Message) -> None:
         if not settings.webhook_url:
-            raise Undeliverable("no webhook is set")
+            raise PermanentFailure("no webhook is set")
         try:
-            status = asyncio.run(_post(settings.webhook_url, settings.webhook_allow_private, parcel))
+            status = asyncio.run(_post(settings.webhook_url, settings.webhook_allow_private, message))
         except (OSError, httpx2.HTTPError) as error:
-            raise Undeliverable(f"the webhook failed: {type(error).__name__}") from None
+            raise PermanentFailure(f"the webhook failed: {type(error).__name__}") from None
         if not 200 <= status < 300:
-            raise Undeliverable(f"the webhook answered {status}")
-        log.info("webhook_sent", id=str(parcel.id))
+            raise PermanentFailure(f"the webhook answered {status}")
+        log.info("webhook_sent", id=str(message.id))
 
-    return deliver
+    return send
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:
-    """Whether an address lies in the open internet, also when it stands for an IPv4 address."""
+    """Whether an address is in the public internet; an embedded IPv4 address is checked instead of the IPv6 one."""
     if isinstance(address, IPv6Address):
-        inner = IPv4Address(int(address) & 0xFFFFFFFF) if address in _NAT64 else address.ipv4_mapped
-        if inner is not None:
-            return is_public(inner)
+        embedded = IPv4Address(int(address) & 0xFFFFFFFF) if address in _NAT64 else address.ipv4_mapped
+        if embedded is not None:
+            return is_public(embedded)
         if address not in _UNICAST:
             return False
     return address.is_global and not address.is_multicast and not any(address in network for network in _NOT_PUBLIC)
 
 
-async def _post(webhook_url: str, allow_private: bool, parcel: Parcel) -> int:
-    """Post the parcel; answers the status. Redirects are not followed, the answer's body is not read."""
+async def _post(webhook_url: str, allow_private: bool, message: Message) -> int:
+    """Post the message; returns the status. Redirects are not followed, the response's body is not read."""
     url = httpx2.URL(webhook_url)
     headers = {
         "Host": url.netloc.decode(),
         "Content-Type": "application/json",
-        "Idempotency-Key": str(parcel.id),
+        "Idempotency-Key": str(message.id),
         "User-Agent": _USER_AGENT,
     }
-    async with asyncio.timeout(LIMIT_SECONDS):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         address = await _address_of(url, allow_private)
         async with (
-            httpx2.AsyncClient(trust_env=False, follow_redirects=False, timeout=LIMIT_SECONDS) as client,
+            httpx2.AsyncClient(trust_env=False, follow_redirects=False, timeout=TIMEOUT_SECONDS) as client,
             client.stream(
                 "POST",
                 url.copy_with(host=str(address)),
-                content=orjson.dumps(parcel.content),
+                content=orjson.dumps(message.payload),
                 headers=headers,
                 extensions={"sni_hostname": url.raw_host.decode()},
             ) as response,
@@ -93,9 +93,9 @@ async def _post(webhook_url: str, allow_private: bool, parcel: Parcel) -> int:
 
 async def _address_of(url: httpx2.URL, allow_private: bool) -> IPv4Address | IPv6Address:
     port = url.port or (443 if url.scheme == "https" else 80)
-    found = await asyncio.get_running_loop().getaddrinfo(url.raw_host.decode(), port, type=socket.SOCK_STREAM)
-    addresses = [ip_address(place[0]) for *_kind, place in found]
+    infos = await asyncio.get_running_loop().getaddrinfo(url.raw_host.decode(), port, type=socket.SOCK_STREAM)
+    addresses = [ip_address(sockaddr[0]) for *_kind, sockaddr in infos]
     allowed = [address for address in addresses if allow_private or is_public(address)]
     if not allowed:
-        raise Undeliverable("the webhook's address is private (SIDELINE_WEBHOOK_ALLOW_PRIVATE)")
+        raise PermanentFailure("the webhook's address is private (SIDELINE_WEBHOOK_ALLOW_PRIVATE)")
     return allowed[0]

@@ -2,7 +2,7 @@
 
 from fastapi import APIRouter, Response
 
-from sideline.accounts.current_user import CurrentUser, SignedIn
+from sideline.accounts.current_user import CurrentUser, SignedInUser
 from sideline.coaches.schemas import CoachCard, CoachId
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress
@@ -59,6 +59,6 @@ def unsave_coach(
     return json_response(IsSaved(is_saved=False))
 
 
-def _count(site: Site, user: SignedIn, address: str) -> None:
-    site.rate_limiter.spend("saves-per-user", site.settings.limit_saves_per_user, str(user.id))
-    site.rate_limiter.spend("saves-per-address", site.settings.limit_saves_per_address, address)
+def _count(site: Site, user: SignedInUser, address: str) -> None:
+    site.rate_limiter.enforce("saves-per-user", site.settings.limit_saves_per_user, str(user.id))
+    site.rate_limiter.enforce("saves-per-address", site.settings.limit_saves_per_address, address)

@@ -1,4 +1,4 @@
-"""Visitors who speak the auth wire, and what the site posts to them."""
+"""Clients of /auth/v1, and the mails that the site queues for them."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -13,49 +13,49 @@ from sqlalchemy import select
 from sideline.core import outbox
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
-from tests.accounts.auth_wire import Wire, fresh_address
+from tests.accounts.auth_client import AuthClient, unused_email
 
-Browser = Callable[[], Wire]
+NewClient = Callable[[], AuthClient]
 
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """A visitor of a site whose couriers rest: what is posted stays in the outbox, to be looked at."""
+    """An HTTP client of a site without outbox workers: queued mails stay in the outbox."""
     client = TestClient(app, raise_server_exceptions=False)
     yield client
     client.close()
 
 
 @pytest.fixture
-def browser(client: TestClient) -> Browser:
-    """Opens another browser: a visitor of their own."""
-    return lambda: Wire(client)
+def new_client(client: TestClient) -> NewClient:
+    """Creates a client without a session."""
+    return lambda: AuthClient(client)
 
 
 @pytest.fixture
-def visitor(browser: Browser) -> Wire:
+def visitor(new_client: NewClient) -> AuthClient:
     """Somebody signed out."""
-    return browser()
+    return new_client()
 
 
 @pytest.fixture
-def member(browser: Browser) -> Wire:
-    """Somebody who just signed up (no confirmation asked) and is signed in."""
-    wire = browser()
-    wire.sign_up(fresh_address(), data={"full_name": "Mira Holm", "university": "Northfield", "sport": "Golf"})
-    return wire
+def member(new_client: NewClient) -> AuthClient:
+    """Somebody who just signed up (without confirmation) and is signed in."""
+    auth_client = new_client()
+    auth_client.sign_up(unused_email(), data={"full_name": "Mira Holm", "university": "Northfield", "sport": "Golf"})
+    return auth_client
 
 
 @dataclass(frozen=True)
-class Letter:
-    """One parcel of the outbox."""
+class QueuedMail:
+    """A message of the outbox."""
 
     kind: str
-    content: dict[str, Any]
+    payload: dict[str, Any]
 
     @property
     def link(self) -> str:
-        return str(self.content["link"])
+        return str(self.payload["link"])
 
     @property
     def token(self) -> str:
@@ -64,15 +64,15 @@ class Letter:
 
 
 @pytest.fixture
-def posted(site: Site) -> Callable[[], list[Letter]]:
-    """All that was posted so far, oldest first."""
+def queued_mails(site: Site) -> Callable[[], list[QueuedMail]]:
+    """Reads the messages of the outbox, oldest first."""
 
-    def read() -> list[Letter]:
+    def read() -> list[QueuedMail]:
         with site.database.reading() as session:
             items = session.scalars(select(OutboxItem).order_by(OutboxItem.created_at)).all()
-            return [Letter(item.kind, outbox.payload_of(item, site.keys)) for item in items]
+            return [QueuedMail(item.kind, outbox.payload_of(item, site.keys)) for item in items]
 
     return read
 
 
-Posted = Callable[[], list[Letter]]
+QueuedMails = Callable[[], list[QueuedMail]]

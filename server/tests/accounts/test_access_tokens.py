@@ -1,4 +1,4 @@
-"""Access tokens: what they say, who can check them, and which are refused (contract section 1.3)."""
+"""Access tokens: their claims, the key set that verifies them, and which are refused (contract section 1.3)."""
 
 import base64
 import json
@@ -11,7 +11,7 @@ import time_machine
 from cryptography.hazmat.primitives.asymmetric import ec
 
 from sideline.core.http.deps import Site
-from tests.accounts.auth_wire import Wire, refused
+from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.test_refresh import claims
 
 
@@ -19,36 +19,36 @@ def base64url(content: object) -> str:
     return base64.urlsafe_b64encode(json.dumps(content).encode()).rstrip(b"=").decode()
 
 
-def test_it_says_what_clients_read(member: Wire) -> None:
-    said = claims(member.session)
+def test_an_access_token_has_the_claims_that_clients_read(member: AuthClient) -> None:
+    payload = claims(member.session)
     user = member.session["user"]
 
-    assert said["sub"] == user["id"]
-    assert said["email"] == user["email"]
-    assert (said["aud"], said["role"], said["aal"]) == ("authenticated", "authenticated", "aal1")
-    assert said["exp"] == member.session["expires_at"] == said["iat"] + 3600
-    assert said["iss"] == "http://127.0.0.1:8000"
-    assert said["user_metadata"] == user["user_metadata"]
-    assert said["is_anonymous"] is False
-    assert [way["method"] for way in said["amr"]] == ["password"]
+    assert payload["sub"] == user["id"]
+    assert payload["email"] == user["email"]
+    assert (payload["aud"], payload["role"], payload["aal"]) == ("authenticated", "authenticated", "aal1")
+    assert payload["exp"] == member.session["expires_at"] == payload["iat"] + 3600
+    assert payload["iss"] == "http://127.0.0.1:8000"
+    assert payload["user_metadata"] == user["user_metadata"]
+    assert payload["is_anonymous"] is False
+    assert [entry["method"] for entry in payload["amr"]] == ["password"]
 
 
-def test_anyone_can_check_it_by_the_public_key_set(member: Wire) -> None:
-    answer = member.call("GET", "/.well-known/jwks.json")
+def test_the_public_key_set_verifies_an_access_token(member: AuthClient) -> None:
+    response = member.call("GET", "/.well-known/jwks.json")
 
-    assert answer.headers["Cache-Control"] == "public, max-age=600"
-    (key,) = answer.json()["keys"]
+    assert response.headers["Cache-Control"] == "public, max-age=600"
+    (key,) = response.json()["keys"]
     assert set(key) == {"kty", "crv", "x", "y", "alg", "use", "kid"}
     header = jwt.get_unverified_header(member.session["access_token"])
     assert header == {"alg": "ES256", "kid": key["kid"], "typ": "JWT"}
     jwt.decode(member.session["access_token"], jwt.PyJWK(key), ["ES256"], audience="authenticated")
 
 
-def test_it_ends_after_an_hour(member: Wire) -> None:
+def test_an_access_token_expires_after_an_hour(member: AuthClient) -> None:
     with time_machine.travel(datetime.now(UTC) + timedelta(minutes=59)):
         assert member.user().status_code == 200
     with time_machine.travel(datetime.now(UTC) + timedelta(minutes=61)):
-        assert refused(member.user())[:2] == (403, "bad_jwt")
+        assert auth_error(member.user())[:2] == (403, "bad_jwt")
         assert member.refresh().status_code == 200
         assert member.user().status_code == 200
 
@@ -83,7 +83,7 @@ def for_others(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "aud": "others"}, site.keys.private_key, "ES256")
 
 
-def of_nobody(payload: dict[str, Any], site: Site) -> str:
+def of_dummy_hash(payload: dict[str, Any], site: Site) -> str:
     return jwt.encode({**payload, "sub": "nobody"}, site.keys.private_key, "ES256")
 
 
@@ -110,7 +110,7 @@ FORGERIES = [
     expired,
     endless,
     for_others,
-    of_nobody,
+    of_dummy_hash,
     key_in_the_header,
     tampered,
     deep,
@@ -119,42 +119,44 @@ FORGERIES = [
 
 @pytest.mark.filterwarnings("ignore::jwt.warnings.InsecureKeyLengthWarning")
 @pytest.mark.parametrize("forge", FORGERIES)
-def test_a_forged_token_is_refused(member: Wire, site: Site, forge: Any) -> None:
+def test_a_forged_token_is_refused(member: AuthClient, site: Site, forge: Any) -> None:
     member.session["access_token"] = forge(claims(member.session), site)
 
     for method, path in [("GET", "/user"), ("PUT", "/user"), ("POST", "/logout")]:
-        assert refused(member.call(method, path, {}))[:2] == (403, "bad_jwt")
+        assert auth_error(member.call(method, path, {}))[:2] == (403, "bad_jwt")
 
 
 @pytest.mark.parametrize(
     "text", ["aaaa.bbbb.cccc", "x", "..", "a.b.c.d", "é.é.é", "eyJhbGciOiJFUzI1NiJ9..", "7" * 9000]
 )
-def test_what_is_no_token_is_refused(visitor: Wire, text: str) -> None:
+def test_a_malformed_token_is_refused(visitor: AuthClient, text: str) -> None:
     headers = {"Authorization": f"Bearer {text}".encode()}
-    answer = visitor._client.get("/auth/v1/user", headers=headers)
-    assert (answer.status_code, answer.json()["error_code"]) == (403, "bad_jwt")
+    response = visitor._client.get("/auth/v1/user", headers=headers)
+    assert (response.status_code, response.json()["error_code"]) == (403, "bad_jwt")
 
 
 @pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic abc", "Bearer a b", "token"])
-def test_without_a_bearer_token_nobody_is_signed_in(visitor: Wire, header: str) -> None:
-    answer = visitor._client.get("/auth/v1/user", headers={"Authorization": header})
-    assert (answer.status_code, answer.json()["error_code"]) == (401, "no_authorization")
-    assert answer.json()["msg"] == "This endpoint requires a valid Bearer token"
+def test_without_a_bearer_token_nobody_is_signed_in(visitor: AuthClient, header: str) -> None:
+    response = visitor._client.get("/auth/v1/user", headers={"Authorization": header})
+    assert (response.status_code, response.json()["error_code"]) == (401, "no_authorization")
+    assert response.json()["msg"] == "This endpoint requires a valid Bearer token"
 
 
-def test_another_users_session_does_not_fit(member: Wire, visitor: Wire, site: Site) -> None:
+def test_a_token_with_the_session_of_another_user_is_refused(
+    member: AuthClient, visitor: AuthClient, site: Site
+) -> None:
     visitor.sign_up("outsider@athletes.example")
     mixed = {**claims(member.session), "session_id": claims(visitor.session)["session_id"]}
     member.session["access_token"] = jwt.encode(mixed, site.keys.private_key, "ES256")
 
-    assert refused(member.user())[:2] == (403, "session_not_found")
+    assert auth_error(member.user())[:2] == (403, "session_not_found")
 
 
-def test_the_token_of_a_deleted_user_is_refused(member: Wire) -> None:
+def test_the_token_of_a_deleted_user_is_refused(member: AuthClient) -> None:
     member._client.post(
         "/api/rpc/delete_user", headers={"Authorization": f"Bearer {member.session['access_token']}"}
     ).raise_for_status()
 
-    assert refused(member.user()) == (403, "user_not_found", "User from sub claim in JWT does not exist")
-    assert refused(member.refresh())[1] == "refresh_token_not_found"
-    assert refused(member.sign_in(member.session["user"]["email"]))[1] == "invalid_credentials"
+    assert auth_error(member.user()) == (403, "user_not_found", "User from sub claim in JWT does not exist")
+    assert auth_error(member.refresh())[1] == "refresh_token_not_found"
+    assert auth_error(member.sign_in(member.session["user"]["email"]))[1] == "invalid_credentials"

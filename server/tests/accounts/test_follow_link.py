@@ -1,38 +1,40 @@
-"""GET /verify: a browser follows a mailed link and is sent on, with the session or the error in the fragment."""
+"""GET /verify: a browser follows a mailed link and is redirected, with the session or the error in the fragment."""
 
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from sideline.settings import Settings
-from tests.accounts.auth_wire import Wire
-from tests.accounts.conftest import Posted
-from tests.accounts.test_recover import ask
+from tests.accounts.auth_client import AuthClient
+from tests.accounts.conftest import QueuedMails
+from tests.accounts.test_recover import request_recovery
 
 HOME = "http://127.0.0.1:8000"
-ABROAD = "https://beta.sideline.example"
+OTHER_ORIGIN = "https://beta.sideline.example"
 
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return settings.model_copy(update={"allowed_origins": [ABROAD]})
+    return settings.model_copy(update={"allowed_origins": [OTHER_ORIGIN]})
 
 
 def fragment(location: str) -> dict[str, str]:
     return {name: values[0] for name, values in parse_qs(urlsplit(location).fragment).items()}
 
 
-def test_a_good_link_brings_the_session_along(member: Wire, visitor: Wire, posted: Posted) -> None:
-    ask(visitor, member.session["user"]["email"])
-    params = {"token": posted()[0].token, "type": "recovery", "redirect_to": f"{HOME}/reset-password"}
+def test_a_valid_link_redirects_with_the_session(
+    member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails
+) -> None:
+    request_recovery(visitor, member.session["user"]["email"])
+    params = {"token": queued_mails()[0].token, "type": "recovery", "redirect_to": f"{HOME}/reset-password"}
 
-    answer = visitor.call("GET", "/verify", **params)
+    response = visitor.call("GET", "/verify", **params)
 
-    assert answer.status_code == 303
-    assert answer.headers["Cache-Control"] == "no-store"
-    assert answer.headers["Referrer-Policy"] == "no-referrer"
-    assert answer.headers["Location"].startswith(f"{HOME}/reset-password#")
-    session = fragment(answer.headers["Location"])
+    assert response.status_code == 303
+    assert response.headers["Cache-Control"] == "no-store"
+    assert response.headers["Referrer-Policy"] == "no-referrer"
+    assert response.headers["Location"].startswith(f"{HOME}/reset-password#")
+    session = fragment(response.headers["Location"])
     assert session["type"] == "recovery"
     assert session["token_type"] == "bearer"
     assert session["expires_in"] == "3600"
@@ -41,21 +43,21 @@ def test_a_good_link_brings_the_session_along(member: Wire, visitor: Wire, poste
     assert visitor.refresh().status_code == 200
 
 
-def test_a_used_link_brings_the_error_along(visitor: Wire) -> None:
-    answer = visitor.call("GET", "/verify", token="used", type="recovery", redirect_to=f"{HOME}/reset-password")
+def test_a_used_link_redirects_with_the_error(visitor: AuthClient) -> None:
+    response = visitor.call("GET", "/verify", token="used", type="recovery", redirect_to=f"{HOME}/reset-password")
 
-    assert answer.status_code == 303
-    assert answer.headers["Location"].startswith(f"{HOME}/reset-password#")
-    assert fragment(answer.headers["Location"]) == {
+    assert response.status_code == 303
+    assert response.headers["Location"].startswith(f"{HOME}/reset-password#")
+    assert fragment(response.headers["Location"]) == {
         "error": "access_denied",
         "error_code": "otp_expired",
         "error_description": "Email link is invalid or has expired",
     }
 
 
-def test_looking_at_a_link_without_following_it_does_not_use_it(member: Wire, visitor: Wire, posted: Posted) -> None:
-    ask(visitor, member.session["user"]["email"])
-    params = {"token": posted()[0].token, "type": "recovery"}
+def test_a_head_request_does_not_use_a_link(member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails) -> None:
+    request_recovery(visitor, member.session["user"]["email"])
+    params = {"token": queued_mails()[0].token, "type": "recovery"}
 
     assert visitor.call("HEAD", "/verify", **params).status_code == 405
 
@@ -63,16 +65,21 @@ def test_looking_at_a_link_without_following_it_does_not_use_it(member: Wire, vi
 
 
 @pytest.mark.parametrize("params", [{}, {"token": "x"}, {"type": "recovery"}, {"token": "x", "type": "fax"}])
-def test_half_a_link_is_refused_as_json(visitor: Wire, params: dict[str, str]) -> None:
-    answer = visitor.call("GET", "/verify", **params)
-    assert (answer.status_code, answer.json()["code"]) == (400, "validation_failed")
+def test_an_incomplete_link_is_refused_as_json(visitor: AuthClient, params: dict[str, str]) -> None:
+    response = visitor.call("GET", "/verify", **params)
+    assert (response.status_code, response.json()["code"]) == (400, "validation_failed")
 
 
 @pytest.mark.parametrize(
     "target",
-    [f"{HOME}/", f"{HOME}/reset-password?from=mail", f"{ABROAD}/reset-password", "HTTPS://BETA.sideline.example/x"],
+    [
+        f"{HOME}/",
+        f"{HOME}/reset-password?from=mail",
+        f"{OTHER_ORIGIN}/reset-password",
+        "HTTPS://BETA.sideline.example/x",
+    ],
 )
-def test_allowed_origins_are_led_to(visitor: Wire, target: str) -> None:
+def test_links_redirect_to_allowed_origins(visitor: AuthClient, target: str) -> None:
     location = visitor.call("GET", "/verify", token="x", type="recovery", redirect_to=target).headers["Location"]
 
     assert location.split("#")[0].lower() == target.lower()
@@ -95,18 +102,18 @@ def test_allowed_origins_are_led_to(visitor: Wire, target: str) -> None:
         "http://127.0.0.1:8000/\r\nSet-Cookie: a=b",
         "\x00",
         "reset-password",
-        f"{ABROAD}:444/",
+        f"{OTHER_ORIGIN}:444/",
     ],
 )
-def test_no_other_place_is_led_to(visitor: Wire, target: str) -> None:
+def test_links_redirect_to_no_other_origin(visitor: AuthClient, target: str) -> None:
     location = visitor.call("GET", "/verify", token="x", type="recovery", redirect_to=target).headers["Location"]
 
     assert location.split("#")[0] == f"{HOME}/"
 
 
-def test_the_mail_carries_no_foreign_place(member: Wire, visitor: Wire, posted: Posted) -> None:
-    ask(visitor, member.session["user"]["email"], redirect_to="https://evil.example/reset-password")
-    ask(visitor, member.session["user"]["email"], redirect_to=f"{ABROAD}/anything")
+def test_the_mail_links_to_no_other_origin(member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails) -> None:
+    request_recovery(visitor, member.session["user"]["email"], redirect_to="https://evil.example/reset-password")
+    request_recovery(visitor, member.session["user"]["email"], redirect_to=f"{OTHER_ORIGIN}/anything")
 
-    places = [letter.link.split("?")[0] for letter in posted()]
-    assert places == [f"{HOME}/reset-password", f"{ABROAD}/reset-password"]
+    urls = [mail.link.split("?")[0] for mail in queued_mails()]
+    assert urls == [f"{HOME}/reset-password", f"{OTHER_ORIGIN}/reset-password"]

@@ -9,14 +9,14 @@ import pytest
 from fastapi import FastAPI
 
 from sideline.settings import Settings
-from tests.accounts.conftest import Posted
-from tests.accounts.live import serving
+from tests.accounts.conftest import QueuedMails
+from tests.accounts.live_server import serving
 
 _HERE = Path(__file__).parent
 _REPOSITORY = _HERE.parents[2]
-_BESIDE = _REPOSITORY.parent / "shared" / "checks" / "auth_client_check.mjs"
+_SHARED_CHECK = _REPOSITORY.parent / "shared" / "checks" / "auth_client_check.mjs"
 _DEVIATION = "FAIL 13 signUp of an existing address (other case) — identities of the look-alike: got 1, want 0"
-"""The check wants an address with an account told apart, which decision 0007 refuses."""
+"""The check expects another response for an address with an account, which decision 0007 rules out."""
 
 _NODE = str(shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node"))
 
@@ -28,41 +28,41 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
 
 
 @pytest.mark.both
-def test_every_flow_of_the_pages_works(app: FastAPI, posted: Posted, settings: Settings) -> None:
-    with serving(app, couriers=False) as address:
+def test_every_flow_of_the_web_app_works(app: FastAPI, queued_mails: QueuedMails, settings: Settings) -> None:
+    with serving(app, lifespan=False) as address:
         command = [_NODE, str(_HERE / "official_client.mjs"), f"{address}/auth/v1"]
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
         with subprocess.Popen(command, text=True, **pipes) as node:
-            said = [hand_over_mails(node, line.strip(), posted) for line in node.stdout]
+            lines = [send_token(node, line.strip(), queued_mails) for line in node.stdout]
             errors = node.stderr.read()
 
     assert node.returncode == 0, errors
-    assert said[-1] == f"done {'with' if settings.confirm_email else 'without'} confirmation"
+    assert lines[-1] == f"done {'with' if settings.confirm_email else 'without'} confirmation"
 
 
-def hand_over_mails(node: "subprocess.Popen[str]", line: str, posted: Posted) -> str:
-    """Answer a line that asks for a mail with the token of the last one to that address."""
+def send_token(node: "subprocess.Popen[str]", line: str, queued_mails: QueuedMails) -> str:
+    """Reply to a line that requests a mail with the token of the last one to that address."""
     if line.startswith("mail "):
-        tokens = [letter.token for letter in posted() if letter.content["to"] == line.removeprefix("mail ")]
+        tokens = [mail.token for mail in queued_mails() if mail.payload["to"] == line.removeprefix("mail ")]
         node.stdin.write(f"{[token for token in tokens if token][-1]}\n")
         node.stdin.flush()
     return line
 
 
 def checks() -> list[Path]:
-    """A wider check of the same wire, kept beside the repository; nothing where it is not."""
-    return [_BESIDE] if _BESIDE.exists() else []
+    """A wider check of /auth/v1 beside the repository; empty where there is none."""
+    return [_SHARED_CHECK] if _SHARED_CHECK.exists() else []
 
 
-def test_the_check_kept_beside_the_repository_finds_no_fault(app: FastAPI, settings: Settings, tmp_path: Path) -> None:
+def test_the_shared_check_finds_no_fault(app: FastAPI, settings: Settings, tmp_path: Path) -> None:
     (tmp_path / "node_modules").symlink_to(_REPOSITORY / "node_modules")
     outbox = settings.data_dir / "outbox"
     outbox.mkdir(exist_ok=True)
     for check in checks():
         script = shutil.copy(check, tmp_path)
-        with serving(app, couriers=True) as address:
+        with serving(app, lifespan=True) as address:
             command = [_NODE, script, f"{address}/auth/v1", str(outbox), "--skip-slow"]
-            told = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
-        faults = [line for line in told.stdout.splitlines() if line.startswith("FAIL")]
-        assert faults == ([_DEVIATION] if settings.confirms_email else []), told.stdout + told.stderr
-        assert " passed, " in told.stdout
+            result = subprocess.run(command, capture_output=True, text=True, timeout=180, check=False)
+        faults = [line for line in result.stdout.splitlines() if line.startswith("FAIL")]
+        assert faults == ([_DEVIATION] if settings.confirms_email else []), result.stdout + result.stderr
+        assert " passed, " in result.stdout

@@ -1,4 +1,4 @@
-"""The official Python client parses every answer, over real HTTP."""
+"""The official Python client parses every response, over real HTTP."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -9,28 +9,28 @@ from supabase_auth import SyncGoTrueClient
 from supabase_auth.errors import AuthApiError, AuthWeakPasswordError
 
 from sideline.settings import Settings
-from tests.accounts.auth_wire import OTHER_PASSWORD, PASSWORD, fresh_address
-from tests.accounts.conftest import Posted
-from tests.accounts.live import serving
+from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, unused_email
+from tests.accounts.conftest import QueuedMails
+from tests.accounts.live_server import serving
 
 Clients = Callable[[str], SyncGoTrueClient]
 
 
 @pytest.fixture
 def address(app: FastAPI) -> Iterator[str]:
-    with serving(app, couriers=False) as address:
+    with serving(app, lifespan=False) as address:
         yield f"{address}/auth/v1"
 
 
 @pytest.fixture
 def client_at() -> Iterator[Clients]:
-    """Makes clients, each with a memory of its own."""
-    with ExitStack() as until_the_end:
-        yield lambda address: until_the_end.enter_context(SyncGoTrueClient(url=address, auto_refresh_token=False))
+    """Creates clients, each with a storage of its own."""
+    with ExitStack() as stack:
+        yield lambda address: stack.enter_context(SyncGoTrueClient(url=address, auto_refresh_token=False))
 
 
-def test_a_whole_life_of_an_account(address: str, client_at: Clients, posted: Posted) -> None:
-    client, email = client_at(address), fresh_address()
+def test_an_account_from_sign_up_to_sign_out(address: str, client_at: Clients, queued_mails: QueuedMails) -> None:
+    client, email = client_at(address), unused_email()
 
     new = client.sign_up({"email": email, "password": PASSWORD, "options": {"data": {"full_name": "Ada Holm"}}})
     assert new.user is not None
@@ -47,7 +47,7 @@ def test_a_whole_life_of_an_account(address: str, client_at: Clients, posted: Po
 
     client.reset_password_for_email(email, {"redirect_to": "http://127.0.0.1:8000/reset-password"})
     other = client_at(address)
-    recovered = other.verify_otp({"token_hash": posted()[-1].token, "type": "recovery"})
+    recovered = other.verify_otp({"token_hash": queued_mails()[-1].token, "type": "recovery"})
     assert recovered.session is not None
     other.update_user({"password": OTHER_PASSWORD})
     with pytest.raises(AuthApiError, match="Session from session_id claim"):
@@ -59,13 +59,13 @@ def test_a_whole_life_of_an_account(address: str, client_at: Clients, posted: Po
     assert other.get_session() is None
 
 
-def test_errors_arrive_with_code_status_and_message(address: str, client_at: Clients) -> None:
+def test_errors_have_code_status_and_message(address: str, client_at: Clients) -> None:
     client = client_at(address)
 
     with pytest.raises(AuthWeakPasswordError) as weak:
-        client.sign_up({"email": fresh_address(), "password": "abc"})
+        client.sign_up({"email": unused_email(), "password": "abc"})
     with pytest.raises(AuthApiError) as wrong:
-        client.sign_in_with_password({"email": fresh_address(), "password": PASSWORD})
+        client.sign_in_with_password({"email": unused_email(), "password": PASSWORD})
     with pytest.raises(AuthApiError) as gone:
         client.refresh_session("abcdefghijkl")
 
@@ -82,14 +82,16 @@ class TestWithConfirmation:
     def settings(self, settings: Settings) -> Settings:
         return settings.model_copy(update={"confirm_email": True})
 
-    def test_the_user_without_a_session_is_parsed(self, address: str, client_at: Clients, posted: Posted) -> None:
-        client, email = client_at(address), fresh_address()
+    def test_the_user_without_a_session_is_parsed(
+        self, address: str, client_at: Clients, queued_mails: QueuedMails
+    ) -> None:
+        client, email = client_at(address), unused_email()
 
         new = client.sign_up({"email": email, "password": PASSWORD})
         assert new.session is None
         assert new.user is not None
         client.resend({"type": "signup", "email": email})
-        client.verify_otp({"token_hash": posted()[-1].token, "type": "signup"})
+        client.verify_otp({"token_hash": queued_mails()[-1].token, "type": "signup"})
         twin = client_at(address).sign_up({"email": email, "password": PASSWORD})
 
         assert twin.user is not None

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sideline.accounts.passwords import Hashing
-from tests.accounts.auth_wire import PASSWORD, Wire, fresh_address, refused
+from sideline.accounts.passwords import PasswordHashing
+from tests.accounts.auth_client import PASSWORD, AuthClient, auth_error, unused_email
 
 
-def test_the_same_person_signs_in_again_in_any_case(member: Wire, visitor: Wire) -> None:
+def test_the_same_person_signs_in_again_in_any_case(member: AuthClient, visitor: AuthClient) -> None:
     user = member.session["user"]
 
     session = visitor.sign_in(user["email"].upper()).json()
@@ -16,42 +16,42 @@ def test_the_same_person_signs_in_again_in_any_case(member: Wire, visitor: Wire)
     assert session["refresh_token"] != member.session["refresh_token"]
 
 
-def test_wrong_password_and_unknown_address_look_the_same(member: Wire, visitor: Wire) -> None:
+def test_wrong_password_and_unknown_address_get_the_same_response(member: AuthClient, visitor: AuthClient) -> None:
     wrong = visitor.sign_in(member.session["user"]["email"], "Wrong-password-1")
-    unknown = visitor.sign_in(fresh_address(), PASSWORD)
+    unknown = visitor.sign_in(unused_email(), PASSWORD)
 
-    assert refused(wrong) == refused(unknown) == (400, "invalid_credentials", "Invalid login credentials")
+    assert auth_error(wrong) == auth_error(unknown) == (400, "invalid_credentials", "Invalid login credentials")
     assert wrong.json() == unknown.json()
 
 
 def test_wrong_password_and_unknown_address_cost_the_same_work(
-    real_passwords: None, member: Wire, visitor: Wire, monkeypatch: pytest.MonkeyPatch
+    real_passwords: None, member: AuthClient, visitor: AuthClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     compared = []
-    compare = Hashing._matches
+    compare = PasswordHashing._matches
 
-    def count(self: Hashing, stored: str | None, password: str) -> bool:
-        compared.append(stored or self._nobody)
+    def count(self: PasswordHashing, stored: str | None, password: str) -> bool:
+        compared.append(stored or self._dummy_hash)
         return compare(self, stored, password)
 
-    monkeypatch.setattr(Hashing, "_matches", count)
+    monkeypatch.setattr(PasswordHashing, "_matches", count)
     visitor.sign_in(member.session["user"]["email"], "Wrong-password-1")
-    visitor.sign_in(fresh_address(), PASSWORD)
+    visitor.sign_in(unused_email(), PASSWORD)
 
     assert [text.rsplit("$", 2)[0] for text in compared] == ["$argon2id$v=19$m=19456,t=2,p=1"] * 2
 
 
 @pytest.mark.parametrize("body", [{}, {"email": None, "password": None}, {"email": "ada@athletes.example"}])
-def test_half_a_sign_in_is_a_wrong_one(visitor: Wire, body: dict[str, object]) -> None:
-    assert refused(visitor.call("POST", "/token", body, grant_type="password"))[1] == "invalid_credentials"
+def test_an_incomplete_sign_in_is_refused(visitor: AuthClient, body: dict[str, object]) -> None:
+    assert auth_error(visitor.call("POST", "/token", body, grant_type="password"))[1] == "invalid_credentials"
 
 
 @pytest.mark.parametrize("grant", ["", "pkce", "magic"])
-def test_other_grants_are_not_known(visitor: Wire, grant: str) -> None:
-    answer = visitor.call("POST", "/token", {}, grant_type=grant)
-    assert refused(answer) == (400, "invalid_credentials", "unsupported_grant_type")
+def test_other_grant_types_are_refused(visitor: AuthClient, grant: str) -> None:
+    response = visitor.call("POST", "/token", {}, grant_type=grant)
+    assert auth_error(response) == (400, "invalid_credentials", "unsupported_grant_type")
 
 
-def test_an_unknown_authorization_header_does_not_matter(member: Wire, visitor: Wire) -> None:
+def test_signing_in_ignores_the_authorization_header(member: AuthClient, visitor: AuthClient) -> None:
     visitor.session = {"access_token": "anon-key"}
     assert visitor.sign_in(member.session["user"]["email"]).status_code == 200

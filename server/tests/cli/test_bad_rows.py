@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from sideline.core.http.deps import Site
-from tests.accounts.test_poisoned_metadata import AS_STORED
+from tests.accounts.test_unstorable_metadata import AS_STORED
 from tests.cli.conftest import Run, everything_in, opened
 from tests.databases import PostgresServer
 

@@ -11,9 +11,9 @@ import pytest
 from psycopg import sql
 from sqlalchemy import bindparam, inspect, select, text
 
-from sideline.accounts import pending
+from sideline.accounts import pending_sign_ups
 from sideline.accounts.model import OneTimeToken, PendingSignUp, User
-from sideline.accounts.one_time_tokens import hash_of
+from sideline.accounts.one_time_tokens import hash_token
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.search.find import find_coaches
@@ -101,7 +101,7 @@ def test_unconfirmed_users_become_pending_and_their_mailed_link_works(empty_data
     as_kept = (lambda id_: id_.hex) if url.startswith("sqlite") else str
     with opened(empty_database_url) as database, database.engine.begin() as connection:
         for statement in (*_COACH_WITH_REVIEWS[:2], *_USERS):
-            values = {**{name: as_kept(id_) for name, id_ in names.items()}, "hash": hash_of(token)}
+            values = {**{name: as_kept(id_) for name, id_ in names.items()}, "hash": hash_token(token)}
             times = [bindparam(name, value, UtcDateTime()) for name, value in (("day", day), ("later", day))]
             bound = set(re.findall(r":([a-z]+)\b", statement))
             parts = text(statement).bindparams(*(part for part in times if part.key in bound))
@@ -116,7 +116,7 @@ def test_unconfirmed_users_become_pending_and_their_mailed_link_works(empty_data
         assert emails == {"confirmed@athletes.example", "saved@athletes.example"}
         assert waiting == {"waits@athletes.example": names["waits"], "lost@athletes.example": names["lost"]}
         with database.writing() as session:
-            user = pending.confirm(session, token, day)
+            user = pending_sign_ups.confirm(session, token, day)
             assert user is not None
             assert (user.id, user.email, user.password_hash) == (names["waits"], "waits@athletes.example", "hash 1")
             assert session.scalars(select(OneTimeToken.purpose)).all() == ["recovery"]

@@ -19,9 +19,9 @@ from structlog.testing import capture_logs
 from sideline.cli import serve
 from sideline.core.observability import logs
 from sideline.settings import Settings
-from tests.accounts.auth_wire import PASSWORD
+from tests.accounts.auth_client import PASSWORD
 from tests.commands import FROM_NOTHING
-from tests.notifications.post_office import free_port
+from tests.notifications.smtp_server import free_port
 
 START_SECONDS = 240
 

@@ -14,7 +14,7 @@ from sideline.core.db import migrate
 from sideline.core.files.temporary import temporary_folder
 from tests.cli.conftest import Run
 from tests.commands import FROM_NOTHING, Command
-from tests.notifications.post_office import free_port
+from tests.notifications.smtp_server import free_port
 
 START_SECONDS = 180
 """How long a server may take to start on a busy machine."""

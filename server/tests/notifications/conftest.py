@@ -1,4 +1,4 @@
-"""Things to deliver, couriers to deliver them, and a way to wait for what they do."""
+"""Queued mails, outbox workers, and a way to wait for what they do."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -10,23 +10,23 @@ from sqlalchemy import func, select
 from sideline.core import outbox
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
-from sideline.notifications import delivery
-from tests.notifications.automation import listener
+from sideline.notifications import worker
+from tests.notifications.webhook_server import webhook_server
 
-__all__ = ["listener"]
+__all__ = ["webhook_server"]
 
 LINK = "https://sideline.example/reset-password?token_hash=0123456789abcdef0123456789abcdef&type=recovery"
 
 
-def put_mail(site: Site, to: str = "ada@athletes.example", template: str = "recovery") -> UUID:
-    """Queue a mail as accounts does; it counts from the commit on."""
-    content = {"template": template, "to": to, "link": LINK}
+def enqueue_mail(site: Site, to: str = "ada@athletes.example", template: str = "recovery") -> UUID:
+    """Queue a mail as `accounts` does."""
+    payload = {"template": template, "to": to, "link": LINK}
     with site.database.writing() as session:
-        return outbox.enqueue(session, site.keys, outbox.MAIL, content)
+        return outbox.enqueue(session, site.keys, outbox.MAIL, payload)
 
 
-def waiting(site: Site) -> int:
-    """Rows of the outbox."""
+def outbox_size(site: Site) -> int:
+    """The number of rows of the outbox."""
     with site.database.reading() as session:
         return session.scalar(select(func.count()).select_from(OutboxItem)) or 0
 
@@ -40,8 +40,8 @@ def eventually(condition: Callable[[], bool], seconds: float = 20) -> None:
 
 
 @pytest.fixture
-def couriers(site: Site) -> Iterator[list[delivery.Courier]]:
-    """The site's couriers, at work until the test ends."""
-    at_work = delivery.start(site)
-    yield at_work
-    delivery.stop(at_work)
+def workers(site: Site) -> Iterator[list[worker.OutboxWorker]]:
+    """The running outbox workers of the site."""
+    workers = worker.start(site)
+    yield workers
+    worker.stop(workers)

@@ -1,4 +1,4 @@
-"""A mail reaches the operator's mail server: in the open, by STARTTLS, by TLS, with a password (issue 3, point 4)."""
+"""Mails sent by SMTP: unencrypted, by STARTTLS, by TLS, with a password."""
 
 import re
 import smtplib
@@ -12,40 +12,40 @@ from pydantic import SecretStr, ValidationError
 
 from sideline.core import clock
 from sideline.notifications import mail
-from sideline.notifications.parcels import Parcel, Undeliverable
+from sideline.notifications.messages import Message, PermanentFailure
 from sideline.settings import Settings
 from tests.notifications.conftest import LINK
-from tests.notifications.post_office import (
+from tests.notifications.smtp_server import (
     PASSWORD,
     USER,
-    PostOffice,
+    SmtpRecorder,
+    authenticate,
     free_port,
     make_certificate,
-    open_post_office,
-    wants_password,
+    run_smtp_server,
 )
 
 
-def parcel(**content: str) -> Parcel:
-    usual = {"template": "recovery", "to": "ada@athletes.example", "link": LINK}
-    return Parcel(uuid4(), clock.now(), usual | content)
+def message(**payload: str) -> Message:
+    default = {"template": "recovery", "to": "ada@athletes.example", "link": LINK}
+    return Message(uuid4(), clock.now(), default | payload)
 
 
-def send(url: str, tmp_path: Path, what: Parcel) -> None:
+def send(url: str, tmp_path: Path, queued: Message) -> None:
     settings = Settings(data_dir=tmp_path, smtp_url=SecretStr(url), mail_from="Sideline <hello@site.example>")
-    mail.deliverer(settings)(what)
+    mail.sender(settings)(queued)
 
 
 def test_a_mail_has_text_and_html_and_the_link_in_both(tmp_path: Path) -> None:
-    office = PostOffice()
-    with open_post_office(office) as port:
-        send(f"smtp://127.0.0.1:{port}", tmp_path, parcel())
-    [letter] = office.mails
-    assert letter["To"] == "ada@athletes.example"
-    assert letter["From"] == "Sideline <hello@site.example>"
-    assert letter["Subject"] == "Reset your Sideline password"
-    assert office.envelopes[0].mail_from == "hello@site.example"
-    text, html = letter.get_body(("plain",)), letter.get_body(("html",))
+    recorder = SmtpRecorder()
+    with run_smtp_server(recorder) as port:
+        send(f"smtp://127.0.0.1:{port}", tmp_path, message())
+    [sent] = recorder.mails
+    assert sent["To"] == "ada@athletes.example"
+    assert sent["From"] == "Sideline <hello@site.example>"
+    assert sent["Subject"] == "Reset your Sideline password"
+    assert recorder.envelopes[0].mail_from == "hello@site.example"
+    text, html = sent.get_body(("plain",)), sent.get_body(("html",))
     assert text is not None
     assert html is not None
     assert LINK in text.get_content()
@@ -54,112 +54,114 @@ def test_a_mail_has_text_and_html_and_the_link_in_both(tmp_path: Path) -> None:
 
 
 def test_the_same_mail_has_the_same_message_id_and_date_at_every_try(tmp_path: Path) -> None:
-    office, what = PostOffice(), parcel()
-    with open_post_office(office) as port:
-        send(f"smtp://127.0.0.1:{port}", tmp_path, what)
-        send(f"smtp://127.0.0.1:{port}", tmp_path, what)
-    assert office.mails[0]["Message-ID"] == office.mails[1]["Message-ID"] == f"<{what.id}@site.example>"
-    assert office.mails[0]["Date"] == office.mails[1]["Date"]
+    recorder, queued = SmtpRecorder(), message()
+    with run_smtp_server(recorder) as port:
+        send(f"smtp://127.0.0.1:{port}", tmp_path, queued)
+        send(f"smtp://127.0.0.1:{port}", tmp_path, queued)
+    assert recorder.mails[0]["Message-ID"] == recorder.mails[1]["Message-ID"] == f"<{queued.id}@site.example>"
+    assert recorder.mails[0]["Date"] == recorder.mails[1]["Date"]
 
 
 def test_starttls_with_user_and_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     server_side, certificate = make_certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
-    office = PostOffice()
+    recorder = SmtpRecorder()
     options = {
         "tls_context": server_side,
         "require_starttls": True,
         "auth_required": True,
-        "authenticator": wants_password,
+        "authenticator": authenticate,
     }
-    with open_post_office(office, **options) as port:
-        send(f"smtp+starttls://{quote(USER)}:{quote(PASSWORD, safe='')}@localhost:{port}", tmp_path, parcel())
-    assert len(office.mails) == 1
-    assert office.encrypted == [True]
+    with run_smtp_server(recorder, **options) as port:
+        send(f"smtp+starttls://{quote(USER)}:{quote(PASSWORD, safe='')}@localhost:{port}", tmp_path, message())
+    assert len(recorder.mails) == 1
+    assert recorder.encrypted == [True]
 
 
-def test_a_server_elsewhere_that_offers_starttls_gets_nothing_in_the_open(
+def test_a_remote_server_that_offers_starttls_gets_no_unencrypted_mail(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server_side, _certificate = make_certificate(tmp_path)
-    office = PostOffice()
-    monkeypatch.setattr("sideline.notifications.smtp._THIS_MACHINE", ())
+    recorder = SmtpRecorder()
+    monkeypatch.setattr("sideline.notifications.smtp._LOCAL_HOSTS", ())
     with (
-        open_post_office(office, tls_context=server_side) as port,
+        run_smtp_server(recorder, tls_context=server_side) as port,
         pytest.raises(ssl.SSLCertVerificationError),
     ):
-        send(f"smtp://localhost:{port}", tmp_path, parcel())
-    assert office.mails == []
+        send(f"smtp://localhost:{port}", tmp_path, message())
+    assert recorder.mails == []
 
 
 def test_tls_from_the_first_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     server_side, certificate = make_certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
-    office = PostOffice()
-    with open_post_office(office, ssl_context=server_side) as port:
-        send(f"smtps://localhost:{port}", tmp_path, parcel())
-    assert len(office.mails) == 1
+    recorder = SmtpRecorder()
+    with run_smtp_server(recorder, ssl_context=server_side) as port:
+        send(f"smtps://localhost:{port}", tmp_path, message())
+    assert len(recorder.mails) == 1
 
 
-def test_a_server_with_a_certificate_nobody_vouches_for_gets_no_mail(tmp_path: Path) -> None:
+def test_a_server_with_an_untrusted_certificate_gets_no_mail(tmp_path: Path) -> None:
     server_side, _certificate = make_certificate(tmp_path)
-    office = PostOffice()
+    recorder = SmtpRecorder()
     with (
-        open_post_office(office, tls_context=server_side, require_starttls=True) as port,
+        run_smtp_server(recorder, tls_context=server_side, require_starttls=True) as port,
         pytest.raises(ssl.SSLCertVerificationError),
     ):
-        send(f"smtp+starttls://localhost:{port}", tmp_path, parcel())
-    assert office.mails == []
+        send(f"smtp+starttls://localhost:{port}", tmp_path, message())
+    assert recorder.mails == []
 
 
 def test_a_recipient_refused_for_good_is_not_tried_again(tmp_path: Path) -> None:
-    office = PostOffice()
-    office.refuse_recipients_with = "550 5.1.1 no such user"
-    with open_post_office(office) as port, pytest.raises(Undeliverable, match="refused the recipient"):
-        send(f"smtp://127.0.0.1:{port}", tmp_path, parcel())
+    recorder = SmtpRecorder()
+    recorder.refuse_recipients_with = "550 5.1.1 no such user"
+    with run_smtp_server(recorder) as port, pytest.raises(PermanentFailure, match="refused the recipient"):
+        send(f"smtp://127.0.0.1:{port}", tmp_path, message())
 
 
 def test_a_recipient_refused_for_now_is_tried_again(tmp_path: Path) -> None:
-    office = PostOffice()
-    office.refuse_recipients_with = "451 4.7.1 greylisted, try later"
-    with open_post_office(office) as port, pytest.raises(smtplib.SMTPRecipientsRefused):
-        send(f"smtp://127.0.0.1:{port}", tmp_path, parcel())
+    recorder = SmtpRecorder()
+    recorder.refuse_recipients_with = "451 4.7.1 greylisted, try later"
+    with run_smtp_server(recorder) as port, pytest.raises(smtplib.SMTPRecipientsRefused):
+        send(f"smtp://127.0.0.1:{port}", tmp_path, message())
 
 
-def test_nobody_listens(tmp_path: Path) -> None:
+def test_a_refused_connection_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(ConnectionRefusedError):
-        send(f"smtp://127.0.0.1:{free_port()}", tmp_path, parcel())
+        send(f"smtp://127.0.0.1:{free_port()}", tmp_path, message())
 
 
 @pytest.mark.parametrize("template", ["recovery", "confirmation", "account-exists"])
-def test_a_mail_holds_no_word_that_anybody_typed(tmp_path: Path, template: str) -> None:
-    office = PostOffice()
-    with open_post_office(office) as port:
-        send(f"smtp://127.0.0.1:{port}", tmp_path, parcel(template=template, full_name="Account locked! evil\u3002com"))
-    [letter] = office.mails
-    bodies = [letter.get_body((kind,)).get_content() for kind in ("plain", "html")]
-    assert "locked" not in str(letter) + "".join(bodies)
+def test_a_mail_holds_no_text_that_a_person_typed(tmp_path: Path, template: str) -> None:
+    recorder = SmtpRecorder()
+    with run_smtp_server(recorder) as port:
+        send(
+            f"smtp://127.0.0.1:{port}", tmp_path, message(template=template, full_name="Account locked! evil\u3002com")
+        )
+    [sent] = recorder.mails
+    bodies = [sent.get_body((kind,)).get_content() for kind in ("plain", "html")]
+    assert "locked" not in str(sent) + "".join(bodies)
     assert [re.search(r"Hi\b[^<\r\n]*", body)[0] for body in bodies] == ["Hi,", "Hi,"]
 
 
-def test_a_mail_to_nobody_does_all_but_the_handing_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dummy_mail_does_all_but_the_transfer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     server_side, certificate = make_certificate(tmp_path)
     monkeypatch.setenv("SSL_CERT_FILE", str(certificate))
-    office = PostOffice()
-    options = {"tls_context": server_side, "auth_required": True, "authenticator": wants_password}
-    with open_post_office(office, **options) as port:
+    recorder = SmtpRecorder()
+    options = {"tls_context": server_side, "auth_required": True, "authenticator": authenticate}
+    with run_smtp_server(recorder, **options) as port:
         url = f"smtp+starttls://{quote(USER)}:{quote(PASSWORD, safe='')}@localhost:{port}"
-        mail.dropper(Settings(data_dir=tmp_path, smtp_url=SecretStr(url)))(parcel())
-    assert office.logged_in == 1
-    assert office.mails == []
+        mail.discarder(Settings(data_dir=tmp_path, smtp_url=SecretStr(url)))(message())
+    assert recorder.logged_in == 1
+    assert recorder.mails == []
 
 
-def test_a_mail_to_nobody_waits_for_the_server_as_well(tmp_path: Path) -> None:
+def test_a_dummy_mail_fails_when_the_server_is_unreachable(tmp_path: Path) -> None:
     with pytest.raises(ConnectionRefusedError):
-        mail.dropper(Settings(data_dir=tmp_path, smtp_url=SecretStr(f"smtp://127.0.0.1:{free_port()}")))(parcel())
+        mail.discarder(Settings(data_dir=tmp_path, smtp_url=SecretStr(f"smtp://127.0.0.1:{free_port()}")))(message())
 
 
 @pytest.mark.parametrize("url", ["localhost:25", "http://localhost", "smtp://", "smtp://user@", "smtp://host:port"])
-def test_a_wrong_address_of_the_mail_server_is_a_wrong_setting(url: str) -> None:
+def test_a_wrong_url_of_the_mail_server_is_a_wrong_setting(url: str) -> None:
     with pytest.raises(ValidationError, match="smtp"):
         Settings(smtp_url=SecretStr(url))

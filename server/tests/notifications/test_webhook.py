@@ -1,4 +1,4 @@
-"""The webhook of spec section 7: the whole JSON, once, five seconds, never into private networks."""
+"""The webhook of spec section 7: the whole JSON, one try of five seconds, never into private networks."""
 
 import asyncio
 from importlib.metadata import version
@@ -10,12 +10,12 @@ import pytest
 
 from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
-from sideline.notifications import delivery, webhook
-from sideline.notifications.parcels import Parcel, Undeliverable
+from sideline.notifications import webhook, worker
+from sideline.notifications.messages import Message, PermanentFailure
 from sideline.settings import Settings
-from tests.notifications.automation import Listener
-from tests.notifications.conftest import eventually, waiting
-from tests.notifications.post_office import free_port
+from tests.notifications.conftest import eventually, outbox_size
+from tests.notifications.smtp_server import free_port
+from tests.notifications.webhook_server import WebhookServer
 
 ADDED = {
     "coachId": 7,
@@ -29,17 +29,15 @@ ADDED = {
 }
 
 
-def tell(url: str, allow_private: bool = True) -> None:
-    webhook.deliverer(Settings(webhook_url=url, webhook_allow_private=allow_private))(
-        Parcel(uuid4(), clock.now(), ADDED)
-    )
+def post(url: str, allow_private: bool = True) -> None:
+    webhook.sender(Settings(webhook_url=url, webhook_allow_private=allow_private))(Message(uuid4(), clock.now(), ADDED))
 
 
-def test_the_whole_json_is_posted_under_the_name_in_the_address(listener: Listener) -> None:
-    tell(listener.url.replace("127.0.0.1", "localhost"))
-    [(path, headers, body)] = listener.told
+def test_the_whole_json_is_posted_with_the_host_of_the_url(webhook_server: WebhookServer) -> None:
+    post(webhook_server.url.replace("127.0.0.1", "localhost"))
+    [(path, headers, body)] = webhook_server.requests
     assert (path, body) == ("/hook?key=k", ADDED)
-    assert headers["Host"] == f"localhost:{listener.server.server_port}"
+    assert headers["Host"] == f"localhost:{webhook_server.server.server_port}"
     assert headers["Content-Type"] == "application/json"
     assert headers["User-Agent"] == f"Sideline/{version('sideline')}"
 
@@ -47,10 +45,10 @@ def test_the_whole_json_is_posted_under_the_name_in_the_address(listener: Listen
 @pytest.mark.parametrize(
     "host", ["127.0.0.1", "localhost", "[::1]", "169.254.169.254", "10.0.0.1", "[::ffff:10.0.0.1]"]
 )
-def test_private_addresses_are_never_asked(host: str, listener: Listener) -> None:
-    with pytest.raises(Undeliverable, match="private"):
-        tell(f"http://{host}:{listener.server.server_port}/hook", allow_private=False)
-    assert listener.told == []
+def test_private_addresses_are_never_connected_to(host: str, webhook_server: WebhookServer) -> None:
+    with pytest.raises(PermanentFailure, match="private"):
+        post(f"http://{host}:{webhook_server.server.server_port}/hook", allow_private=False)
+    assert webhook_server.requests == []
 
 
 @pytest.mark.parametrize(
@@ -101,7 +99,9 @@ def test_what_counts_as_public(address: str, public: bool) -> None:
     assert webhook.is_public(ip_address(address)) is public
 
 
-def test_the_judged_address_is_the_one_connected_to(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_checked_address_is_the_one_connected_to(
+    webhook_server: WebhookServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
     looked_up: list[str] = []
 
     async def resolve(_self: object, host: str, port: int, **_options: Any) -> list[Any]:
@@ -118,45 +118,45 @@ def test_the_judged_address_is_the_one_connected_to(listener: Listener, monkeypa
 
     monkeypatch.setattr("asyncio.base_events.BaseEventLoop.create_connection", remember)
     monkeypatch.setattr("asyncio.base_events.BaseEventLoop.getaddrinfo", resolve)
-    tell(listener.url.replace("127.0.0.1", "hook.example"))
+    post(webhook_server.url.replace("127.0.0.1", "hook.example"))
     assert looked_up[:1] == ["hook.example"]
     assert set(connected) == {"127.0.0.1"}
-    assert listener.told[0][1]["Host"].startswith("hook.example:")
+    assert webhook_server.requests[0][1]["Host"].startswith("hook.example:")
 
 
-def test_redirects_are_not_followed(listener: Listener) -> None:
-    listener.status, listener.headers = 307, {"Location": listener.url}
-    with pytest.raises(Undeliverable, match="answered 307"):
-        tell(listener.url)
-    assert len(listener.told) == 1
+def test_redirects_are_not_followed(webhook_server: WebhookServer) -> None:
+    webhook_server.status, webhook_server.headers = 307, {"Location": webhook_server.url}
+    with pytest.raises(PermanentFailure, match="answered 307"):
+        post(webhook_server.url)
+    assert len(webhook_server.requests) == 1
 
 
-def test_it_waits_no_longer_than_the_limit(listener: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert webhook.LIMIT_SECONDS == 5
-    monkeypatch.setattr(webhook, "LIMIT_SECONDS", 0.2)
-    listener.may_answer.clear()
-    with pytest.raises(Undeliverable, match="failed: TimeoutError"):
-        tell(listener.url)
+def test_the_webhook_times_out(webhook_server: WebhookServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert webhook.TIMEOUT_SECONDS == 5
+    monkeypatch.setattr(webhook, "TIMEOUT_SECONDS", 0.2)
+    webhook_server.may_respond.clear()
+    with pytest.raises(PermanentFailure, match="failed: TimeoutError"):
+        post(webhook_server.url)
 
 
-def test_nobody_listens() -> None:
-    with pytest.raises(Undeliverable, match="failed: ConnectError"):
-        tell(f"http://127.0.0.1:{free_port()}")
+def test_a_refused_connection_is_an_error() -> None:
+    with pytest.raises(PermanentFailure, match="failed: ConnectError"):
+        post(f"http://127.0.0.1:{free_port()}")
 
 
 @pytest.mark.parametrize("status", [204, 500])
-def test_the_running_site_tells_once_whatever_the_answer(
-    settings: Settings, listener: Listener, status: int, site: Site
+def test_the_webhook_is_posted_once_whatever_the_response(
+    settings: Settings, webhook_server: WebhookServer, status: int, site: Site
 ) -> None:
-    listener.status = status
-    told = Site(
-        settings.model_copy(update={"webhook_url": listener.url, "webhook_allow_private": True}),
+    webhook_server.status = status
+    with_webhook = Site(
+        settings.model_copy(update={"webhook_url": webhook_server.url, "webhook_allow_private": True}),
         site.database,
         site.keys,
     )
-    couriers = delivery.start(told)
+    workers = worker.start(with_webhook)
     with site.database.writing() as session:
         outbox.enqueue(session, site.keys, outbox.WEBHOOK, ADDED)
-    eventually(lambda: waiting(site) == 0)
-    delivery.stop(couriers)
-    assert len(listener.told) == 1
+    eventually(lambda: outbox_size(site) == 0)
+    worker.stop(workers)
+    assert len(webhook_server.requests) == 1

@@ -10,12 +10,12 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.core.http.deps import Site
-from sideline.notifications import delivery
+from sideline.notifications import worker
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
-from tests.accounts.auth_wire import Wire
+from tests.accounts.auth_client import AuthClient
 from tests.factories import make_coaches
-from tests.notifications.conftest import eventually, put_mail, waiting
+from tests.notifications.conftest import enqueue_mail, eventually, outbox_size
 from tests.reviews.bodies import review_body
 
 EMAIL = "mira.holm@athletes.example"
@@ -41,21 +41,21 @@ def client(app: FastAPI) -> TestClient:
 
 
 @pytest.fixture
-def mira(client: TestClient) -> Wire:
-    wire = Wire(client)
+def mira(client: TestClient) -> AuthClient:
+    wire = AuthClient(client)
     assert wire.sign_up(EMAIL).status_code == 200
     return wire
 
 
 @pytest.mark.parametrize("by", [timedelta(seconds=-1), BACK])
-def test_a_session_stays_valid_when_the_clock_is_set_back(mira: Wire, by: timedelta) -> None:
+def test_a_session_stays_valid_when_the_clock_is_set_back(mira: AuthClient, by: timedelta) -> None:
     with jumped(by):
         assert mira.user().status_code == 200
         assert mira.refresh().status_code == 200
         assert mira.user().status_code == 200
 
 
-def test_a_session_is_refreshed_after_the_clock_jumps_forward(mira: Wire) -> None:
+def test_a_session_is_refreshed_after_the_clock_jumps_forward(mira: AuthClient) -> None:
     with jumped(FORWARD):
         assert mira.user().status_code == 403
         assert mira.refresh().status_code == 200
@@ -65,7 +65,9 @@ def test_a_session_is_refreshed_after_the_clock_jumps_forward(mira: Wire) -> Non
 
 
 @pytest.mark.parametrize("by", [BACK, FORWARD], ids=["back", "forward"])
-def test_reviews_and_cursors_work_after_a_clock_jump(mira: Wire, client: TestClient, site: Site, by: timedelta) -> None:
+def test_reviews_and_cursors_work_after_a_clock_jump(
+    mira: AuthClient, client: TestClient, site: Site, by: timedelta
+) -> None:
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, *(f"Coach {number}" for number in range(23)))]
     headers = {"Authorization": f"Bearer {mira.session['access_token']}"}
@@ -87,7 +89,7 @@ def test_reviews_and_cursors_work_after_a_clock_jump(mira: Wire, client: TestCli
         assert wrong_tallies(site.database) == []
 
 
-def test_a_limit_from_the_future_does_not_apply(mira: Wire) -> None:
+def test_a_limit_from_the_future_does_not_apply(mira: AuthClient) -> None:
     with jumped(FORWARD):
         assert [mira.sign_in(EMAIL, "Wrong-guess-1").status_code for _ in range(11)] == [400] * 10 + [429]
     assert mira.sign_in(EMAIL).status_code == 200
@@ -95,8 +97,8 @@ def test_a_limit_from_the_future_does_not_apply(mira: Wire) -> None:
 
 @pytest.mark.parametrize("by", [BACK, FORWARD], ids=["back", "forward"])
 def test_mail_queued_before_a_clock_jump_is_sent_after_it(site: Site, by: timedelta) -> None:
-    put_mail(site)
+    enqueue_mail(site)
     with jumped(by):
-        at_work = delivery.start(site)
-        eventually(lambda: waiting(site) == 0)
-        delivery.stop(at_work)
+        at_work = worker.start(site)
+        eventually(lambda: outbox_size(site) == 0)
+        worker.stop(at_work)

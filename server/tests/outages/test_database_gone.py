@@ -12,9 +12,9 @@ from psycopg import sql
 
 from sideline.core.http.deps import Site
 from sideline.settings import Settings
-from tests.accounts.auth_wire import Wire
+from tests.accounts.auth_client import AuthClient
 from tests.factories import make_coach
-from tests.notifications.conftest import eventually, put_mail, waiting
+from tests.notifications.conftest import enqueue_mail, eventually, outbox_size
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
@@ -90,7 +90,7 @@ class TestWithLimits:
         return settings.model_copy(update={"rate_limits": "on"})
 
     def test_sign_ins_during_an_outage_count_as_no_guess(self, client: TestClient, outage: Outage) -> None:
-        wire = Wire(client)
+        wire = AuthClient(client)
         wire.sign_up("mira@athletes.example")
         with outage():
             assert {wire.sign_in("mira@athletes.example").status_code for _ in range(11)} == {503}
@@ -100,10 +100,10 @@ class TestWithLimits:
 def test_mail_is_sent_after_an_outage(
     client: TestClient, site: Site, outage: Outage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sideline.notifications.delivery.POLL_SECONDS", 0.05)
+    monkeypatch.setattr("sideline.notifications.worker.POLL_SECONDS", 0.05)
     with outage():
         assert client.get("/readyz").status_code == 503
     for _ in range(3):
-        put_mail(site)
-    eventually(lambda: waiting(site) == 0)
+        enqueue_mail(site)
+    eventually(lambda: outbox_size(site) == 0)
     assert len(list(tmp_path.glob("outbox/*.eml"))) == 3

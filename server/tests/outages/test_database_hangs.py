@@ -25,7 +25,7 @@ from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 from tests.databases import PostgresServer
 from tests.factories import make_coach
-from tests.notifications.conftest import eventually, put_mail, waiting
+from tests.notifications.conftest import enqueue_mail, eventually, outbox_size
 from tests.people import Person
 from tests.postgres import OPTIONS, Cluster, new_run_folder
 from tests.reviews.bodies import review_body
@@ -159,20 +159,20 @@ def test_a_row_locked_for_ever_costs_one_request_and_no_connection(
 def test_mail_is_sent_after_the_database_hung(
     client: TestClient, site: Site, freeze: Freeze, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sideline.notifications.delivery.POLL_SECONDS", 0.05)
+    monkeypatch.setattr("sideline.notifications.worker.POLL_SECONDS", 0.05)
     monkeypatch.setattr(timeouts, "SOCKET_TIMEOUT_SECONDS", 1.0)
     with freeze():
         assert client.get("/readyz").status_code == 503
     eventually(lambda: is_ready(client))
     eventually(lambda: _puts_mail(site))
-    eventually(lambda: waiting(site) == 0)
+    eventually(lambda: outbox_size(site) == 0)
     assert len(list(tmp_path.glob("outbox/*.eml"))) == 1
 
 
 def _puts_mail(site: Site) -> bool:
     """Queue a mail; False while a probe that began before the thaw still fails."""
     with suppress(OperationalError):
-        put_mail(site)
+        enqueue_mail(site)
         return True
     return False
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.commands import FROM_NOTHING
 from tests.notifications.conftest import eventually
-from tests.notifications.post_office import free_port
+from tests.notifications.smtp_server import free_port
 from tests.outages.full_disk import NoLongerFiles, OwnDisk, may_mount
 from tests.reviews.bodies import review_body
 

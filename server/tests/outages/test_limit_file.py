@@ -23,7 +23,7 @@ from sideline.core.limits import limiter as limits
 from sideline.core.limits.storage import FileStorage, LocalStorage, MemoryStorage
 from sideline.main import create_app
 from sideline.settings import Settings
-from tests.accounts.auth_wire import Wire
+from tests.accounts.auth_client import AuthClient
 
 EMAIL = "mira.holm@athletes.example"
 ADDRESS = "203.0.113.77"
@@ -36,23 +36,23 @@ def settings(tmp_path: Path, sqlite_url: str) -> Settings:
 
 
 @pytest.fixture
-def sites(app: FastAPI, settings: Settings) -> Iterator[tuple[Wire, Wire]]:
+def sites(app: FastAPI, settings: Settings) -> Iterator[tuple[AuthClient, AuthClient]]:
     """A client of each of two server processes, which share the settings but no memory."""
-    limits.prepare(settings)
+    limits.create_file(settings)
     other = create_app(settings)
     with closing(other.state.site.database):
         yield at(app), at(other)
 
 
-def at(app: FastAPI) -> Wire:
-    return Wire(TestClient(app, raise_server_exceptions=False, client=(ADDRESS, 50_000)))
+def at(app: FastAPI) -> AuthClient:
+    return AuthClient(TestClient(app, raise_server_exceptions=False, client=(ADDRESS, 50_000)))
 
 
-def guess(site: Wire, times: int) -> list[int]:
+def guess(site: AuthClient, times: int) -> list[int]:
     return [site.sign_in(EMAIL, GUESS).status_code for _ in range(times)]
 
 
-def test_two_processes_share_one_limit(sites: tuple[Wire, Wire]) -> None:
+def test_two_processes_share_one_limit(sites: tuple[AuthClient, AuthClient]) -> None:
     one, other = sites
     one.sign_up(EMAIL)
     assert guess(one, 6) + guess(other, 4) == [400] * 10
@@ -61,7 +61,7 @@ def test_two_processes_share_one_limit(sites: tuple[Wire, Wire]) -> None:
         assert guess(other, 1) == [400]
 
 
-def test_a_limit_reset_by_one_process_is_reset_for_the_other(sites: tuple[Wire, Wire]) -> None:
+def test_a_limit_reset_by_one_process_is_reset_for_the_other(sites: tuple[AuthClient, AuthClient]) -> None:
     one, other = sites
     one.sign_up(EMAIL)
     guess(one, 9)
@@ -69,7 +69,7 @@ def test_a_limit_reset_by_one_process_is_reset_for_the_other(sites: tuple[Wire, 
     assert guess(one, 10) == [400] * 10
 
 
-def test_the_file_holds_no_personal_data(sites: tuple[Wire, Wire], tmp_path: Path) -> None:
+def test_the_file_holds_no_personal_data(sites: tuple[AuthClient, AuthClient], tmp_path: Path) -> None:
     guess(sites[0], 3)
     files = list(tmp_path.glob(f"{limits.FILE}*"))
     assert files
@@ -80,7 +80,7 @@ def test_the_file_holds_no_personal_data(sites: tuple[Wire, Wire], tmp_path: Pat
             assert private.encode() not in content
 
 
-def test_a_limit_from_the_future_does_not_apply(sites: tuple[Wire, Wire]) -> None:
+def test_a_limit_from_the_future_does_not_apply(sites: tuple[AuthClient, AuthClient]) -> None:
     one, other = sites
     with time_machine.travel(datetime.now(UTC) + timedelta(hours=5)):
         assert guess(one, 11) == [400] * 10 + [429]
@@ -90,7 +90,7 @@ def test_a_limit_from_the_future_does_not_apply(sites: tuple[Wire, Wire]) -> Non
 
 def test_with_an_unusable_file_each_process_counts_for_itself(settings: Settings, tmp_path: Path, app: FastAPI) -> None:
     (tmp_path / limits.FILE).write_bytes(b"no database" * 1000)
-    limits.prepare(settings)
+    limits.create_file(settings)
     other = create_app(settings)
     with closing(other.state.site.database), capture_logs() as log:
         assert guess(at(app), 11) == guess(at(other), 11) == [400] * 10 + [429]

@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 from sideline.core.limits import limiter as limits
 from sideline.main import create_app
 from sideline.settings import Settings
-from tests.accounts.auth_wire import PASSWORD, Wire
+from tests.accounts.auth_client import PASSWORD, AuthClient
 from tests.redis import RedisServer
 
 EMAIL = "mira.holm@athletes.example"
@@ -33,29 +33,29 @@ def settings(tmp_path: Path, sqlite_url: str, redis: RedisServer) -> Settings:
 
 
 @pytest.fixture
-def sites(app: FastAPI, settings: Settings) -> Iterator[tuple[Wire, Wire]]:
+def sites(app: FastAPI, settings: Settings) -> Iterator[tuple[AuthClient, AuthClient]]:
     """A client of each of two server processes, which share the settings but no memory."""
     other = create_app(settings)
     with closing(other.state.site.database):
         yield at(app), at(other)
 
 
-def at(app: FastAPI) -> Wire:
-    return Wire(TestClient(app, raise_server_exceptions=False, client=(ADDRESS, 50_000)))
+def at(app: FastAPI) -> AuthClient:
+    return AuthClient(TestClient(app, raise_server_exceptions=False, client=(ADDRESS, 50_000)))
 
 
-def guess(site: Wire, times: int) -> list[int]:
+def guess(site: AuthClient, times: int) -> list[int]:
     return [site.sign_in(EMAIL, GUESS).status_code for _ in range(times)]
 
 
-def test_two_processes_share_one_limit(sites: tuple[Wire, Wire]) -> None:
+def test_two_processes_share_one_limit(sites: tuple[AuthClient, AuthClient]) -> None:
     one, other = sites
     one.sign_up(EMAIL)
     assert guess(one, 6) + guess(other, 4) == [400] * 10
     assert guess(one, 1) == guess(other, 1) == [429]
 
 
-def test_a_limit_reset_by_one_process_is_reset_for_the_other(sites: tuple[Wire, Wire]) -> None:
+def test_a_limit_reset_by_one_process_is_reset_for_the_other(sites: tuple[AuthClient, AuthClient]) -> None:
     one, other = sites
     one.sign_up(EMAIL)
     guess(one, 9)
@@ -63,7 +63,7 @@ def test_a_limit_reset_by_one_process_is_reset_for_the_other(sites: tuple[Wire, 
     assert guess(one, 10) == [400] * 10
 
 
-def test_redis_holds_no_personal_data(sites: tuple[Wire, Wire], redis: RedisServer) -> None:
+def test_redis_holds_no_personal_data(sites: tuple[AuthClient, AuthClient], redis: RedisServer) -> None:
     one, _ = sites
     one.sign_up(EMAIL)
     guess(one, 1)
@@ -74,7 +74,7 @@ def test_redis_holds_no_personal_data(sites: tuple[Wire, Wire], redis: RedisServ
         assert private not in content
 
 
-def test_without_redis_each_process_counts_for_itself(sites: tuple[Wire, Wire], redis: RedisServer) -> None:
+def test_without_redis_each_process_counts_for_itself(sites: tuple[AuthClient, AuthClient], redis: RedisServer) -> None:
     one, other = sites
     one.sign_up(EMAIL)
     guess(one, 10)
@@ -84,9 +84,9 @@ def test_without_redis_each_process_counts_for_itself(sites: tuple[Wire, Wire], 
 
 
 def test_redis_is_used_again_after_a_restart(
-    sites: tuple[Wire, Wire], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+    sites: tuple[AuthClient, AuthClient], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "_STORAGE_REST_SECONDS", 0)
+    monkeypatch.setattr(limits, "_SHARED_RETRY_SECONDS", 0)
     one, other = sites
     one.sign_up(EMAIL)
     redis.kill()
@@ -97,9 +97,9 @@ def test_redis_is_used_again_after_a_restart(
 
 
 def test_a_hanging_redis_is_waited_for_only_once(
-    sites: tuple[Wire, Wire], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
+    sites: tuple[AuthClient, AuthClient], redis: RedisServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "_STORAGE_REST_SECONDS", 3600)
+    monkeypatch.setattr(limits, "_SHARED_RETRY_SECONDS", 3600)
     one, _ = sites
     one.sign_up(EMAIL)
     redis.freeze()

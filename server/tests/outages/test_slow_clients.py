@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from sideline.core.http import slow_clients
 from sideline.core.http.deps import Site
 from sideline.settings import Settings
-from tests.accounts.live import serving
+from tests.accounts.live_server import serving
 from tests.notifications.conftest import eventually
 
 POST = b"POST /api/coaches HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
@@ -30,7 +30,7 @@ def settings(tmp_path: Path, sqlite_url: str) -> Settings:
 @pytest.fixture
 def address(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", 0.3)
-    with serving(app, couriers=False) as address:
+    with serving(app, lifespan=False) as address:
         yield address
 
 

@@ -1,1 +1,1 @@
-"""Rate limits and where they are counted."""
+"""Rate limits and the storages that count them."""

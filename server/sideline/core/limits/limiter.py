@@ -1,4 +1,4 @@
-"""Rate limits: how often something may be done. Counted in memory, in a file that processes share, or in Redis."""
+"""Rate limits, counted in memory, in a file that the processes of a machine share, or in Redis."""
 
 import hashlib
 import math
@@ -24,110 +24,120 @@ from sideline.settings import Settings
 log = structlog.get_logger()
 
 FILE = "limits.sqlite3"
-"""In the data folder, where several processes count without Redis."""
+"""The file in the data folder in which several processes count without Redis."""
 
-_REDIS_PATIENCE_SECONDS = 1
-_STORAGE_REST_SECONDS = 5
-"""After a failure the storage is left alone for so long: one that hangs must not cost every request its patience."""
+_REDIS_TIMEOUT_SECONDS = 1
+_SHARED_RETRY_SECONDS = 5
+"""Pause after a failure of the shared storage: one that hangs must not make every request wait for the timeout."""
 
 _CLOCK_SLACK_SECONDS = 60
-"""Clocks are set right by less than this all the time."""
+"""Clocks are corrected by less than this all the time."""
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 
 
 class RateLimiter:
-    """Counts per key. While the shared storage fails each process counts for itself. It blocks: call it in a thread."""
+    """Counts for each key, blocking. While the shared storage fails each process counts for itself."""
 
     def __init__(self, settings: Settings, keys: Keys) -> None:
-        self._on = settings.rate_limits == "on"
+        self._enabled = settings.rate_limits == "on"
         self._secret = keys.derive("limits")
         self._shared = MovingWindowRateLimiter(_storage(settings))
-        self._own = MovingWindowRateLimiter(MemoryStorage())
-        self._latest = time.time()
-        self._shared_rests_until = -math.inf
+        self._local = MovingWindowRateLimiter(MemoryStorage())
+        self._last_time = time.time()
+        self._shared_retry_at = -math.inf
 
-    def spend(self, name: str, figures: str, *who: str) -> None:
-        """Count one against each of the `figures` (`10 per hour; 30 per day`). Raises 429 when there were too many."""
-        if not self._on:
+    def enforce(self, name: str, limits: str, *identifiers: str) -> None:
+        """Count one against each of the `limits` (`10 per hour; 30 per day`). Raises 429 when one is reached."""
+        if not self._enabled:
             return
-        key = self._key_of(who)
-        for rule in _rules(name, figures):
-            if wait := self._hit(rule, key):
-                raise too_many_requests(wait)
+        key = self._key(identifiers)
+        for rule in _parse(name, limits):
+            if seconds := self._hit(rule, key):
+                raise too_many_requests(seconds)
 
-    def hit(self, rule: RateLimitItem, *who: str) -> int:
-        """Count one if there were not too many; else tell after how many seconds to try again."""
-        return self._hit(rule, self._key_of(who)) if self._on else 0
+    def hit(self, rule: RateLimitItem, *identifiers: str) -> int:
+        """Count one and return 0; when the limit is reached, return the seconds after which to try again."""
+        return self._hit(rule, self._key(identifiers)) if self._enabled else 0
 
-    def test(self, rule: RateLimitItem, *who: str) -> int:
-        """Tell the same, but count nothing."""
-        if not self._on:
+    def test(self, rule: RateLimitItem, *identifiers: str) -> int:
+        """Return the same as `hit`, but count nothing."""
+        if not self._enabled:
             return 0
-        key = self._key_of(who)
-        return 0 if self._ask(lambda counter: counter.test(rule, key)) else self._wait(rule, key)
+        key = self._key(identifiers)
+        return 0 if self._run(lambda counter: counter.test(rule, key)) else self._seconds_until_reset(rule, key)
 
-    def clear(self, rule: RateLimitItem, *who: str) -> None:
-        """Forget what was counted."""
-        if self._on:
-            key = self._key_of(who)
-            self._ask(lambda counter: counter.clear(rule, key))
+    def clear(self, rule: RateLimitItem, *identifiers: str) -> None:
+        """Delete what was counted."""
+        if self._enabled:
+            key = self._key(identifiers)
+            self._run(lambda counter: counter.clear(rule, key))
 
-    def _key_of(self, who: tuple[str, ...]) -> str:
-        # What is counted is not to be read there: an address of a person becomes a keyed hash.
-        return hashlib.blake2b("\n".join(who).encode(), key=self._secret, digest_size=32).hexdigest()
+    def _key(self, identifiers: tuple[str, ...]) -> str:
+        # A keyed hash, so that no address of a person can be read from the storage.
+        return hashlib.blake2b("\n".join(identifiers).encode(), key=self._secret, digest_size=32).hexdigest()
 
     def _hit(self, rule: RateLimitItem, key: str) -> int:
-        return 0 if self._ask(lambda counter: counter.hit(rule, key)) else self._wait(rule, key)
+        return 0 if self._run(lambda counter: counter.hit(rule, key)) else self._seconds_until_reset(rule, key)
 
-    def _wait(self, rule: RateLimitItem, key: str) -> int:
-        end = self._ask(lambda counter: counter.get_window_stats(rule, key).reset_time)
+    def _seconds_until_reset(self, rule: RateLimitItem, key: str) -> int:
+        end = self._run(lambda counter: counter.get_window_stats(rule, key).reset_time)
         return max(1, math.ceil(end - time.time()))
 
-    def _ask(self, question: Callable[[MovingWindowRateLimiter], Answer]) -> Answer:
-        self._forget_if_the_clock_was_set_back()
-        if time.monotonic() >= self._shared_rests_until:
+    def _run(self, operation: Callable[[MovingWindowRateLimiter], Result]) -> Result:
+        self._reset_if_clock_set_back()
+        if time.monotonic() >= self._shared_retry_at:
             try:
-                return question(self._shared)
+                return operation(self._shared)
             except StorageError as error:
-                self._shared_rests_until = time.monotonic() + _STORAGE_REST_SECONDS
+                self._shared_retry_at = time.monotonic() + _SHARED_RETRY_SECONDS
                 log.warning("rate_limit_storage_unreachable", kind=type(error.storage_error).__name__)
-        return question(self._own)
+        return operation(self._local)
 
-    def _forget_if_the_clock_was_set_back(self) -> None:
-        # What was counted in a future that is now to come again would count for all of it. Redis forgets by itself.
-        moment = time.time()
-        if moment < self._latest - _CLOCK_SLACK_SECONDS:
-            for counter in (self._shared, self._own):
+    def _reset_if_clock_set_back(self) -> None:
+        # Hits counted at a time that is now in the future would count until that time has passed twice. Redis expires
+        # keys by a clock of its own.
+        now = time.time()
+        if now < self._last_time - _CLOCK_SLACK_SECONDS:
+            for counter in (self._shared, self._local):
                 if isinstance(counter.storage, LocalStorage):
                     counter.storage.reset()
-        self._latest = moment
+        self._last_time = now
 
 
-def prepare(settings: Settings) -> None:
-    """Make the file before the processes begin: some of those that make it at once would find it locked."""
+def create_file(settings: Settings) -> None:
+    """Create the file before the processes start: if they created it at once, some would find it locked."""
     storage = _storage(settings)
     if isinstance(storage, FileStorage):
-        with suppress(StorageError):  # each process says so itself
+        with suppress(StorageError):  # each process logs it itself
             storage.check()
 
 
+def delete_expired(settings: Settings) -> int:
+    """Delete the expired hits of the file, where there is one. Returns how many. Raises sqlite3.Error and OSError.
+
+    Each process deletes them as well while it counts; this is for a site that nobody writes to.
+    """
+    storage = _storage(settings)
+    return storage.delete_expired() if isinstance(storage, FileStorage) else 0
+
+
 def too_many_requests(seconds: int) -> Refusal:
-    """The refusal of /api for one who does something too often."""
-    message = f"You are doing this too often. Please try again in {_in_words(seconds)}."
+    """The refusal of /api when a limit is reached."""
+    message = f"You are doing this too often. Please try again in {_duration_text(seconds)}."
     return Refusal(429, "too_many_requests", message, retry_after=seconds)
 
 
-def _in_words(seconds: int) -> str:
+def _duration_text(seconds: int) -> str:
     minutes = math.ceil(seconds / 60)
     count, unit = (minutes, "minute") if minutes < 120 else (math.ceil(minutes / 60), "hour")
     return f"{count} {unit}" + ("s" if count > 1 else "")
 
 
 @cache
-def _rules(name: str, figures: str) -> list[RateLimitItem]:
-    # The name keeps apart what has the same figures.
-    return [type(rule)(rule.amount, rule.multiples, name) for rule in parse_many(figures)]
+def _parse(name: str, limits: str) -> list[RateLimitItem]:
+    # The name (namespace) keeps limits with the same numbers apart.
+    return [type(rule)(rule.amount, rule.multiples, name) for rule in parse_many(limits)]
 
 
 def _storage(settings: Settings) -> Storage:
@@ -137,8 +147,8 @@ def _storage(settings: Settings) -> Storage:
 
 
 def _redis(url: str) -> Storage:
-    patience = dict.fromkeys(("socket_timeout", "socket_connect_timeout"), _REDIS_PATIENCE_SECONDS)
-    # Tried again once and at once, for a connection that broke while it lay idle.
-    again = Retry(NoBackoff(), 1)
-    # Only an address with async+ would give the other kind.
-    return cast(Storage, storage_from_string(url, wrap_exceptions=True, **patience, retry=again))  # type: ignore[arg-type]
+    timeouts = dict.fromkeys(("socket_timeout", "socket_connect_timeout"), _REDIS_TIMEOUT_SECONDS)
+    # One retry without a pause, for a connection that broke while it was idle.
+    retry = Retry(NoBackoff(), 1)
+    # The async storage is returned only for a URL that starts with async+.
+    return cast(Storage, storage_from_string(url, wrap_exceptions=True, **timeouts, retry=retry))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Numbers that the database cannot give back are refused; where an earlier release stored them they do no harm."""
+"""Metadata that the database cannot return are refused; where an earlier release stored some they do no harm."""
 
 import re
 from typing import Any
@@ -9,7 +9,7 @@ from sqlalchemy import text
 
 from sideline.core.http.deps import Site
 from sideline.settings import Settings
-from tests.accounts.auth_wire import BASE, OTHER_PASSWORD, PASSWORD, VERSION, Wire, fresh_address, refused
+from tests.accounts.auth_client import BASE, OTHER_PASSWORD, PASSWORD, VERSION, AuthClient, auth_error, unused_email
 
 POSTS = ["/signup", "/token?grant_type=password", "/token?grant_type=refresh_token", "/recover", "/resend", "/verify"]
 
@@ -23,9 +23,9 @@ AS_STORED = {
     "1e308 as an integer": '{"full_name": "Vic", "year": 3, "x": 1' + "0" * 308 + "}",
     "deep inside": '{"full_name": "Vic", "year": 3, "list": [{"x": 1' + "0" * 309 + '}], "x": -1' + "0" * 400 + "}",
     "no number": '{"full_name": "Vic", "year": 3, "x": NaN, "y": -Infinity, "z": 1e999}',
-    "half a letter": '{"full_name": "Vic", "year": 3, "x": "\\ud800"}',
+    "half a mail": '{"full_name": "Vic", "year": 3, "x": "\\ud800"}',
 }
-"""What the column may hold since an earlier release; `x` cannot be kept."""
+"""What the column may hold since an earlier release; `x` cannot be returned."""
 
 
 def post(client: TestClient, path: str, body: str, method: str = "POST", **headers: str) -> Any:
@@ -35,25 +35,25 @@ def post(client: TestClient, path: str, body: str, method: str = "POST", **heade
 
 @pytest.mark.parametrize("number", TOO_LARGE, ids=lambda number: f"{number[:20]}({len(number)})")
 @pytest.mark.parametrize("where", ['{"x": %s}', '{"a": [[1, {"b": %s}]]}'])
-def test_numbers_that_cannot_be_given_back_are_refused(
-    client: TestClient, visitor: Wire, number: str, where: str
+def test_numbers_that_json_cannot_represent_are_refused(
+    client: TestClient, visitor: AuthClient, number: str, where: str
 ) -> None:
     data = where % number
     for path in POSTS:
-        body = f'{{"email": "{fresh_address()}", "password": "{PASSWORD}", "data": {data}}}'
-        assert refused(post(client, path, body))[:2] == (400, "validation_failed")
-    visitor.sign_up(fresh_address(), data={"full_name": "Vic"})
+        body = f'{{"email": "{unused_email()}", "password": "{PASSWORD}", "data": {data}}}'
+        assert auth_error(post(client, path, body))[:2] == (400, "validation_failed")
+    visitor.sign_up(unused_email(), data={"full_name": "Vic"})
     token = visitor.session["access_token"]
-    answer = post(client, "/user", f'{{"data": {data}}}', "PUT", Authorization=f"Bearer {token}")
-    assert refused(answer)[:2] == (400, "validation_failed")
+    response = post(client, "/user", f'{{"data": {data}}}', "PUT", Authorization=f"Bearer {token}")
+    assert auth_error(response)[:2] == (400, "validation_failed")
     assert visitor.user().json()["user_metadata"] == {"full_name": "Vic"}
 
 
 @pytest.mark.both
-def test_the_largest_numbers_come_back_as_they_went_in(visitor: Wire) -> None:
-    kept = {"most": 2**53 - 1, "least": -(2**53 - 1), "small": 5e-324, "huge": 1.5e308, "list": [0.1, -7]}
-    assert visitor.sign_up(fresh_address(), data=kept).json()["user"]["user_metadata"] == kept
-    assert visitor.user().json()["user_metadata"] == kept
+def test_the_largest_numbers_are_returned_unchanged(visitor: AuthClient) -> None:
+    expected = {"most": 2**53 - 1, "least": -(2**53 - 1), "small": 5e-324, "huge": 1.5e308, "list": [0.1, -7]}
+    assert visitor.sign_up(unused_email(), data=expected).json()["user"]["user_metadata"] == expected
+    assert visitor.user().json()["user_metadata"] == expected
 
 
 @pytest.fixture
@@ -62,23 +62,23 @@ def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"mail_interval": 0})
 
 
-@pytest.mark.parametrize("stored", AS_STORED.values(), ids=AS_STORED)
 @pytest.mark.both
-def test_whoever_has_such_a_row_is_served_and_the_row_heals(
-    site: Site, client: TestClient, visitor: Wire, stored: str
+@pytest.mark.parametrize("stored", AS_STORED.values(), ids=AS_STORED)
+def test_a_user_with_such_a_row_is_served_and_an_update_repairs_it(
+    site: Site, client: TestClient, visitor: AuthClient, stored: str
 ) -> None:
-    email = fresh_address()
+    email = unused_email()
     assert visitor.sign_up(email).status_code == 200
     if not _store(site, email, stored):
         return  # PostgreSQL itself never took it
-    kept = {"full_name": "Vic", "year": 3}
-    for answer in (visitor.user(), visitor.refresh(), visitor.sign_in(email)):
-        assert answer.status_code == 200, answer.text
-        told = answer.json().get("user", answer.json())["user_metadata"]
-        assert {name: told[name] for name in kept} == kept
-        assert "x" not in told
+    expected = {"full_name": "Vic", "year": 3}
+    for response in (visitor.user(), visitor.refresh(), visitor.sign_in(email)):
+        assert response.status_code == 200, response.text
+        metadata = response.json().get("user", response.json())["user_metadata"]
+        assert {name: metadata[name] for name in expected} == expected
+        assert "x" not in metadata
     assert visitor.call("POST", "/recover", {"email": email}).status_code == 200
-    assert Wire(client).sign_up(fresh_address()).status_code == 200
+    assert AuthClient(client).sign_up(unused_email()).status_code == 200
     assert visitor.call("PUT", "/user", {"password": OTHER_PASSWORD}).status_code == 200
     assert visitor.call("PUT", "/user", {"data": {}}).status_code == 200
     assert re.search(r'"x"|\d{17}|NaN|Infinity|999|ud800', _stored(site, email)) is None

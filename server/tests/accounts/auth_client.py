@@ -1,4 +1,4 @@
-"""Speaking the auth wire in tests, as the official client does."""
+"""A client of /auth/v1 for tests, which sends what the official client sends."""
 
 from typing import Any
 from uuid import uuid4
@@ -12,13 +12,13 @@ PASSWORD = "Correct-horse-9"
 OTHER_PASSWORD = "Battery-staple-7"
 
 
-def fresh_address() -> str:
+def unused_email() -> str:
     """An address nobody has an account with."""
     return f"athlete.{uuid4().hex[:12]}@athletes.example"
 
 
-class Wire:
-    """A browser with the official client in it: one visitor, signed in or not."""
+class AuthClient:
+    """One visitor, signed in or not."""
 
     def __init__(self, client: TestClient) -> None:
         self._client = client
@@ -34,28 +34,30 @@ class Wire:
 
     def sign_up(self, email: str, password: str = PASSWORD, data: dict[str, Any] | None = None) -> Response:
         body = {"email": email, "password": password, "data": data or {}, "gotrue_meta_security": {}}
-        return self._keep(self.call("POST", "/signup", {**body, "code_challenge": None, "code_challenge_method": None}))
+        return self._store_session(
+            self.call("POST", "/signup", {**body, "code_challenge": None, "code_challenge_method": None})
+        )
 
     def sign_in(self, email: str, password: str = PASSWORD) -> Response:
         body = {"email": email, "password": password, "gotrue_meta_security": {}}
-        return self._keep(self.call("POST", "/token", body, grant_type="password"))
+        return self._store_session(self.call("POST", "/token", body, grant_type="password"))
 
     def refresh(self, token: str | None = None) -> Response:
         body = {"refresh_token": token or self.session["refresh_token"]}
-        return self._keep(self.call("POST", "/token", body, grant_type="refresh_token"))
+        return self._store_session(self.call("POST", "/token", body, grant_type="refresh_token"))
 
     def user(self) -> Response:
         return self.call("GET", "/user")
 
-    def _keep(self, answer: Response) -> Response:
-        body = answer.json()
-        if answer.status_code == 200 and "access_token" in body:
+    def _store_session(self, response: Response) -> Response:
+        body = response.json()
+        if response.status_code == 200 and "access_token" in body:
             self.session = body
-        return answer
+        return response
 
 
-def refused(answer: Response) -> tuple[int, str, str]:
+def auth_error(response: Response) -> tuple[int, str, str]:
     """Status, code and message of an error, as the official client reads them."""
-    assert answer.headers["X-Supabase-Api-Version"] == "2024-01-01"
-    body = answer.json()
-    return answer.status_code, body["code"], body["message"]
+    assert response.headers["X-Supabase-Api-Version"] == "2024-01-01"
+    body = response.json()
+    return response.status_code, body["code"], body["message"]

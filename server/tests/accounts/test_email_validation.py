@@ -1,4 +1,4 @@
-"""Every hostile address gets a clear verdict: valid ones sign up, invalid ones are refused, none breaks anything."""
+"""Validation of e-mail addresses: valid ones are accepted, invalid ones refused, none causes an error."""
 
 import csv
 import os
@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from sideline.accounts.addresses import clean_address
+from sideline.accounts.validation import normalize_email
 from sideline.core.errors import Refusal
-from tests.accounts.auth_wire import PASSWORD, Wire, refused
+from tests.accounts.auth_client import PASSWORD, AuthClient, auth_error
 
-_BESIDE = Path(__file__).parents[3].parent / "shared" / "data"
-_LIST = Path(os.environ.get("SIDELINE_SHARED_DATA", _BESIDE)) / "hostile" / "emails.csv"
+_SHARED = Path(__file__).parents[3].parent / "shared" / "data"
+_LIST = Path(os.environ.get("SIDELINE_SHARED_DATA", _SHARED)) / "hostile" / "emails.csv"
 
 _DISPUTED = {"invalid@example.c": "unusual"}
 """One source of the list refuses top-level domains of one letter, the other calls test@iana.a valid. We let both in."""
@@ -44,7 +44,7 @@ _FICTIONAL = [
 
 
 def addresses() -> list[tuple[str, str]]:
-    """(address, verdict): our own, and the shared list where it lies beside the repository."""
+    """(address, verdict): our own, and the shared list where there is one beside the repository."""
     if not _LIST.exists():
         return _FICTIONAL
     with _LIST.open(encoding="utf-8", newline="") as file:
@@ -53,27 +53,27 @@ def addresses() -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(("address", "verdict"), addresses())
-def test_the_rule_judges_each_address_as_it_should(address: str, verdict: str) -> None:
+def test_each_address_is_accepted_or_refused_as_listed(address: str, verdict: str) -> None:
     try:
-        stored = clean_address(address, if_empty="needed")
+        stored = normalize_email(address, if_empty="needed")
     except Refusal as refusal:
-        judged = (verdict != "valid", refusal.status, refusal.code)
-        assert judged == (True, 400, "validation_failed")
+        outcome = (verdict != "valid", refusal.status, refusal.code)
+        assert outcome == (True, 400, "validation_failed")
     else:
         assert verdict != "invalid"
         assert stored == address.lower()
 
 
 @pytest.mark.parametrize("path", ["/recover", "/token"])
-def test_no_address_breaks_a_request(visitor: Wire, path: str) -> None:
+def test_no_address_breaks_a_request(visitor: AuthClient, path: str) -> None:
     for address, verdict in addresses():
         body = {"email": address, "password": PASSWORD}
-        answer = visitor.call("POST", path, body, grant_type="password")
+        response = visitor.call("POST", path, body, grant_type="password")
         allowed = {400} if path == "/token" or verdict == "invalid" else {200} if verdict == "valid" else {200, 400}
-        assert answer.status_code in allowed, address
+        assert response.status_code in allowed, address
 
 
-def test_the_rule_holds_at_sign_up(visitor: Wire) -> None:
+def test_sign_up_validates_the_address(visitor: AuthClient) -> None:
     message = "Unable to validate email address: invalid format"
-    assert refused(visitor.sign_up("not-an-address")) == (400, "validation_failed", message)
+    assert auth_error(visitor.sign_up("not-an-address")) == (400, "validation_failed", message)
     assert visitor.sign_up("!#$%&'*+/=?^_`{|}~-@athletes.example").status_code == 200

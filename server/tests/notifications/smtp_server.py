@@ -1,4 +1,4 @@
-"""A real mail server on a port of its own, which keeps what it is given."""
+"""A real SMTP server on a port of its own, which records the mails it gets."""
 
 import datetime
 import ssl
@@ -20,8 +20,8 @@ from cryptography.x509.oid import NameOID
 USER, PASSWORD = "postmaster@site.example", "sésame / open"
 
 
-class PostOffice:
-    """Keeps the mails handed over; can be told to refuse or to take its time."""
+class SmtpRecorder:
+    """Records mails, envelopes, encryption and logins; can refuse recipients."""
 
     def __init__(self) -> None:
         self.mails: list[EmailMessage] = []
@@ -55,9 +55,9 @@ class PostOffice:
 
 
 @contextmanager
-def open_post_office(office: PostOffice, port: int = 0, **options: Any) -> Iterator[int]:
-    """The office's server while the block runs; yields its port."""
-    controller = Controller(office, hostname="127.0.0.1", port=port or free_port(), **options)
+def run_smtp_server(recorder: SmtpRecorder, port: int = 0, **options: Any) -> Iterator[int]:
+    """Runs the server while the block runs; yields its port."""
+    controller = Controller(recorder, hostname="127.0.0.1", port=port or free_port(), **options)
     controller.start()
     try:
         yield controller.port
@@ -65,15 +65,15 @@ def open_post_office(office: PostOffice, port: int = 0, **options: Any) -> Itera
         controller.stop(no_assert=True)
 
 
-def wants_password(_server: SMTP, _session: Session, _envelope: Envelope, mechanism: str, data: Any) -> AuthResult:
-    """An authenticator that knows one user."""
+def authenticate(_server: SMTP, _session: Session, _envelope: Envelope, mechanism: str, data: Any) -> AuthResult:
+    """An authenticator that accepts one user."""
     assert isinstance(data, LoginPassword)
     right = (data.login, data.password) == (USER.encode(), PASSWORD.encode())
     return AuthResult(success=right)
 
 
 def free_port() -> int:
-    """A port nobody listens on right now."""
+    """A port that no process listens on."""
     import socket
 
     with socket.socket() as probe:

@@ -1,4 +1,4 @@
-"""A real web server around the site under test, on a free port."""
+"""A real web server for the site under test, on a free port."""
 
 import socket
 import threading
@@ -12,7 +12,7 @@ from sideline.core.http.slow_clients import TimeoutHttpProtocol
 
 
 class _Server(uvicorn.Server):
-    """Tells when it is ready."""
+    """Sets `ready` when it accepts connections."""
 
     ready = threading.Event()
 
@@ -22,12 +22,16 @@ class _Server(uvicorn.Server):
 
 
 @contextmanager
-def serving(app: FastAPI, *, couriers: bool) -> Iterator[str]:
-    """The address of the running server; with `couriers` mails are delivered, else they stay in the outbox."""
-    lifespan = "on" if couriers else "off"
+def serving(app: FastAPI, *, lifespan: bool) -> Iterator[str]:
+    """The URL of the running server; without `lifespan` no worker runs and mails stay in the outbox."""
     server = _Server(
         uvicorn.Config(
-            app, http=TimeoutHttpProtocol, log_level="critical", ws="none", lifespan=lifespan, server_header=False
+            app,
+            http=TimeoutHttpProtocol,
+            log_level="critical",
+            ws="none",
+            lifespan="on" if lifespan else "off",
+            server_header=False,
         )
     )
     server.ready = threading.Event()

@@ -1,32 +1,35 @@
-"""How a user and a session look on the auth wire (contract sections 1.2 and 1.4)."""
+"""JSON of users and sessions in responses of /auth/v1 (contract sections 1.2 and 1.4)."""
 
 from datetime import UTC, datetime
 from typing import Any
 
 from fastapi.responses import JSONResponse
 
-from sideline.accounts import access_tokens
+from sideline.accounts import tokens
 from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.sessions import OpenSession
+from sideline.core import clock
 from sideline.core.http.deps import Site
 
 
-def session_json(site: Site, opened: OpenSession, moment: datetime) -> dict[str, Any]:
-    """Session: what a sign-in, a refresh and a used link answer; tokens and the user."""
-    lifetime = int(access_tokens.LIFETIME.total_seconds())
+def session_json(site: Site, opened: OpenSession) -> dict[str, Any]:
+    """Session: the response to a sign-in, a refresh and a used link; tokens and the user."""
+    now, lifetime = clock.now(), int(tokens.ACCESS_TOKEN_LIFETIME.total_seconds())
     return {
-        "access_token": access_tokens.mint(site.keys, site.settings.origin, opened.user, opened.visit, moment),
+        "access_token": tokens.create_access_token(
+            site.keys, site.settings.origin, opened.user, opened.auth_session, now
+        ),
         "token_type": "bearer",
         "expires_in": lifetime,
-        "expires_at": int(moment.timestamp()) + lifetime,
+        "expires_at": int(now.timestamp()) + lifetime,
         "refresh_token": opened.refresh_token,
         "user": user_json(opened.user),
     }
 
 
 def user_json(user: User) -> dict[str, Any]:
-    """User: what only the user themself may see. Moments that have not come are left out."""
-    moments = {
+    """User: what only the user themself may see. Times that are not set are left out."""
+    times = {
         "email_confirmed_at": user.email_confirmed_at,
         "confirmed_at": user.email_confirmed_at,
         "confirmation_sent_at": user.confirmation_sent_at,
@@ -35,7 +38,7 @@ def user_json(user: User) -> dict[str, Any]:
     }
     return {
         "id": str(user.id),
-        "aud": access_tokens.AUDIENCE,
+        "aud": tokens.AUDIENCE,
         "role": "authenticated",
         "email": user.email,
         "phone": "",
@@ -45,19 +48,19 @@ def user_json(user: User) -> dict[str, Any]:
         "created_at": _rfc3339(user.created_at),
         "updated_at": _rfc3339(user.updated_at),
         "is_anonymous": False,
-        **{name: _rfc3339(moment) for name, moment in moments.items() if moment is not None},
+        **{name: _rfc3339(time) for name, time in times.items() if time is not None},
     }
 
 
-def unconfirmed_json(row: PendingSignUp) -> dict[str, Any]:
-    """The user that a sign-up would become: the same form whether the address has an account or not."""
+def unconfirmed_user_json(row: PendingSignUp) -> dict[str, Any]:
+    """The user that a sign-up would become: the same members whether the address has an account or not."""
     user = User(id=row.id, email=row.email, user_metadata=row.user_metadata, created_at=row.created_at)
     user.updated_at = user.confirmation_sent_at = row.created_at
     return user_json(user)
 
 
-def private(body: dict[str, Any]) -> JSONResponse:
-    """An answer that no cache may keep."""
+def no_store_json(body: dict[str, Any]) -> JSONResponse:
+    """A response that no cache may store."""
     return JSONResponse(body, headers={"Cache-Control": "no-store"})
 
 
@@ -81,5 +84,5 @@ def _identity(user: User) -> dict[str, Any]:
     }
 
 
-def _rfc3339(moment: datetime) -> str:
-    return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
+def _rfc3339(time: datetime) -> str:
+    return time.astimezone(UTC).isoformat().replace("+00:00", "Z")

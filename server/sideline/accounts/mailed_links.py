@@ -1,0 +1,194 @@
+"""Mailed links: their URLs, the mails that carry them, and what happens when one is used (contract section 3).
+
+The mails are put into the outbox in the transaction that causes them; `notifications` sends them. A request for a mail
+does the same work and gets the same response whether the address has an account or not.
+"""
+
+from datetime import timedelta
+from random import SystemRandom
+from typing import Any, Literal
+from urllib.parse import SplitResult, urlencode, urlsplit
+from uuid import uuid4
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from sideline.accounts import pending_sign_ups
+from sideline.accounts.errors import otp_expired, validation_failed
+from sideline.accounts.limits import AccountLimits
+from sideline.accounts.model import User
+from sideline.accounts.one_time_tokens import create_token, use_token
+from sideline.accounts.responses import session_json
+from sideline.accounts.schemas import Recover, Resend, Verify
+from sideline.accounts.sessions import start_session
+from sideline.accounts.validation import normalize_email
+from sideline.core import clock, outbox
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.settings import Settings
+
+Template = Literal["recovery", "confirmation", "account-exists"]
+Purpose = Literal["recovery", "signup"]
+
+_PURPOSES: dict[str, Purpose] = {"recovery": "recovery", "signup": "signup", "email": "signup"}
+_DEFAULT_PORTS = {"http": 80, "https": 443}
+_random = SystemRandom()
+
+
+def request_recovery_mail(
+    site: Site, limits: AccountLimits, body: Recover, redirect_to: str | None, client_address: str
+) -> None:
+    """Queue the mail with a link to the reset page if the address has an account (spec section 4)."""
+    email = normalize_email(body.email, if_empty="Password recovery requires an email")
+    limits.hit_mail_interval("recovery", email, client_address)
+    with site.database.reading() as session:
+        has_account = session.scalar(select(User.id).where(User.email == email)) is not None
+    if not limits.hit_mail_quota("recovery", email, client_address, will_send=has_account):
+        # The mails of the last hour hold a link that is good: a new one would only end it.
+        return
+    with site.database.writing() as session:
+        now = clock.now()
+        user = session.scalar(select(User).where(User.email == email).with_for_update(key_share=True))
+        user_id = user.id if user else uuid4()
+        session.execute(update(User).where(User.id == user_id).values(recovery_sent_at=now))
+        link = _link(site.settings, redirect_to, "/reset-password", "recovery", create_token(session, user_id, now))
+        _enqueue(session, site, "recovery", to=email, link=link, dummy=user is None)
+
+
+def request_confirmation_mail(
+    site: Site, limits: AccountLimits, body: Resend, redirect_to: str | None, client_address: str
+) -> None:
+    """Queue the confirmation mail once more if a sign-up waits to be confirmed (contract section 1.1)."""
+    if body.type != "signup":
+        raise validation_failed("Only mails of type signup can be sent again")
+    email = normalize_email(body.email, if_empty="An email address is required")
+    limits.hit_mail_interval("confirmation", email, client_address)
+    origin = pending_sign_ups.origin_hash(site.keys, client_address)
+    with site.database.reading() as session:
+        is_pending = pending_sign_ups.latest(session, email, origin) is not None
+    if not limits.hit_mail_quota("confirmation", email, client_address, will_send=is_pending):
+        return
+    with site.database.writing() as session:
+        row = pending_sign_ups.latest(session, email, origin)
+        token = pending_sign_ups.renew_token(session, row, clock.now())
+        enqueue_confirmation_mail(session, site, email, token, redirect_to, dummy=row is None)
+
+
+def enqueue_confirmation_mail(
+    session: Session, site: Site, email: str, token: str, redirect_to: str | None, *, dummy: bool = False
+) -> None:
+    """Queue the mail about a sign-up: the link that confirms it, or the news that the address has an account.
+
+    Only who reads the mailbox sees which.
+    """
+    has_account = session.scalar(select(User.id).where(User.email == email)) is not None
+    confirm = _link(site.settings, redirect_to, "/confirm-email", "signup", token)
+    log_in = _target(site.settings, redirect_to)._replace(path="/", query="log-in=true").geturl()
+    template: Template = "account-exists" if has_account else "confirmation"
+    _enqueue(session, site, template, to=email, link=log_in if has_account else confirm, dummy=dummy)
+
+
+def use_link(site: Site, body: Verify) -> dict[str, Any]:
+    """The session for a link that a page sends. Raises 403 `otp_expired` for one unknown, used or over an hour old."""
+    purpose = _purpose(body.type)
+    if body.token_hash is None:
+        # GoTrue's other way, a code of six digits to type in, is not offered here: no code is ever right.
+        raise (
+            otp_expired("Token has expired or is invalid")
+            if body.token
+            else validation_failed("Verify requires a token or a token hash")
+        )
+    if body.email or body.phone or body.redirect_to:
+        raise validation_failed("Only the token_hash and type should be provided")
+    return _use_token(site, body.token_hash, purpose)
+
+
+def follow_link(site: Site, token: str | None, type_: str | None, redirect_to: str | None) -> str:
+    """The URL to redirect a browser to that opened a link. Raises 400 when token or type is missing.
+
+    A recovery link is used: the session, or the error, is in the fragment. A confirmation link is not used: the URL is
+    that of the page that confirms by POST, because scanners of mails open every link.
+    """
+    if not token:
+        raise validation_failed("Verify requires a token or a token hash")
+    purpose = _purpose(type_)
+    if purpose == "signup":
+        return _link(site.settings, redirect_to, "/confirm-email", "signup", token)
+    target = allowed_target(site.settings, redirect_to)
+    try:
+        body = _use_token(site, token, purpose)
+    except Refusal as refusal:
+        fields = {"error": "access_denied", "error_code": refusal.code, "error_description": refusal.message, "sb": ""}
+        return f"{target}#{urlencode(fields)}"
+    names = ("access_token", "expires_at", "expires_in", "refresh_token")
+    fields = {name: str(body[name]) for name in names} | {"sb": "", "token_type": "bearer", "type": type_ or ""}
+    return f"{target}#{urlencode(fields)}"
+
+
+def allowed_target(settings: Settings, redirect_to: str | None) -> str:
+    """`redirect_to` without its fragment if its origin is the site's own or allowed; else the front page."""
+    target = _split(redirect_to)
+    if target is None or _origin(target) not in _allowed_origins(settings):
+        return f"{settings.origin}/"
+    return target._replace(fragment="", path=target.path or "/").geturl()
+
+
+def _enqueue(session: Session, site: Site, template: Template, *, to: str, link: str, dummy: bool) -> None:
+    """Queue a mail; a `dummy` is built like any other and then discarded.
+
+    It waits for a random time: the request after this one must not meet the work of the mail and be slower for it.
+    """
+    pause = timedelta(seconds=_random.uniform(0, site.settings.mail_pause))
+    payload = {"template": template, "to": to, "link": link}
+    outbox.enqueue(session, site.keys, outbox.DUMMY_MAIL if dummy else outbox.MAIL, payload, pause)
+
+
+def _use_token(site: Site, token: str, purpose: Purpose) -> dict[str, Any]:
+    use = use_token if purpose == "recovery" else pending_sign_ups.confirm
+    with site.database.writing() as session:
+        now = clock.now()
+        user = use(session, token, now)
+        opened = start_session(session, site.keys, user, "otp", now) if user else None
+    if opened is None:
+        raise otp_expired()
+    return session_json(site, opened)
+
+
+def _purpose(type_: str | None) -> Purpose:
+    if not type_:
+        raise validation_failed("Verify requires a verification type")
+    if type_ not in _PURPOSES:
+        raise validation_failed("Unsupported verification type")
+    return _PURPOSES[type_]
+
+
+def _link(settings: Settings, redirect_to: str | None, path: str, type_: Purpose, token: str) -> str:
+    """A page of the site with a token in its query, on the origin of `redirect_to` if that is allowed."""
+    query = urlencode({"token_hash": token, "type": type_})
+    return _target(settings, redirect_to)._replace(path=path, query=query).geturl()
+
+
+def _target(settings: Settings, redirect_to: str | None) -> SplitResult:
+    return urlsplit(allowed_target(settings, redirect_to))
+
+
+def _allowed_origins(settings: Settings) -> set[tuple[str, str, int]]:
+    urls = (_split(origin) for origin in (settings.origin, *settings.allowed_origins))
+    return {_origin(url) for url in urls if url is not None}
+
+
+def _split(text: str | None) -> SplitResult | None:
+    # Browsers read \ as / and skip control characters: they would go to another address than the one checked here.
+    if not text or "\\" in text or not text.isprintable() or " " in text:
+        return None
+    try:
+        parts = urlsplit(text)
+        has_valid_port = parts.port is None or parts.port >= 0
+    except ValueError:
+        return None
+    is_plain = parts.scheme in _DEFAULT_PORTS and parts.hostname and "@" not in parts.netloc
+    return parts if is_plain and has_valid_port else None
+
+
+def _origin(parts: SplitResult) -> tuple[str, str, int]:
+    return parts.scheme, parts.hostname or "", parts.port or _DEFAULT_PORTS[parts.scheme]

@@ -1,0 +1,104 @@
+"""Sign-ups that are not confirmed yet (docs/decisions/0007).
+
+A row is made for every sign-up, whether the address has an account or not, so that nothing tells the two apart. Only
+the link that was mailed for a row makes a user of it, with the password and the metadata of that very sign-up.
+"""
+
+import hashlib
+import hmac
+from datetime import datetime, timedelta
+from typing import Any, cast
+from uuid import uuid4
+
+from sqlalchemy import ColumnElement, Table, delete, select, update
+from sqlalchemy.orm import Session
+
+from sideline.accounts.model import PendingSignUp, User
+from sideline.accounts.one_time_tokens import LIFETIME, hash_token, random_token
+from sideline.core.crypto import Keys
+from sideline.core.db.upserts import insert_if_absent
+
+RETENTION = timedelta(days=7)
+"""After this long a sign-up is deleted; until then a new link may be mailed for it."""
+
+MAX_PER_ORIGIN = 10
+"""Sign-ups of one address that are stored for each origin; the oldest goes first. It is more than one origin can have
+mailed in an hour (limits.MAILS), so a link cannot be pushed out while it is good.
+"""
+
+
+def origin_hash(keys: Keys, client_address: str) -> str:
+    """A network address as it is stored: two of one origin compare equal, and nothing else can be read from it."""
+    return hmac.digest(keys.derive("origins"), client_address.encode(), hashlib.sha256).hex()
+
+
+def add(session: Session, row: PendingSignUp) -> str:
+    """Store a sign-up; returns the token to mail. Sets `token_hash` and `mailed_at`."""
+    token = random_token()
+    row.token_hash, row.mailed_at = hash_token(token), row.created_at
+    session.execute(delete(PendingSignUp).where(has_expired(row.created_at)))
+    of_origin = select(PendingSignUp.id).where(PendingSignUp.email == row.email, PendingSignUp.origin == row.origin)
+    oldest = of_origin.order_by(PendingSignUp.created_at.desc()).offset(MAX_PER_ORIGIN - 1)
+    # Rows that another transaction has locked are left to the next sign-up, so that no two wait for each other.
+    session.execute(delete(PendingSignUp).where(PendingSignUp.id.in_(oldest.with_for_update(skip_locked=True))))
+    session.add(row)
+    session.flush()
+    return token
+
+
+def latest(session: Session, email: str, origin: str) -> PendingSignUp | None:
+    """The newest sign-up of an address: of this origin, or else of any."""
+    rows = select(PendingSignUp).where(PendingSignUp.email == email)
+    newest_first = rows.order_by((PendingSignUp.origin == origin).desc(), PendingSignUp.created_at.desc())
+    return session.scalar(newest_first.limit(1))
+
+
+def renew_token(session: Session, row: PendingSignUp | None, now: datetime) -> str:
+    """A token in place of the one that was mailed for `row`; for None the same work, and nothing is stored."""
+    token = random_token()
+    renewed = update(PendingSignUp).where(PendingSignUp.id == (row.id if row else uuid4()))
+    session.execute(renewed.values(token_hash=hash_token(token), mailed_at=now))
+    return token
+
+
+def confirm(session: Session, token: str, now: datetime) -> User | None:
+    """The new user of the sign-up this token was mailed for; all other sign-ups of the address are deleted.
+
+    None when the token is unknown, used or too old, or the address has an account by now.
+    """
+    email = select(PendingSignUp.email).where(PendingSignUp.token_hash == hash_token(token)).scalar_subquery()
+    # All of the address are locked, in one order: two links followed at once would wait for each other otherwise.
+    same_address = select(PendingSignUp).where(PendingSignUp.email == email).order_by(PendingSignUp.id)
+    rows = session.scalars(same_address.with_for_update()).all()
+    row = next((row for row in rows if row.token_hash == hash_token(token)), None)
+    if row is None or row.mailed_at + LIFETIME < now:
+        return None
+    user = _insert_user(session, row, now)
+    delete_of_email(session, row.email)
+    return user
+
+
+def delete_of_email(session: Session, email: str) -> None:
+    """Delete every pending sign-up of an address."""
+    session.execute(delete(PendingSignUp).where(PendingSignUp.email == email))
+
+
+def has_expired(now: datetime) -> ColumnElement[bool]:
+    """The condition that a sign-up was not confirmed in time."""
+    return PendingSignUp.created_at < now - RETENTION
+
+
+def _insert_user(session: Session, row: PendingSignUp, now: datetime) -> User | None:
+    values: dict[str, Any] = {
+        "id": row.id,
+        "email": row.email,
+        "password_hash": row.password_hash,
+        "user_metadata": row.user_metadata,
+        "created_at": row.created_at,
+        "updated_at": now,
+        "email_confirmed_at": now,
+        "confirmation_sent_at": row.mailed_at,
+    }
+    table = cast(Table, User.__table__)
+    inserted = insert_if_absent(session, table, [values], table.c.id)
+    return session.get_one(User, row.id) if inserted else None

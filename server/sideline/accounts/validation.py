@@ -1,0 +1,74 @@
+"""Validation of e-mail addresses (RFC 5321 without its rarities) and of user metadata (contract section 5, rule 8)."""
+
+import json
+import re
+from typing import Any
+
+from sideline.accounts.errors import invalid_email, validation_failed
+from sideline.core.text.cleaning import plain_text
+
+MAX_LOCAL_PART = 64
+MAX_EMAIL = 254
+"""Octets that fit into a mail's envelope (RFC 5321, 4.5.3.1.3, without the angle brackets)."""
+
+MAX_NAME = 100
+MAX_METADATA_BYTES = 4 * 1024
+"""Metadata are part of every access token, and those are sent in a header."""
+
+_ATOM = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
+_LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+# The last label is never all digits: that would be an IP address. A domain of one label is a top-level domain,
+# and those are letters only (someone@io).
+_DOMAIN = rf"(?:(?:{_LABEL}\.)+(?![0-9]+\Z){_LABEL}|[A-Za-z]{{2,63}})"
+_EMAIL = re.compile(rf"(?P<local>{_ATOM}(?:\.{_ATOM})*)@{_DOMAIN}")
+
+
+def normalize_email(text: str | None, if_empty: str) -> str:
+    """The address as it is stored: in lower case, otherwise as typed (no trimming, no folding of plus or dots).
+
+    Quoted local parts, comments, IP literals and letters outside ASCII are refused: no provider of our users gives
+    them out, and look-alike letters would let two accounts read the same. Raises 400 with `if_empty` or the format.
+    """
+    if not text:
+        raise validation_failed(if_empty)
+    match = _EMAIL.fullmatch(text)
+    if match is None or len(text) > MAX_EMAIL or len(match["local"]) > MAX_LOCAL_PART:
+        raise invalid_email()
+    return text.lower()
+
+
+def merge_metadata(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
+    """`old` updated with the plain text of `new`; null deletes a key (contract section 1.6).
+
+    Users describe themselves by full_name, university and sport (spec section 3). Raises 400 when either is too large
+    or full_name is not a short text.
+    """
+    merged = {key: value for key, value in {**old, **_clean_metadata(new)}.items() if value is not None}
+    _ensure_small(merged)
+    return merged
+
+
+def _clean_metadata(data: dict[str, Any]) -> dict[str, Any]:
+    _ensure_small(data)
+    clean: dict[str, Any] = _plain(data)
+    name = clean.get("full_name")
+    if name is not None and not isinstance(name, str):
+        raise validation_failed("data.full_name: must be text")
+    if name and len(name) > MAX_NAME:
+        raise validation_failed(f"data.full_name: cannot be longer than {MAX_NAME} characters")
+    return clean
+
+
+def _ensure_small(data: dict[str, Any]) -> None:
+    if len(json.dumps(data, ensure_ascii=False).encode()) > MAX_METADATA_BYTES:
+        raise validation_failed("data: too large")
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, str):
+        return plain_text(value)
+    if isinstance(value, list):
+        return [_plain(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    return value

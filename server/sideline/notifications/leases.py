@@ -1,0 +1,70 @@
+"""Leases on outbox rows, so that no two processes send the same message.
+
+A lease is a `next_try_at` in the future. `attempts` counts the leases: only the holder of the latest one may delete or
+reschedule the row.
+"""
+
+from collections.abc import Collection
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, delete, func, or_, select, update
+from sqlalchemy.orm import Session
+
+from sideline.core.outbox import OutboxItem
+
+LEASE = timedelta(minutes=5)
+"""Longer than the slowest delivery: after a crash the row waits for this long."""
+
+FIRST_BACKOFF = timedelta(seconds=5)
+MAX_BACKOFF = timedelta(minutes=5)
+GIVE_UP_AFTER = timedelta(hours=12)
+"""Tries are FIRST_BACKOFF apart, then twice that and so on up to MAX_BACKOFF, for GIVE_UP_AFTER."""
+
+_CLOCK_JUMPED = timedelta(hours=1)
+"""Longer than any lease or backoff: a row further in the future was scheduled before the clock was set back."""
+
+
+def any_due(session: Session, kinds: Collection[str], now: datetime) -> bool:
+    """Whether a row is due; checked before `acquire` because it takes no lock."""
+    return session.scalar(select(OutboxItem.id).where(_is_due(kinds, now)).limit(1)) is not None
+
+
+def next_due(session: Session, kinds: Collection[str], now: datetime) -> datetime | None:
+    """When the next row becomes due that is not due yet."""
+    later = select(func.min(OutboxItem.next_try_at)).where(OutboxItem.next_try_at > now)
+    return session.scalar(later.where(OutboxItem.kind.in_(kinds)))
+
+
+def acquire(session: Session, kinds: Collection[str], now: datetime) -> OutboxItem | None:
+    """Lease the row that has been due longest, inside a writing transaction; None where no row is due."""
+    oldest = select(OutboxItem).where(_is_due(kinds, now)).order_by(OutboxItem.next_try_at).limit(1)
+    item = session.scalar(oldest.with_for_update(skip_locked=True))
+    if item is not None:
+        item.attempts += 1
+        item.next_try_at = now + LEASE
+    return item
+
+
+def delete_row(session: Session, item: OutboxItem) -> None:
+    """Delete a row that was delivered or given up, unless another process has leased it by now."""
+    session.execute(delete(OutboxItem).where(*_is_leased_by_us(item)))
+
+
+def reschedule(session: Session, item: OutboxItem, now: datetime) -> None:
+    """Make a row that was not delivered due again after a backoff that doubles with each try."""
+    next_try_at = now + min(FIRST_BACKOFF * 2 ** min(item.attempts - 1, 16), MAX_BACKOFF)
+    session.execute(update(OutboxItem).where(*_is_leased_by_us(item)).values(next_try_at=next_try_at))
+
+
+def is_too_old(item: OutboxItem, now: datetime) -> bool:
+    """Whether GIVE_UP_AFTER has passed since the row was written."""
+    return now - item.created_at > GIVE_UP_AFTER
+
+
+def _is_due(kinds: Collection[str], now: datetime) -> ColumnElement[bool]:
+    is_due = or_(OutboxItem.next_try_at <= now, OutboxItem.next_try_at > now + _CLOCK_JUMPED)
+    return OutboxItem.kind.in_(kinds) & is_due
+
+
+def _is_leased_by_us(item: OutboxItem) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return OutboxItem.id == item.id, OutboxItem.attempts == item.attempts

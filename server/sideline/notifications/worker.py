@@ -1,0 +1,134 @@
+"""Outbox workers: threads in every process that send what the outbox holds, woken by a commit and by the clock.
+
+A row is leased in one short transaction, sent outside any, and deleted or rescheduled in another. Kinds that can fail
+independently have threads of their own, so that a dead mail server does not block the webhook.
+"""
+
+from collections.abc import Mapping, Sequence
+from threading import Event, Thread
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+from sideline.core import clock, outbox
+from sideline.core.http.deps import Site
+from sideline.core.outbox import OutboxItem
+from sideline.notifications import leases, mail, webhook
+from sideline.notifications.messages import Message, PermanentFailure, Sender
+
+log = structlog.get_logger()
+
+POLL_SECONDS = 5
+"""How often a worker looks without being woken: for rows of processes that ended, and rescheduled ones."""
+
+STOP_SECONDS = 30
+"""How long a stop waits for the message in flight; after that its lease runs out and another process sends it."""
+
+
+class OutboxWorker:
+    """A thread that sends messages of some kinds."""
+
+    def __init__(self, site: Site, senders: Mapping[str, Sender]) -> None:
+        self._site = site
+        self._senders = senders
+        self._wake = Event()
+        self._stopping = Event()
+        self._thread = Thread(target=self._run, name="outbox-" + "-".join(senders), daemon=True)
+
+    def start(self) -> None:
+        """Start the thread."""
+        outbox.notify_on_commit(self._wake)
+        self._thread.start()
+
+    def request_stop(self) -> None:
+        """Send no further message after the one in flight."""
+        self._stopping.set()
+        self._wake.set()
+
+    def join(self) -> None:
+        """Wait until the message in flight is sent, for STOP_SECONDS at most."""
+        self._thread.join(STOP_SECONDS)
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            self._wake.clear()
+            timeout: float = POLL_SECONDS
+            try:
+                while not self._stopping.is_set() and self._process_next():
+                    pass
+                timeout = self._seconds_until_next()
+            except SQLAlchemyError as error:
+                log.warning("outbox_unreachable", kind=type(error).__name__)
+            except Exception as error:
+                log.error("outbox_worker_failed", kind=type(error).__name__, exc_info=error)
+            self._wake.wait(timeout)
+
+    def _process_next(self) -> bool:
+        """Send the next row that is due. Returns False where there is none."""
+        item = self._acquire()
+        if item is None:
+            return False
+        is_done = self._try_to_send(item)
+        with self._site.database.writing() as session:
+            if is_done:
+                leases.delete_row(session, item)
+            else:
+                leases.reschedule(session, item, clock.now())
+        return True
+
+    def _seconds_until_next(self) -> float:
+        """Seconds until a row becomes due, POLL_SECONDS at most."""
+        with self._site.database.reading() as session:
+            now = clock.now()
+            due = leases.next_due(session, self._senders.keys(), now)
+        return min(POLL_SECONDS, (due - now).total_seconds()) if due else POLL_SECONDS
+
+    def _acquire(self) -> OutboxItem | None:
+        kinds, now, database = self._senders.keys(), clock.now(), self._site.database
+        with database.reading() as session:
+            if not leases.any_due(session, kinds, now):
+                return None
+        with database.writing() as session:
+            return leases.acquire(session, kinds, now)
+
+    def _try_to_send(self, item: OutboxItem) -> bool:
+        """Send the message of a row. Returns whether the row is done: delivered or given up."""
+        try:
+            payload = outbox.payload_of(item, self._site.keys)
+        except ValueError:
+            log.warning("delivery_given_up", id=str(item.id), kind=item.kind, reason="sealed by another key")
+            return True
+        try:
+            self._senders[item.kind](Message(item.id, item.created_at, payload))
+        except PermanentFailure as error:
+            log.warning("delivery_given_up", id=str(item.id), kind=item.kind, reason=str(error))
+        except Exception as error:
+            # The error's message may quote an address; its type is enough for the operator.
+            return _is_given_up(item, type(error).__name__)
+        return True
+
+
+def start(site: Site) -> list[OutboxWorker]:
+    """Start the workers of this process."""
+    workers = [
+        OutboxWorker(site, {outbox.MAIL: mail.sender(site.settings), outbox.DUMMY_MAIL: mail.discarder(site.settings)}),
+        OutboxWorker(site, {outbox.WEBHOOK: webhook.sender(site.settings)}),
+    ]
+    for worker in workers:
+        worker.start()
+    return workers
+
+
+def stop(workers: Sequence[OutboxWorker]) -> None:
+    """Finish the messages in flight; the rest stays in the database for the next start or another process."""
+    for worker in workers:
+        worker.request_stop()
+    for worker in workers:
+        worker.join()
+
+
+def _is_given_up(item: OutboxItem, error: str) -> bool:
+    is_too_old = leases.is_too_old(item, clock.now())
+    event = "delivery_given_up" if is_too_old else "delivery_failed"
+    log.warning(event, id=str(item.id), kind=item.kind, reason=error, attempts=item.attempts)
+    return is_too_old

@@ -1,0 +1,142 @@
+"""User enumeration: where addresses are confirmed, no response to a sign-up tells whether an address has an account."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from fastapi import FastAPI
+from httpx2 import Response
+
+from sideline.accounts.passwords import PasswordHashing
+from sideline.core import clock
+from sideline.core.http.deps import Site
+from sideline.notifications.mail_templates import build_mail
+from sideline.notifications.messages import Message
+from sideline.settings import Settings
+from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, unused_email
+from tests.accounts.conftest import NewClient, QueuedMails
+from tests.accounts.test_confirm_email import resend
+from tests.accounts.test_limits import from_address
+from tests.accounts.test_recover import use_link
+from tests.statements import record_statements
+
+Probe = Callable[[AuthClient, str], Any]
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"confirm_email": True})
+
+
+@pytest.fixture
+def known_email(new_client: NewClient, queued_mails: QueuedMails) -> str:
+    """The address of somebody with an account."""
+    email, athlete = unused_email(), new_client()
+    athlete.sign_up(email, data={"full_name": "Nora Lind"})
+    use_link(athlete, queued_mails()[0].token, "signup")
+    return email
+
+
+def normalized(response: Response) -> Any:
+    """Everything of a response that could differ, in order; ids, times and addresses are numbered."""
+    # Times and ids become numbers in order of appearance, so that equal ones stay equal.
+    body, seen = response.text, dict[str, str]()
+    for pattern in (r"\d{4}-\d\d-\d\dT[\d:.]+Z", r"[0-9a-f]{8}-[0-9a-f-]{27}", r"[\w.]+@athletes.example"):
+        body = re.sub(pattern, lambda found: seen.setdefault(found[0], f"value {len(seen)}"), body)
+    headers = [(name, value) for name, value in response.headers.items() if name != "x-request-id"]
+    return response.status_code, headers, body
+
+
+def sign_up(auth_client: AuthClient, email: str) -> Response:
+    return auth_client.sign_up(email, OTHER_PASSWORD, {"full_name": "Mallory"})
+
+
+def test_a_sign_up_gets_the_same_response(known_email: str, new_client: NewClient) -> None:
+    unknown = unused_email()
+
+    assert normalized(sign_up(new_client(), known_email)) == normalized(sign_up(new_client(), unknown))
+    assert normalized(sign_up(new_client(), known_email)) == normalized(sign_up(new_client(), unknown))
+
+
+def test_the_response_to_a_sign_up_holds_nothing_of_the_account(
+    known_email: str, new_client: NewClient, site: Site
+) -> None:
+    twin = sign_up(new_client(), known_email).json()
+
+    assert twin["user_metadata"] == {"full_name": "Mallory"}
+    assert len(twin["identities"]) == 1
+    assert twin["role"] == "authenticated"
+    assert "Nora" not in str(twin)
+    assert new_client().sign_in(known_email, PASSWORD).json()["user"]["id"] != twin["id"]
+
+
+def test_later_requests_get_the_same_responses(known_email: str, new_client: NewClient) -> None:
+    responses = []
+    for email in (known_email, unused_email()):
+        sign_up(new_client(), email)
+        resend(new_client(), email)
+        right, wrong = new_client().sign_in(email, OTHER_PASSWORD), new_client().sign_in(email, "Wrong-password-1")
+        assert auth_error(right) == (400, "email_not_confirmed", "Email not confirmed")
+        assert auth_error(wrong)[1] == "invalid_credentials"
+        responses.append((normalized(right), normalized(wrong)))
+
+    assert responses[0] == responses[1]
+
+
+@pytest.mark.parametrize(
+    "probe",
+    [
+        sign_up,
+        resend,
+        lambda auth_client, email: (sign_up(auth_client, email), resend(auth_client, email)),
+        lambda auth_client, email: auth_client.sign_in(email, OTHER_PASSWORD),
+        lambda auth_client, email: (sign_up(auth_client, email), auth_client.sign_in(email, OTHER_PASSWORD)),
+    ],
+    ids=["sign-up", "resend", "resend of a sign-up", "sign-in", "sign-in after a sign-up"],
+)
+def test_known_and_unknown_addresses_cost_the_same_work(
+    known_email: str, new_client: NewClient, monkeypatch: pytest.MonkeyPatch, probe: Probe
+) -> None:
+    compared = []
+    compare = PasswordHashing._matches
+    monkeypatch.setattr(PasswordHashing, "_matches", lambda *args: compared.append(args[2]) or compare(*args))
+
+    with record_statements() as statements:
+        probe(new_client(), known_email)
+    of_known, compared[:] = (list(statements), list(compared)), []
+    with record_statements() as statements:
+        probe(new_client(), unused_email())
+
+    assert (statements, compared) == of_known
+
+
+def test_the_owner_of_the_mailbox_gets_a_mail_without_a_token(
+    known_email: str, new_client: NewClient, queued_mails: QueuedMails, site: Site
+) -> None:
+    sign_up(new_client(), known_email)
+    resend(new_client(), known_email)
+
+    for mail in queued_mails()[-2:]:
+        assert (mail.kind, mail.payload["template"], mail.payload["to"]) == ("mail", "account-exists", known_email)
+        text = build_mail(Message(uuid4(), clock.now(), mail.payload), site.settings).get_body(("plain",)).get_content()
+        assert "already have an account" in text
+        assert "token" not in mail.link + text
+
+
+class TestWithLimits:
+    """The interval between mails is on."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"rate_limits": "on"})
+
+    def test_a_second_sign_up_gets_the_same_refusal(self, app: FastAPI, known_email: str) -> None:
+        stranger = from_address(app, "203.0.113.7")
+
+        responses = [
+            [sign_up(stranger, email).status_code for _ in range(2)] for email in (known_email, unused_email())
+        ]
+
+        assert responses == [[200, 429], [200, 429]]

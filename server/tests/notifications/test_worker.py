@@ -1,0 +1,252 @@
+"""Outbox workers lose no message and send none twice: outages, restarts, several processes, old keys."""
+
+import threading
+from datetime import timedelta
+from pathlib import Path
+from random import Random
+from uuid import UUID
+
+import pytest
+from fastapi.testclient import TestClient
+from pydantic import SecretStr
+from sqlalchemy import update
+
+from sideline.accounts import mailed_links
+from sideline.core import clock, outbox
+from sideline.core.crypto import load_keys
+from sideline.core.db.engine import Database, database_url
+from sideline.core.http.deps import Site
+from sideline.core.outbox import OutboxItem
+from sideline.main import create_app
+from sideline.notifications import leases, mail, worker
+from sideline.notifications.messages import Message, PermanentFailure
+from sideline.settings import Settings
+from tests.notifications.conftest import LINK, enqueue_mail, eventually, outbox_size
+from tests.notifications.smtp_server import SmtpRecorder, free_port, run_smtp_server
+from tests.statements import record_statements
+
+MAIL = {"template": "recovery", "to": "ada@athletes.example", "link": LINK}
+
+
+@pytest.fixture
+def no_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Workers that poll and retry at once."""
+    monkeypatch.setattr(leases, "FIRST_BACKOFF", timedelta(0))
+    monkeypatch.setattr(worker, "POLL_SECONDS", 0.01)
+
+
+def test_a_mail_is_sent_right_after_the_commit(settings: Settings) -> None:
+    recorder = SmtpRecorder()
+    with run_smtp_server(recorder) as port:
+        app = create_app(settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")}))
+        with TestClient(app):
+            enqueue_mail(app.state.site)
+            assert recorder.arrived.wait(worker.POLL_SECONDS - 1), "it waited for the next poll instead of the commit"
+            eventually(lambda: outbox_size(app.state.site) == 0)
+    assert len(recorder.mails) == 1
+
+
+@pytest.mark.both
+def test_a_mail_that_is_rolled_back_is_never_sent(
+    site: Site, workers: list[worker.OutboxWorker], tmp_path: Path
+) -> None:
+    assert workers
+    with site.database.writing() as session:
+        outbox.enqueue(session, site.keys, outbox.MAIL, {"template": "recovery"})
+        session.flush()
+        session.rollback()
+    enqueue_mail(site)
+    eventually(lambda: len(list(tmp_path.glob("outbox/*.eml"))) == 1)
+    eventually(lambda: outbox_size(site) == 0)
+
+
+@pytest.mark.both
+def test_mails_survive_an_outage_and_a_restart_and_are_sent_once(settings: Settings, no_backoff: None) -> None:
+    port = free_port()
+    settings = settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")})
+    addresses = [f"athlete{number}@athletes.example" for number in range(5)]
+    first_run = create_app(settings)
+    with TestClient(first_run):
+        for address in addresses:
+            enqueue_mail(first_run.state.site, to=address)
+        site = first_run.state.site
+        eventually(lambda: _attempts(site) >= 2 * len(addresses))
+    second_run, recorder = create_app(settings), SmtpRecorder()
+    with run_smtp_server(recorder, port), TestClient(second_run):
+        eventually(lambda: outbox_size(second_run.state.site) == 0)
+    assert sorted(mail["To"] for mail in recorder.mails) == addresses
+
+
+@pytest.mark.both
+def test_several_processes_never_send_the_same_mail(settings: Settings, no_backoff: None) -> None:
+    recorder = SmtpRecorder()
+    with run_smtp_server(recorder) as port:
+        sites = [_another_process(settings, port) for _ in range(4)]
+        addresses = sorted(f"athlete{number:02}@athletes.example" for number in range(30))
+        workers = [outbox_worker for site in sites for outbox_worker in worker.start(site)]
+        for address in addresses:
+            enqueue_mail(sites[0], to=address)
+        eventually(lambda: outbox_size(sites[0]) == 0, seconds=60)
+        worker.stop(workers)
+        for site in sites:
+            site.database.close()
+    assert sorted(mail["To"] for mail in recorder.mails) == addresses
+
+
+def test_a_stop_finishes_the_message_in_flight(site: Site) -> None:
+    in_flight, may_finish, delivered = threading.Event(), threading.Event(), list[UUID]()
+
+    def slow(message: Message) -> None:
+        in_flight.set()
+        assert may_finish.wait(20)
+        delivered.append(message.id)
+
+    outbox_worker = worker.OutboxWorker(site, {outbox.MAIL: slow})
+    outbox_worker.start()
+    first = enqueue_mail(site)
+    assert in_flight.wait(20)
+    enqueue_mail(site)
+    outbox_worker.request_stop()
+    may_finish.set()
+    outbox_worker.join()
+    assert delivered == [first]
+    assert outbox_size(site) == 1
+
+
+def test_a_row_sealed_by_another_key_is_given_up_with_a_warning(
+    site: Site, tmp_path: Path, workers: list[worker.OutboxWorker], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert workers
+    other_keys = load_keys(None, tmp_path / "another site")
+    with site.database.writing() as session:
+        outbox.enqueue(session, other_keys, outbox.MAIL, {"to": "ada@athletes.example"})
+    eventually(lambda: outbox_size(site) == 0)
+    assert not list(tmp_path.glob("outbox/*"))
+
+
+@pytest.mark.both
+def test_a_failed_message_backs_off_up_to_minutes_and_is_given_up_after_hours(site: Site) -> None:
+    def fail(_message: Message) -> None:
+        raise ConnectionRefusedError
+
+    enqueue_mail(site)
+    outbox_worker, pauses = worker.OutboxWorker(site, {outbox.MAIL: fail}), []
+    for _ in range(9):
+        _make_due(site)
+        assert outbox_worker._process_next()
+        pauses.append(round((_item(site).next_try_at - clock.now()).total_seconds()))
+    assert pauses == [5, 10, 20, 40, 80, 160, 300, 300, 300]
+    with site.database.writing() as session:
+        session.execute(update(OutboxItem).values(created_at=clock.now() - leases.GIVE_UP_AFTER))
+    _make_due(site)
+    outbox_worker._process_next()
+    assert outbox_size(site) == 0
+
+
+def test_a_permanent_failure_is_given_up_at_once(site: Site) -> None:
+    def refuse(_message: Message) -> None:
+        raise PermanentFailure("no such user")
+
+    enqueue_mail(site)
+    assert worker.OutboxWorker(site, {outbox.MAIL: refuse})._process_next()
+    assert outbox_size(site) == 0
+
+
+def test_a_dummy_mail_is_discarded(site: Site, workers: list[worker.OutboxWorker], tmp_path: Path) -> None:
+    assert workers
+    with site.database.writing() as session:
+        outbox.enqueue(session, site.keys, outbox.DUMMY_MAIL, MAIL)
+    eventually(lambda: outbox_size(site) == 0)
+    assert not list(tmp_path.glob("outbox/*"))
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("kind", [outbox.MAIL, outbox.DUMMY_MAIL])
+def test_a_dummy_mail_does_the_work_of_a_mail(site: Site, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
+    contents: list[bytes] = []
+    write = mail._write
+    monkeypatch.setattr(mail, "_write", lambda file, content: contents.append(content) or write(file, content))
+    with site.database.writing() as session:
+        outbox.enqueue(session, site.keys, kind, MAIL)
+
+    with record_statements() as statements:
+        assert mail_worker(site)._process_next()
+
+    assert [b"To: ada@athletes.example" in content and LINK[:30].encode() in content for content in contents] == [True]
+    assert len(statements) == 4
+
+
+def test_a_mail_is_sent_after_a_random_pause(settings: Settings, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mailed_links, "_random", Random("seeded"))
+    paused = Site(settings.model_copy(update={"mail_pause": 3}), site.database, site.keys)
+    with site.database.writing() as session:
+        for dummy in (True, False) * 20:
+            mailed_links._enqueue(session, paused, "recovery", to="ada@athletes.example", link=LINK, dummy=dummy)
+    with site.database.reading() as session:
+        pauses = [item.next_try_at - item.created_at for item in session.query(OutboxItem)]
+
+    assert all(timedelta(0) <= pause <= timedelta(seconds=3) for pause in pauses)
+    assert min(pauses) < timedelta(seconds=0.5)
+    assert max(pauses) > timedelta(seconds=2.5)
+    assert len(set(pauses)) == len(pauses)
+
+
+@pytest.mark.both
+def test_a_worker_sleeps_until_the_next_mail_is_due(site: Site) -> None:
+    outbox_worker = mail_worker(site)
+    assert outbox_worker._seconds_until_next() == worker.POLL_SECONDS
+    with site.database.writing() as session:
+        outbox.enqueue(session, site.keys, outbox.DUMMY_MAIL, MAIL, timedelta(seconds=2))
+
+    assert not outbox_worker._process_next()
+    assert 0 < outbox_worker._seconds_until_next() <= 2
+
+
+def mail_worker(site: Site) -> worker.OutboxWorker:
+    senders = {outbox.MAIL: mail.sender(site.settings), outbox.DUMMY_MAIL: mail.discarder(site.settings)}
+    return worker.OutboxWorker(site, senders)
+
+
+@pytest.mark.both
+def test_a_clock_set_back_does_not_delay_mails(site: Site) -> None:
+    enqueue_mail(site)
+    with site.database.writing() as session:
+        session.execute(update(OutboxItem).values(next_try_at=clock.now() + timedelta(days=3)))
+        assert leases.any_due(session, [outbox.MAIL], clock.now())
+
+
+def test_workers_survive_a_database_that_is_unreachable(
+    settings: Settings, site: Site, no_backoff: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    warned, engine = threading.Event(), site.database.engine
+    unreachable = Database(f"sqlite:///{tmp_path / 'no such folder' / 'unreachable.sqlite3'}")
+    monkeypatch.setattr(site.database, "engine", unreachable.engine)
+    monkeypatch.setattr(worker.log, "warning", lambda *_args, **_fields: warned.set())
+    workers = worker.start(site)
+    assert warned.wait(20)
+    monkeypatch.setattr(site.database, "engine", engine)
+    enqueue_mail(site)
+    eventually(lambda: outbox_size(site) == 0)
+    worker.stop(workers)
+    unreachable.close()
+
+
+def _another_process(settings: Settings, port: int) -> Site:
+    with_mail = settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")})
+    database = Database(database_url(settings.database_url, settings.data_dir))
+    return Site(with_mail, database, load_keys(None, settings.data_dir))
+
+
+def _item(site: Site) -> OutboxItem:
+    with site.database.reading() as session:
+        return session.query(OutboxItem).one()
+
+
+def _attempts(site: Site) -> int:
+    with site.database.reading() as session:
+        return sum(item.attempts for item in session.query(OutboxItem))
+
+
+def _make_due(site: Site) -> None:
+    with site.database.writing() as session:
+        session.execute(update(OutboxItem).values(next_try_at=clock.now()))
