@@ -1,9 +1,12 @@
 """ETag and If-None-Match (RFC 9110, sections 8.8.3 and 13.1.2), for JSON and pages alike."""
 
+from hashlib import blake2b
 
-def weak_etag(digest: str) -> str:
-    """The tag of content with this digest in hex. Weak: the same content in another coding has the same tag."""
-    return f'W/"{digest[:24]}"'
+
+def etag_of(content: bytes, *, weak: bool = False) -> str:
+    """The entity tag of `content`; weak where the same content is sent in several content codings."""
+    etag = f'"{blake2b(content, digest_size=12).hexdigest()}"'
+    return f"W/{etag}" if weak else etag
 
 
 def etag_matches(if_none_match: str, etag: str) -> bool:

@@ -6,7 +6,6 @@ FastAPI's own way (dependencies, a hop to a thread, response model) costs twice 
 """
 
 from collections.abc import Callable
-from hashlib import blake2b
 from inspect import Parameter, signature
 from typing import Any, NamedTuple
 
@@ -21,7 +20,7 @@ from starlette.responses import Response
 from starlette.types import Scope
 
 from sideline.core.http.deps import Site
-from sideline.core.http.etag import etag_matches
+from sideline.core.http.etag import etag_matches, etag_of
 
 Endpoint = Callable[..., Any]
 
@@ -110,7 +109,7 @@ def _default(parameter: Parameter) -> Any:
 
 
 def _with_etag(body: bytes, scope: Scope) -> JsonAnswer:
-    etag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    etag = etag_of(body)
     headers = [(b"etag", etag.encode()), (b"cache-control", b"no-cache")]
     if_none_match = b",".join(value for name, value in scope["headers"] if name == b"if-none-match")
     if etag_matches(if_none_match.decode("latin-1"), etag):
