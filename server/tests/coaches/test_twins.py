@@ -84,6 +84,8 @@ def test_an_import_knows_twins_and_names_that_show_nothing(site: Site, tmp_path:
     rows = [f"{name},{UNIVERSITY},Golf,Women,DI\n" for name in names]
     file.write_text("name,university,sport,gender,division\n" + "".join(rows), encoding="utf-8")
     refused: list[int] = []
-    done = import_coaches(site.database, file, refuse=lambda line, _: refused.append(line), progress=lambda _: None)
-    assert (done.added, done.already_there, done.refused) == (1, len(TWINS), len(BLANKS))
+    count = import_coaches(
+        site.database, file, on_rejected=lambda line, _: refused.append(line), on_progress=lambda _: None
+    )
+    assert (count.added, count.existing, count.rejected) == (1, len(TWINS), len(BLANKS))
     assert refused == list(range(2 + 1 + len(TWINS), 2 + len(names)))
