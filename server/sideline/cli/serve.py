@@ -22,7 +22,7 @@ from sideline.core.limits import limiter as limits
 from sideline.core.observability import logs, metrics
 from sideline.main import create_app
 from sideline.notifications.mail import OUTBOX_FOLDER
-from sideline.pages.build import BuildError, find_build
+from sideline.pages.build import BuildError, find_build, read_build
 from sideline.settings import Settings, read_settings
 
 GRACE_SECONDS = 30
@@ -106,6 +106,10 @@ def allow_many_connections() -> None:
 
 
 def _prepare_workers(options: dict[str, Any], settings: Settings, until_stopped: ExitStack) -> None:
+    try:
+        read_build(find_build())
+    except BuildError as error:  # every worker would fail, and be replaced again and again
+        fail(error)
     # Worker processes get the options of the command line through the environment.
     for name, value in options.items():
         if value is not None:

@@ -95,6 +95,9 @@ def _read_pages(file: Path) -> dict[str, PageMeta]:
     except ValidationError as error:
         first = error.errors()[0]
         raise BuildError(f"{file}: {'.'.join(map(str, first['loc']))} {first['msg']}; run `make setup`") from None
+    unknown = [page.path for page in pages if set("*?") & set(page.path)]
+    if unknown:
+        raise BuildError(f"{file}: {unknown[0]}: only fixed parts and :parameters are known")
     return {page.path: page for page in pages}
 
 
