@@ -8,8 +8,8 @@ from sideline.accounts.passwords import Hashing
 from sideline.cli.common import fail, open_database
 from sideline.core import clock
 from sideline.core.db.engine import Database
-from sideline.demo.cast import DEMO_EMAIL, DEMO_PASSWORD, ROLES
-from sideline.demo.seed import has_demo_login, is_empty, seed
+from sideline.demo.generate import COACHES
+from sideline.demo.seed import DEMO_EMAIL, DEMO_PASSWORD, has_demo_login, is_empty, seed
 
 LOGIN = f"Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}"
 NOT_EMPTY = "There are coaches or accounts already; demo data goes only into an empty site."
@@ -39,5 +39,5 @@ def _fill(database: Database) -> None:
     typer.echo("Writing demo data …")
     password_hash = asyncio.run(Hashing().hash(DEMO_PASSWORD))
     reviews = seed(database, password_hash, clock.now())
-    typer.echo(f"{len(ROLES)} invented coaches, {reviews} reviews.")
+    typer.echo(f"{len(COACHES)} invented coaches, {reviews} reviews.")
     typer.echo(LOGIN)
