@@ -32,6 +32,9 @@ _REVIEWED = (5, 9, 13, 21, 33, 43)
 _SAVED = (0, 2, 4, 7, 10, 12, 28)
 """Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
 
+_DatedReview = tuple[datetime, int, UUID, ReviewInput]
+"""Time, coach, author and content of a review."""
+
 
 def is_empty(database: Database) -> bool:
     """Whether there is neither a coach nor an account."""
@@ -65,19 +68,15 @@ def seed(database: Database, password_hash: str, now: datetime) -> int:
     return len(reviews)
 
 
-_DatedReview = tuple[datetime, int, UUID, ReviewInput]
-"""Time, coach, author and content of a review."""
-
-
 def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], UUID]:
     """Insert reviewers and demo account; returns their ids."""
     joined = now - timedelta(days=31 * _MONTHS_BACK)
 
-    def account(email: str, stored: str, metadata: dict[str, str]) -> User:
+    def account(email: str, password_hash: str, metadata: dict[str, str]) -> User:
         return User(
             id=uuid5(_NAMESPACE, email),
             email=email,
-            password_hash=stored,
+            password_hash=password_hash,
             user_metadata=metadata,
             created_at=joined,
             updated_at=joined,
