@@ -1,4 +1,4 @@
-"""Remote procedure delete_user: the account and all that is its own go, in one transaction (spec section 7)."""
+"""Remote procedure delete_user: deletes an account with everything it owns, in one transaction (spec section 7)."""
 
 from fastapi import APIRouter, BackgroundTasks
 

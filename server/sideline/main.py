@@ -1,4 +1,4 @@
-"""The application: routers, error door, middleware, lifespan. Nothing else."""
+"""The application: routers, exception handlers, middleware, lifespan."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -22,7 +22,7 @@ from sideline.core.http.middleware import RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.observability import logs
 from sideline.notifications import worker as outbox_worker
-from sideline.pages import mount as pages
+from sideline.pages import routes as pages
 from sideline.reviews import routes as reviews
 from sideline.saved import routes as saved
 from sideline.settings import Settings
@@ -32,7 +32,10 @@ MAX_BODY = 64 * 1024
 
 
 def create_app(settings: Settings) -> FastAPI:
-    """The site for these settings; the database must be migrated (`core.db.migrate`) before it is asked anything."""
+    """The application for these settings, on a migrated database (`core.db.migrate`).
+
+    Raises SigningKeyError and BuildError.
+    """
     logs.configure(settings.log_level)
     site = Site(
         settings=settings,
@@ -54,7 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
-        # Its redirects would name the host that the request names.
+        # Starlette would redirect to the host that the request names.
         redirect_slashes=False,
         lifespan=lifespan,
         generate_unique_id_function=lambda route: route.name,

@@ -12,7 +12,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _SMTP_URL = re.compile(r"(smtp|smtp\+starttls|smtps)://([^/@\s]+@)?[^/@:\s]+(:\d{1,5})?/?$")
 
-_FIGURES = (
+_RATE_LIMITS = (
     "limit_reviews_per_user",
     "limit_reviews_per_address",
     "limit_reviews_of_coach_per_address",
@@ -21,7 +21,7 @@ _FIGURES = (
     "limit_saves_per_user",
     "limit_saves_per_address",
 )
-"""How often something may be done, in the notation of the `limits` library."""
+"""Settings in the notation of the `limits` library."""
 
 
 class SettingsError(Exception):
@@ -81,39 +81,39 @@ class Settings(BaseSettings):
 
     @field_validator("database_url")
     @classmethod
-    def _known_database(cls, url: str) -> str:
+    def _valid_database_url(cls, url: str) -> str:
         if url and not url.startswith(("postgresql://", "postgres://", "sqlite:///")):
             raise ValueError("must begin with postgresql:// or sqlite:///")
         return url
 
     @field_validator("smtp_url")
     @classmethod
-    def _mail_server(cls, url: SecretStr | None) -> SecretStr | None:
+    def _valid_smtp_url(cls, url: SecretStr | None) -> SecretStr | None:
         if url and not _SMTP_URL.match(url.get_secret_value()):
             raise ValueError("must be smtp://, smtp+starttls:// or smtps:// and [USER:PASSWORD@]HOST[:PORT]")
         return url
 
     @field_validator("mail_from")
     @classmethod
-    def _sender(cls, sender: str) -> str:
+    def _valid_sender(cls, sender: str) -> str:
         if not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(sender)[1]):
             raise ValueError("must be an address, or NAME <address>")
         return sender
 
-    @field_validator(*_FIGURES)
+    @field_validator(*_RATE_LIMITS)
     @classmethod
-    def _figures(cls, figures: str) -> str:
+    def _valid_rate_limit(cls, notation: str) -> str:
         try:
-            rules = parse_many(figures)
+            rules = parse_many(notation)
         except ValueError:
             rules = []
         if not rules or any(rule.amount < 1 for rule in rules):
             raise ValueError("must read like 10 per 10 minutes; 40 per day")
-        return figures
+        return notation
 
     @field_validator("public_url", "webhook_url")
     @classmethod
-    def _http_address(cls, url: str) -> str:
+    def _valid_http_url(cls, url: str) -> str:
         if url and not url.startswith(("http://", "https://")):
             raise ValueError("must begin with http:// or https://")
         return url.rstrip("/")

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from sideline.accounts import passwords
 from sideline.core.http.deps import Site
 from sideline.main import create_app
-from sideline.pages import site_files
+from sideline.pages import build
 from sideline.settings import Settings
 
 pytest_plugins = ["tests.databases", "tests.people"]
@@ -42,7 +42,7 @@ def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
     The tests of the pages have a small build of their own (tests/pages/conftest.py).
     """
-    monkeypatch.setattr(site_files, "SITE_FOLDERS", ())
+    monkeypatch.setattr(build, "BUILD_FOLDERS", ())
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from sideline.core.http.request_rules import MAX_HEADER_BYTES
 from sideline.settings import Settings
 from tests.accounts.live_server import serving
-from tests.pages.conftest import built_site  # noqa: F401
+from tests.pages.conftest import web_build  # noqa: F401
 
 EVIL = b"evil.example"
 

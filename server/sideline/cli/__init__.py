@@ -1,1 +1,1 @@
-"""The command `sideline`: one file a command."""
+"""The command `sideline`: one file for each subcommand."""

@@ -1,6 +1,6 @@
-"""`sideline backup`: the whole database in one file, while the site runs.
+"""`sideline backup`: a copy of the whole database in one file, written while the site runs.
 
-The file is a SQLite database, also when the site runs on PostgreSQL: one format, restored into either kind.
+The file is a SQLite database, also when the site runs on PostgreSQL: one format for both.
 The signing key is not in it (docs/operations.md).
 """
 
@@ -14,8 +14,8 @@ import typer
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from sideline.cli.copy_bar import copy_bar
-from sideline.cli.opening import end_with, give_up, settings_of_command
+from sideline.cli.common import fail, load_settings, report_left_out
+from sideline.cli.progress import copy_progress
 from sideline.core.db import migrate
 from sideline.core.db.copy import SkippedRow, copy_tables
 from sideline.core.db.engine import copying_engine, database_url
@@ -28,29 +28,29 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must
     Exit status 1 when a row was left out, because it could not be read.
     """
     if file.exists():
-        give_up(f"{file} exists already")
-    settings = settings_of_command()
+        fail(f"{file} exists already")
+    settings = load_settings()
     part = file.with_name(file.name + ".part")
     try:
         _remove(part)
-        # Nobody but the operator may read it: it holds addresses and password hashes.
+        # The file holds addresses and password hashes.
         part.touch(mode=0o600)
         left_out = write_backup(database_url(settings.database_url, settings.data_dir), part)
-        # First the checksum: a backup is never there without it.
+        # The checksum comes first, so that there is never a backup without one.
         write_checksum(part, file)
         part.rename(file)
     except OSError as error:
-        give_up(f"{file}: {error.strerror}")
+        fail(f"{file}: {error.strerror}")
     except (SQLAlchemyError, sqlite3.Error) as error:
-        give_up(f"the database cannot be read: {type(error).__name__}", status=1)
+        fail(f"the database cannot be read: {type(error).__name__}", status=1)
     finally:
         _remove(part)
     typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes).")
-    end_with(left_out)
+    report_left_out(left_out)
 
 
 def write_backup(url: str, file: Path) -> list[SkippedRow]:
-    """Write the state of one moment into the empty `file`, and onto the disk. The database is only read."""
+    """Write a snapshot of the database into the empty `file` and flush it to the disk. Returns the rows left out."""
     source = copying_engine(url)
     try:
         left_out = _copy_into(file, source)
@@ -70,12 +70,12 @@ def _copy_into(file: Path, source: Engine) -> list[SkippedRow]:
             connection.execute("VACUUM INTO ?", (str(file),))
         return []
     if revision != migrate.newest_revision():
-        give_up("the database has an earlier schema than this release: run `sideline migrate` first")
+        fail("the database has an earlier schema than this release: run `sideline migrate` first")
     url = f"sqlite:///{file.absolute()}"
     migrate.upgrade(url)
     target = copying_engine(url)
     try:
-        with copy_bar("backing up", source) as on_progress:
+        with copy_progress("backing up", source) as on_progress:
             left_out = copy_tables(source, target, on_progress).skipped
     finally:
         target.dispose()
@@ -85,6 +85,6 @@ def _copy_into(file: Path, source: Engine) -> list[SkippedRow]:
 
 
 def _remove(part: Path) -> None:
-    # With what SQLite keeps beside it: a killed backup leaves that too, and it would be read into the next one.
+    # With the journals beside it: SQLite would apply those of a killed backup to the next one.
     for ending in ("", "-wal", "-shm", "-journal"):
         part.with_name(part.name + ending).unlink(missing_ok=True)

@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import Progress
 
-from sideline.cli.opening import give_up, open_database
+from sideline.cli.common import fail, open_database
+from sideline.cli.progress import file_progress
 from sideline.coaches.csv_rows import BadFile
-from sideline.coaches.import_csv import Imported
+from sideline.coaches.import_csv import ImportCount
 from sideline.coaches.import_csv import import_coaches as import_file
 
 
@@ -19,28 +19,28 @@ def import_coaches(
     """Add the coaches of a CSV file that are not there yet; exit status 1 when some rows were refused."""
     try:
         size = file.stat().st_size
-        with open_database() as database, _bar() as bar:
+        with open_database() as database, file_progress() as bar:
             task = bar.add_task(file.name, total=size)
-            done = import_file(
+            count = import_file(
                 database,
                 file,
-                refuse=lambda line, reason: bar.console.print(f"line {line}: {reason}", markup=False, highlight=False),
-                progress=lambda position: bar.update(task, completed=position),
+                on_rejected=lambda line, reason: bar.console.print(
+                    f"line {line}: {reason}", markup=False, highlight=False
+                ),
+                on_progress=lambda position: bar.update(task, completed=position),
             )
     except OSError as error:
-        give_up(f"{file}: {error.strerror}")
+        fail(f"{file}: {error.strerror}")
     except BadFile as error:
-        give_up(f"{file}: {error}")
-    typer.echo(_told(done))
-    if done.refused:
+        fail(f"{file}: {error}")
+    typer.echo(_summary(count))
+    if count.rejected:
         raise typer.Exit(1)
 
 
-def _bar() -> Progress:
-    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
-    # soft_wrap: a refused row is one line, however narrow the terminal.
-    return Progress(*columns, console=Console(stderr=True, soft_wrap=True))
+def _print_rejected(bar: Progress, line: int, reason: str) -> None:
+    bar.console.print(f"line {line}: {reason}", markup=False, highlight=False)
 
 
-def _told(done: Imported) -> str:
-    return f"{done.rows:,} rows: {done.added:,} added, {done.already_there:,} already there, {done.refused:,} refused"
+def _summary(count: ImportCount) -> str:
+    return f"{count.rows:,} rows: {count.added:,} added, {count.existing:,} already there, {count.rejected:,} refused"

@@ -1,4 +1,4 @@
-"""The command `sideline`. Each command is a file of its own, loaded when it is asked for."""
+"""The command `sideline`. The module of a subcommand is loaded when the subcommand is run."""
 
 import os
 import sys
@@ -13,26 +13,26 @@ from sideline.core.db.migrate import UnknownSchema
 COMMANDS = ("serve", "import-coaches", "demo", "migrate", "reindex", "check", "backup", "restore", "move", "openapi")
 """`import-coaches` is the function `import_coaches` of the module `import_coaches`, and so on."""
 
-OWNER_ALONE = 0o077
-"""What a command writes holds addresses and password hashes: nobody but its owner may read it."""
+UMASK = 0o077
+"""Files that a command writes hold addresses and password hashes: only their owner may read them."""
 
 
 def app() -> None:
-    """Run the command that the command line names; list all of them where it names none."""
-    os.umask(OWNER_ALONE)
-    named = [name for name in sys.argv[1:2] if name in COMMANDS]
-    # Most commands need no web framework, and loading it takes longer than their work.
+    """Run the subcommand that the command line names; list all of them where it names none."""
+    os.umask(UMASK)
+    chosen = [name for name in sys.argv[1:2] if name in COMMANDS]
+    # Only that subcommand is imported: most need no web framework, which takes longer to load than they run.
     sideline = typer.Typer(
-        no_args_is_help=True, add_completion=False, help="Run and keep a Sideline site.", callback=_nothing_before
+        no_args_is_help=True, add_completion=False, help="Run and keep a Sideline site.", callback=_callback
     )
-    for name in named or COMMANDS:
+    for name in chosen or COMMANDS:
         sideline.command(name)(_function(name))
     try:
         sideline()
     except UnknownSchema as error:
         _fail(str(error))
     except DBAPIError as error:
-        _fail(f"the database cannot be used: {_kind(error)}")
+        _fail(f"the database cannot be used: {_error_name(error)}")
 
 
 def _fail(message: str) -> None:
@@ -40,10 +40,10 @@ def _fail(message: str) -> None:
     sys.exit(1)
 
 
-def _kind(error: DBAPIError) -> str:
-    # Not the driver's message: it may quote a row, or the address with its password.
-    told = getattr(error.orig, "sqlite_errorname", None) or getattr(error.orig, "sqlstate", None)
-    return f"{type(error.orig).__name__}, {told}" if told else type(error.orig).__name__
+def _error_name(error: DBAPIError) -> str:
+    # Without the driver's message, which may quote a row, or the URL with its password.
+    code = getattr(error.orig, "sqlite_errorname", None) or getattr(error.orig, "sqlstate", None)
+    return f"{type(error.orig).__name__}, {code}" if code else type(error.orig).__name__
 
 
 def _function(command: str) -> Callable[..., None]:
@@ -52,6 +52,6 @@ def _function(command: str) -> Callable[..., None]:
     return function
 
 
-def _nothing_before() -> None:
-    # With a callback Typer expects the command's name even where it knows only one.
+def _callback() -> None:
+    # With a callback Typer expects the name of a subcommand even where only one is registered.
     pass

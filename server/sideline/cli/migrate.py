@@ -1,11 +1,11 @@
-"""`sideline migrate`: bring the database to the newest schema."""
+"""`sideline migrate`: the upgrade of the database to the newest schema."""
 
 import typer
 
-from sideline.cli.opening import migrated_url, settings_of_command
+from sideline.cli.common import load_settings, migrate_database
 
 
 def migrate() -> None:
     """Bring the database to the newest schema; harmless when it is there already."""
-    migrated_url(settings_of_command())
+    migrate_database(load_settings())
     typer.echo("The database has the newest schema.")

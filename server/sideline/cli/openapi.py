@@ -1,4 +1,4 @@
-"""`sideline openapi`: the contract of /api, as openapi.json holds it."""
+"""`sideline openapi`: the OpenAPI document of /api, as stored in openapi.json."""
 
 import json
 import tempfile

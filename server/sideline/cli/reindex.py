@@ -1,8 +1,8 @@
-"""`sideline reindex`: write anew what search finds coaches by."""
+"""`sideline reindex`: new search texts for all coaches."""
 
 import typer
 
-from sideline.cli.opening import open_database
+from sideline.cli.common import open_database
 from sideline.coaches.search.reindex import reindex as reindex_coaches
 
 

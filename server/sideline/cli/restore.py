@@ -1,4 +1,4 @@
-"""`sideline restore`: a backup into an empty database of either kind."""
+"""`sideline restore`: the content of a backup in an empty database, SQLite or PostgreSQL."""
 
 import shutil
 import sqlite3
@@ -10,8 +10,8 @@ from typing import Annotated
 import typer
 from sqlalchemy import Engine
 
-from sideline.cli.copy_bar import copy_bar
-from sideline.cli.opening import end_with, give_up, migrated_url, settings_of_command
+from sideline.cli.common import fail, load_settings, migrate_database, report_left_out
+from sideline.cli.progress import copy_progress
 from sideline.core.db import migrate
 from sideline.core.db.copy import CopyDiffers, NotEmpty, copy_tables, ensure_empty
 from sideline.core.db.engine import copying_engine, database_url, engine_of_backup
@@ -27,37 +27,37 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
 
     Exit status 1 when a row was left out, because the database refused it.
     """
-    settings = settings_of_command()
-    revision = _checked(file)
+    settings = load_settings()
+    revision = _verified_revision(file)
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     target = copying_engine(database_url(settings.database_url, settings.data_dir))
     try:
         ensure_empty(target)
-        migrated_url(settings)
-        with _opened(file, revision, settings) as source, copy_bar("restoring", source) as on_progress:
+        migrate_database(settings)
+        with _open_backup(file, revision, settings) as source, copy_progress("restoring", source) as on_progress:
             copied = copy_tables(source, target, on_progress)
     except (NotEmpty, CopyDiffers) as error:
-        give_up(error)
+        fail(error)
     finally:
         target.dispose()
     typer.echo(f"Restored {copied.rows:,} rows.")
-    end_with(copied.skipped)
+    report_left_out(copied.skipped)
 
 
-def _checked(file: Path) -> str:
-    """The revision of a backup that is whole, as far as can be told; else the command ends with one line."""
+def _verified_revision(file: Path) -> str:
+    """The schema revision of an intact backup; ends the command where checksum or SQLite find damage."""
     if not file.is_file():
-        give_up(f"{file} is not a backup of Sideline")
+        fail(f"{file} is not a backup of Sideline")
     try:
         if not verify(file):
             typer.echo(NO_CHECKSUM.format(checksum_file(file)), err=True)
     except Damaged as error:
-        give_up(f"{file} is damaged: {error}")
+        fail(f"{file} is damaged: {error}")
     except OSError as error:
-        give_up(f"{error.filename}: {error.strerror}")
+        fail(f"{error.filename}: {error.strerror}")
     revision = _revision_of_backup(file)
     if revision is None:
-        give_up(f"{file} is not a backup of Sideline")
+        fail(f"{file} is not a backup of Sideline")
     migrate.ensure_known(revision)
     return revision
 
@@ -65,16 +65,16 @@ def _checked(file: Path) -> str:
 def _revision_of_backup(file: Path) -> str | None:
     try:
         with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
-            whole = connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
+            intact = connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
             revisions = connection.execute("SELECT version_num FROM alembic_version").fetchall()
     except (sqlite3.DatabaseError, ValueError):
         return None
-    return str(revisions[0][0]) if whole and len(revisions) == 1 else None
+    return str(revisions[0][0]) if intact and len(revisions) == 1 else None
 
 
 @contextmanager
-def _opened(file: Path, revision: str, settings: Settings) -> Iterator[Engine]:
-    """The backup with the newest schema: itself, only read, or where an earlier release wrote it a migrated copy."""
+def _open_backup(file: Path, revision: str, settings: Settings) -> Iterator[Engine]:
+    """The backup, read-only; a migrated copy where an earlier release wrote it."""
     with ExitStack() as stack:
         if revision == migrate.newest_revision():
             engine = engine_of_backup(file)

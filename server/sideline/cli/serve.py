@@ -1,4 +1,4 @@
-"""`sideline serve`: migrate, then answer, with one process or several."""
+"""`sideline serve`: the web server, in one process or several, on a migrated database."""
 
 import gc
 import os
@@ -11,8 +11,8 @@ import typer
 import uvicorn
 from fastapi import FastAPI
 
+from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.cli.demo import fill_if_empty
-from sideline.cli.opening import give_up, migrated_url, settings_of_command
 from sideline.core.crypto import SigningKeyError
 from sideline.core.db.engine import Database
 from sideline.core.files.temporary import temporary_folder
@@ -22,19 +22,20 @@ from sideline.core.limits import limiter as limits
 from sideline.core.observability import logs, metrics
 from sideline.main import create_app
 from sideline.notifications.mail import OUTBOX_FOLDER
+from sideline.pages.build import BuildError, find_build, read_build
 from sideline.settings import Settings, read_settings
 
 GRACE_SECONDS = 30
-"""How long a stop waits for requests in flight."""
+"""How long a stop waits for running requests."""
 
 START_SECONDS = 60
-"""How long one of several processes may take to start or to answer its parent; then it is killed and begun anew.
+"""How long a worker process may take to start or to answer its parent before it is killed and replaced.
 
-On a busy machine the web server's own 5 s are too short to start in, again and again.
+On a busy machine a worker does not start within uvicorn's default of 5 s.
 """
 
 MAX_FILES = 65_536
-"""Open files, and so connections, that a process asks for where the system grants them."""
+"""The limit of open files, and so of connections, that a process sets where the system allows it."""
 
 
 def serve(
@@ -45,18 +46,18 @@ def serve(
     demo: Annotated[bool, typer.Option("--demo", help="Fill an empty site with demo data first.")] = False,
 ) -> None:
     """Bring the database up to date and serve the site."""
-    given = {"host": host, "port": port, "workers": workers}
-    settings = settings_of_command(**given)
+    options = {"host": host, "port": port, "workers": workers}
+    settings = load_settings(**options)
     logs.configure(settings.log_level)
     warn_of_lost_mails(settings)
-    url = migrated_url(settings)
+    url = migrate_database(settings)
     if demo:
         fill_if_empty(url)
     allow_many_connections()
     typer.echo(f"Sideline is at {settings.origin}")
     with ExitStack() as until_stopped:
         if settings.workers > 1:
-            _tell_processes(given, settings, until_stopped)
+            _prepare_workers(options, settings, until_stopped)
             limits.create_file(settings)
         if settings.metrics_port:
             database = Database(url)
@@ -65,47 +66,52 @@ def serve(
         if settings.workers > 1:
             uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_options(settings))
         else:
-            uvicorn.run(_site(settings), **_options(settings))
+            uvicorn.run(_create_app(settings), **_options(settings))
 
 
 def warn_of_lost_mails(settings: Settings) -> None:
-    """Warn of a real site whose mails nobody gets: no recovery of a password, no confirmation."""
+    """Log a warning where a public site writes mails into files: no password can be recovered, no address confirmed."""
     if settings.public_url.startswith("https://") and settings.smtp_url is None:
         folder = str(settings.data_dir / OUTBOX_FOLDER)
         structlog.get_logger().warning("mails_are_written_to_files", folder=folder, missing="SIDELINE_SMTP_URL")
 
 
 def app() -> FastAPI:
-    """The site as each of several processes makes it."""
-    return _settled(create_app(read_settings()))
+    """The application of one worker process."""
+    return _prepare(create_app(read_settings()))
 
 
-def _site(settings: Settings) -> FastAPI:
+def _create_app(settings: Settings) -> FastAPI:
     try:
-        return _settled(create_app(settings))
-    except SigningKeyError as error:
-        give_up(error)
+        return _prepare(create_app(settings))
+    except (SigningKeyError, BuildError) as error:
+        fail(error)
 
 
-def _settled(site: FastAPI) -> FastAPI:
-    # What is there now stays for good. The garbage collector looked through all of it again and again, and whoever
-    # asked just then waited for that.
+def _prepare(app: FastAPI) -> FastAPI:
+    if find_build() is None:
+        structlog.get_logger().error("web_build_missing", remedy="make setup")
+    # What exists now is never freed: without freeze each full collection would walk it, and a request would wait.
     gc.collect()
     gc.freeze()
-    return site
+    return app
 
 
 def allow_many_connections() -> None:
-    """Ask for MAX_FILES, or as many as may be had: many systems begin with 1024 and give more to who asks."""
-    granted, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MAX_FILES if most == resource.RLIM_INFINITY else min(MAX_FILES, most)
-    if granted != resource.RLIM_INFINITY and granted < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+    """Raise the limit of open files to MAX_FILES, or to the hard limit: many systems begin with 1024."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    limit = MAX_FILES if hard == resource.RLIM_INFINITY else min(MAX_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < limit:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
-def _tell_processes(given: dict[str, Any], settings: Settings, until_stopped: ExitStack) -> None:
-    # New processes inherit the environment and nothing else.
-    for name, value in given.items():
+def _prepare_workers(options: dict[str, Any], settings: Settings, until_stopped: ExitStack) -> None:
+    try:
+        read_build(find_build())
+    except BuildError as error:  # every worker would fail, and be replaced again and again
+        fail(error)
+    # Worker processes get the options of the command line through the environment.
+    for name, value in options.items():
         if value is not None:
             os.environ[f"SIDELINE_{name.upper()}"] = str(value)
     folder = until_stopped.enter_context(temporary_folder(settings.data_dir, "metrics"))
@@ -116,7 +122,7 @@ def _options(settings: Settings) -> dict[str, Any]:
     return {
         "host": settings.host,
         "port": settings.port,
-        # Without handlers of its own it writes its warnings as `core.observability.logs` says.
+        # Without handlers of its own, uvicorn logs through those of `core.observability.logs`.
         "log_config": None,
         "log_level": "warning",
         "access_log": False,

@@ -1,6 +1,6 @@
-"""Reads a CSV file of strangers line by line, so that a broken line spoils itself and no other.
+"""A CSV reader for untrusted files: each line is one row, so that an invalid line affects no other.
 
-A field cannot contain a line break: a quotation mark that is never closed would otherwise take all lines after it.
+A field cannot contain a line break: an unclosed quotation mark would otherwise swallow all lines after it.
 """
 
 import csv
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TextIO
 
 MAX_LINE = 64 * 1024
-"""Characters a line may have."""
+"""The most characters of a line."""
 
 
 class BadFile(Exception):
@@ -32,12 +32,12 @@ class Row:
 
 
 def open_csv(path: Path) -> TextIO:
-    """The file as `read_rows` takes it: lines end with LF, CRLF or CR; bytes that are not UTF-8 are let through."""
+    """The file for `read_rows`: lines end with LF, CRLF or CR; bytes that are not UTF-8 become surrogates."""
     return path.open(encoding="utf-8-sig", errors="surrogateescape", newline=None)
 
 
 def read_rows(file: TextIO, required: tuple[str, ...]) -> Iterator[Row]:
-    """The rows below the header; empty lines are passed over. Raises BadFile when the header cannot be used."""
+    """The rows below the header, without empty lines. Raises BadFile when the header cannot be used."""
     header = _header(file, required)
     line = 1
     while text := file.readline(MAX_LINE + 1):
@@ -51,7 +51,7 @@ def read_rows(file: TextIO, required: tuple[str, ...]) -> Iterator[Row]:
 
 
 def quoted(value: str) -> str:
-    """A foreign value for a message: short, on one line, without control characters."""
+    """A value of the file for a message: short, on one line, without control characters."""
     return ascii(value) if len(value) <= 40 else f"{value[:40]!a}…"
 
 
@@ -66,9 +66,9 @@ def _header(file: TextIO, required: tuple[str, ...]) -> list[str]:
     missing = [name for name in required if name not in header]
     if missing:
         raise BadFile(f"the header lacks the column {', '.join(missing)}")
-    twice = [name for name, times in Counter(header).items() if name and times > 1]
-    if twice:
-        raise BadFile(f"the header names the column {', '.join(map(quoted, twice))} more than once")
+    duplicates = [name for name, times in Counter(header).items() if name and times > 1]
+    if duplicates:
+        raise BadFile(f"the header names the column {', '.join(map(quoted, duplicates))} more than once")
     return header
 
 

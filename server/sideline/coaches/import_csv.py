@@ -1,4 +1,4 @@
-"""Coaches from a CSV file: the good rows go in, the bad ones are told with line number and reason."""
+"""Import of coaches from a CSV file: valid rows are inserted, invalid ones reported with line number and reason."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -22,46 +22,47 @@ _DIVISIONS = {fold(division): division for division in ("", *DIVISIONS)}
 
 
 @dataclass(slots=True)
-class Imported:
-    """What became of the rows so far."""
+class ImportCount:
+    """Numbers of rows so far."""
 
     rows: int = 0
     added: int = 0
-    refused: int = 0
+    rejected: int = 0
 
     @property
-    def already_there(self) -> int:
-        return self.rows - self.added - self.refused
+    def existing(self) -> int:
+        """Rows whose coach was in the database or in an earlier row already."""
+        return self.rows - self.added - self.rejected
 
 
 def import_coaches(
-    database: Database, path: Path, *, refuse: Callable[[int, str], None], progress: Callable[[int], None]
-) -> Imported:
-    """Insert the coaches of a file that are not there yet, in batches that each go in whole or not at all.
+    database: Database, path: Path, *, on_rejected: Callable[[int, str], None], on_progress: Callable[[int], None]
+) -> ImportCount:
+    """Insert the coaches of a file that are not in the database yet, each batch in one transaction.
 
-    `refuse` is told line number and reason of each bad row, `progress` the bytes of the file that were read.
+    `on_rejected` is called with line number and reason of each invalid row, `on_progress` with the bytes read so far.
     Raises BadFile when the header cannot be used and OSError when the file cannot be read.
     """
-    done = Imported()
+    count = ImportCount()
     with open_csv(path) as file:
         rows = read_rows(file, REQUIRED_COLUMNS)
         while batch := list(islice(rows, BATCH)):
-            drafts = list(_good(batch, done, refuse))
+            drafts = list(_valid_drafts(batch, count, on_rejected))
             with database.writing() as session:
                 added = len(insert_coaches(session, drafts))
-            done.added += added
-            done.rows += len(batch)
-            progress(file.buffer.tell())
-    return done
+            count.added += added
+            count.rows += len(batch)
+            on_progress(file.buffer.tell())
+    return count
 
 
-def _good(rows: list[Row], done: Imported, refuse: Callable[[int, str], None]) -> Iterator[CoachDraft]:
+def _valid_drafts(rows: list[Row], count: ImportCount, on_rejected: Callable[[int, str], None]) -> Iterator[CoachDraft]:
     for row in rows:
         try:
             yield draft_of(row)
         except BadRow as error:
-            done.refused += 1
-            refuse(row.line, str(error))
+            count.rejected += 1
+            on_rejected(row.line, str(error))
 
 
 def draft_of(row: Row) -> CoachDraft:
@@ -72,9 +73,9 @@ def draft_of(row: Row) -> CoachDraft:
     return CoachDraft(
         name=_text(fields, "name"),
         university=_text(fields, "university"),
-        sport=_one_of(_SPORTS, fields, "sport"),
-        gender=_one_of(_GENDERS, fields, "gender"),
-        division=_one_of(_DIVISIONS, fields, "division"),
+        sport=_choice(_SPORTS, fields, "sport"),
+        gender=_choice(_GENDERS, fields, "gender"),
+        division=_choice(_DIVISIONS, fields, "division"),
         department=_text(fields, "department") if fields.get("department", "").strip() else None,
     )
 
@@ -88,8 +89,8 @@ def _text(fields: dict[str, str], column: str) -> str:
         raise BadRow(f"{column} {quoted(fields[column])}: {error}") from None
 
 
-def _one_of(known: dict[str, str], fields: dict[str, str], column: str) -> str:
-    found = known.get(fold(fields[column][:100]))
+def _choice(choices: dict[str, str], fields: dict[str, str], column: str) -> str:
+    found = choices.get(fold(fields[column][:100]))
     if found is None:
         raise BadRow(f"unknown {column} {quoted(fields[column])}")
     return found

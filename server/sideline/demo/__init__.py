@@ -1,1 +1,1 @@
-"""Demo data: fictional coaches at fictional universities, reviewed by fictional athletes, as in real use."""
+"""Demo data: invented coaches (coaches.csv) with generated reviews (from texts.toml)."""

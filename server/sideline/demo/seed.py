@@ -1,4 +1,4 @@
-"""How does the demo get into an empty site? Through the same actions as real use, in one transaction."""
+"""Inserts the demo data into an empty site, through the same functions as real use, in one transaction."""
 
 from datetime import datetime, timedelta
 from random import Random
@@ -11,63 +11,71 @@ from sideline.accounts.model import User
 from sideline.coaches.insert_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.core.db.engine import Database
-from sideline.demo.cast import ATHLETES, DEMO_EMAIL, DEMO_METADATA, ROLES, Role, athlete_email
-from sideline.demo.opinions import Voice
+from sideline.demo.generate import COACHES, DemoCoach, ReviewGenerator
 from sideline.reviews.rate import ReviewInput, rate
 from sideline.saved.save import save
 
+DEMO_EMAIL = "demo@sideline.example"
+DEMO_PASSWORD = "Sideline1"  # noqa: S105  # printed at the start of every demo site
+_DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Soccer"}
+
+_ATHLETES = 230
+"""Reviewers. Each writes at most one review of a coach, so the coach with hundreds of reviews needs as many."""
+
 _NAMESPACE = UUID("8f0c2b52-6f0e-4d0e-9a57-2f6d6c1f4b11")
 _UNUSABLE = "!"
-"""No password hashes to this: nobody signs in as an invented athlete."""
+"""The password hash of the reviewers: no password has it, so nobody can sign in as one."""
 
 _MONTHS_BACK = 15
-_DEMO_RATES = (5, 9, 13, 21, 33, 43)
-_DEMO_SAVES = (0, 2, 4, 7, 10, 12, 28)
-"""Places in ROLES of the coaches whom the demo account has reviewed and kept."""
+_REVIEWED = (5, 9, 13, 21, 33, 43)
+_SAVED = (0, 2, 4, 7, 10, 12, 28)
+"""Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
+
+_DatedReview = tuple[datetime, int, UUID, ReviewInput]
+"""Time, coach, author and content of a review."""
 
 
 def is_empty(database: Database) -> bool:
-    """Whether nobody has used this site yet: no coach, no account."""
+    """Whether there is neither a coach nor an account."""
     with database.reading() as session:
         return session.scalar(select(Coach.id).limit(1)) is None and session.scalar(select(User.id).limit(1)) is None
 
 
 def has_demo_login(database: Database) -> bool:
-    """Whether the demo account can sign in here."""
+    """Whether the demo account exists."""
     with database.reading() as session:
         return session.scalar(select(User.id).where(User.email == DEMO_EMAIL)) is not None
 
 
 def seed(database: Database, password_hash: str, now: datetime) -> int:
-    """Fill an empty site; returns the number of reviews. `password_hash` is the demo account's.
+    """Fill an empty site; returns the number of reviews. `password_hash` is that of the demo account.
 
-    The same every time but for the dates, which lie in the months before `now`.
+    The content is the same in every run; the times lie in the months before `now`.
     """
-    chance = Random("sideline")  # noqa: S311  # invented reviews, no secrets
+    random = Random("sideline")  # noqa: S311  # invented reviews, no secrets
     with database.writing() as session:
-        athletes, demo = _accounts(session, password_hash, now)
-        coaches = _coaches(session)
-        events = [event for role in ROLES for event in _reviews(role, coaches[role.draft.name], athletes, chance, now)]
-        events += _demo_reviews(demo, coaches, chance, now)
-        for moment, coach_id, athlete, opinion in sorted(events, key=lambda event: event[:2]):
-            rate(session, coach_id, athlete, opinion, moment)
-        for days, place in enumerate(_DEMO_SAVES):
-            save(session, demo, coaches[ROLES[place].draft.name], now - timedelta(days=9 * days, hours=5))
-    return len(events)
+        athletes, demo = _insert_accounts(session, password_hash, now)
+        ids = _insert_coaches(session)
+        reviews: list[_DatedReview] = []
+        for coach in COACHES:
+            reviews += _reviews_of(coach, ids[coach.draft.name], athletes, random, now)
+        reviews += _reviews_by_demo(demo, ids, random, now)
+        for created_at, coach_id, user_id, review in sorted(reviews, key=lambda dated: dated[:2]):
+            rate(session, coach_id, user_id, review, created_at)
+        for number, index in enumerate(_SAVED):
+            save(session, demo, ids[COACHES[index].draft.name], now - timedelta(days=9 * number, hours=5))
+    return len(reviews)
 
 
-_Event = tuple[datetime, int, UUID, ReviewInput]
-
-
-def _accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], UUID]:
-    """The ids of the reviewers and of the demo account."""
+def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], UUID]:
+    """Insert reviewers and demo account; returns their ids."""
     joined = now - timedelta(days=31 * _MONTHS_BACK)
 
-    def account(email: str, stored: str, metadata: dict[str, str]) -> User:
+    def account(email: str, password_hash: str, metadata: dict[str, str]) -> User:
         return User(
             id=uuid5(_NAMESPACE, email),
             email=email,
-            password_hash=stored,
+            password_hash=password_hash,
             user_metadata=metadata,
             created_at=joined,
             updated_at=joined,
@@ -75,42 +83,50 @@ def _accounts(session: Session, password_hash: str, now: datetime) -> tuple[list
         )
 
     athletes = [
-        account(athlete_email(number), _UNUSABLE, {"full_name": f"Athlete {number}"}) for number in range(ATHLETES)
+        account(f"athlete-{number:03}@sideline.example", _UNUSABLE, {"full_name": f"Athlete {number}"})
+        for number in range(_ATHLETES)
     ]
-    demo = account(DEMO_EMAIL, password_hash, DEMO_METADATA)
+    demo = account(DEMO_EMAIL, password_hash, _DEMO_METADATA)
     session.add_all([*athletes, demo])
     session.flush()
     return [athlete.id for athlete in athletes], demo.id
 
 
-def _coaches(session: Session) -> dict[str, int]:
-    """Name -> id of the coaches, entered."""
-    insert_coaches(session, [role.draft for role in ROLES])
+def _insert_coaches(session: Session) -> dict[str, int]:
+    """Insert the coaches; returns their ids by name."""
+    insert_coaches(session, [coach.draft for coach in COACHES])
     ids = {}
-    for role in ROLES:
-        found = find_duplicate(session, role.draft.name, role.draft.university, role.draft.sport)
-        coach = session.get_one(Coach, found)
-        coach.verified = role.verified
-        ids[coach.name] = coach.id
+    for coach in COACHES:
+        found = find_duplicate(session, coach.draft.name, coach.draft.university, coach.draft.sport)
+        row = session.get_one(Coach, found)
+        row.verified = coach.verified
+        ids[row.name] = row.id
     return ids
 
 
-def _reviews(role: Role, coach_id: int, athletes: list[UUID], chance: Random, now: datetime) -> list[_Event]:
-    voice = Voice(role, chance)
+def _reviews_of(
+    coach: DemoCoach, coach_id: int, athletes: list[UUID], random: Random, now: datetime
+) -> list[_DatedReview]:
+    generator = ReviewGenerator(coach, random)
     return [
-        (_moment(chance, now), coach_id, athlete, voice.opinion()) for athlete in chance.sample(athletes, role.reviews)
+        (_random_time(random, now), coach_id, athlete, generator.next_review())
+        for athlete in random.sample(athletes, coach.reviews)
     ]
 
 
-def _demo_reviews(demo: UUID, coaches: dict[str, int], chance: Random, now: datetime) -> list[_Event]:
-    chosen = [ROLES[place] for place in _DEMO_RATES]
+def _reviews_by_demo(demo: UUID, ids: dict[str, int], random: Random, now: datetime) -> list[_DatedReview]:
     return [
-        (now - timedelta(days=2 + 17 * number, hours=3), coaches[role.draft.name], demo, Voice(role, chance).opinion())
-        for number, role in enumerate(chosen)
+        (
+            now - timedelta(days=2 + 17 * number, hours=3),
+            ids[coach.draft.name],
+            demo,
+            ReviewGenerator(coach, random).next_review(),
+        )
+        for number, coach in enumerate(COACHES[index] for index in _REVIEWED)
     ]
 
 
-def _moment(chance: Random, now: datetime) -> datetime:
-    """Some time in the past months, more of them lately."""
-    share = chance.random() ** 1.6
-    return now - timedelta(days=1 + share * 30 * _MONTHS_BACK, seconds=chance.randrange(86_400))
+def _random_time(random: Random, now: datetime) -> datetime:
+    """A time in the past months, more often a recent one."""
+    share = random.random() ** 1.6
+    return now - timedelta(days=1 + share * 30 * _MONTHS_BACK, seconds=random.randrange(86_400))

@@ -1,1 +1,1 @@
-"""The web pages the server answers: the built site, titles, first data."""
+"""The web pages: the built web app, heads and data of coach pages, sitemap, API documentation."""

@@ -1,34 +1,31 @@
-"""/api/docs: the OpenAPI document for people, drawn by the server itself (no script, nothing from elsewhere)."""
+"""/api/docs: the OpenAPI document as a page without scripts, rendered by the server."""
 
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, select_autoescape
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sideline.core.http.page_route import PageRoute
-from sideline.pages.answers import text_answer
-from sideline.pages.site_files import A_DAY
-
-_templates = Environment(
-    loader=PackageLoader("sideline.pages"), autoescape=select_autoescape(["html"]), trim_blocks=True, lstrip_blocks=True
-)
+from sideline.pages.build import ONE_DAY
+from sideline.pages.responses import Content, respond
+from sideline.pages.template import templates
 
 
 def docs(request: Request) -> Response:
-    """Every operation with its parameters, body and answers, and every schema."""
+    """Every operation with its parameters, body and responses, and every schema."""
     document = request.app.openapi()
-    words = {"document": document, "operations": _operations(document), "schema_name": schema_name}
-    return text_answer(request, _templates.get_template("api_docs.html").render(words))
+    template = templates.get_template("api_docs.html")
+    page = template.render(document=document, operations=_operations(document), schema_name=schema_name)
+    return respond(request, Content(page.encode()))
 
 
-def style(request: Request) -> Response:
-    """The style sheet of the page: the content policy lets no style stand in the page."""
-    source = _templates.get_template("api_docs.css").render()
-    return text_answer(request, source, "text/css; charset=utf-8", cache_control=A_DAY)
+def style_sheet(request: Request) -> Response:
+    """The style sheet of the page: the content policy allows no style element here."""
+    css = templates.get_template("api_docs.css").render()
+    return respond(request, Content(css.encode(), "text/css; charset=utf-8", ONE_DAY))
 
 
-routes = [PageRoute("/api/docs", docs), PageRoute("/api/docs.css", style)]
+routes = [PageRoute("/api/docs", docs), PageRoute("/api/docs.css", style_sheet)]
 
 
 def schema_name(schema: dict[str, Any] | None) -> str:

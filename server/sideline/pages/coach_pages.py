@@ -1,6 +1,7 @@
-"""The pages of a coach: told apart by title and description, with structured data, and with the app's first data."""
+"""The pages of a coach: head, structured data for search engines, and the data that the web app asks for first."""
 
 from collections.abc import Callable
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -11,95 +12,107 @@ from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
-from sideline.pages.documents import Head, Page
-from sideline.pages.site_pages import COACH_SHELL, SHELL, VERIFIED_COACH_SHELL, SitePages
-from sideline.pages.titles import COACH_NOT_FOUND, NAME, NOT_AVAILABLE
+from sideline.core.http.errors import UNAVAILABLE_MESSAGE
+from sideline.pages.render import SITE_NAME, PageRenderer
+from sideline.pages.template import COACH_SHELL, VERIFIED_COACH_SHELL, Page
 from sideline.reviews.list_reviews import list_reviews
 
+Coach = dict[str, Any]
+"""The fields of a `CoachProfile`."""
+
+_NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been removed or found inaccurate.")
+_UNAVAILABLE = Page(f"Not available right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
 _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 
 
 def profile(request: Request) -> Response:
-    """/coach/{id}."""
-    return _answer(request, _profile)
+    """/coach/{coach_id}."""
+    return _respond(request, _profile_page)
 
 
-def rate(request: Request) -> Response:
-    """/coach/{id}/rate."""
-    return _answer(request, _rate)
+def rating_form(request: Request) -> Response:
+    """/coach/{coach_id}/rate."""
+    return _respond(request, _rating_page)
 
 
-def _answer(request: Request, page_of: Callable[[Site, dict[str, Any]], tuple[Page, str]]) -> Response:
-    pages: SitePages = request.app.state.pages
+def _respond(request: Request, page_of: Callable[[Site, Coach], Page]) -> Response:
+    renderer: PageRenderer = request.app.state.page_renderer
     site = site_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
-        page, shell = page_of(site, read_profile(site.database.read_pool, coach_id))
+        page = page_of(site, read_profile(site.database.read_pool, coach_id))
     except Refusal as refusal:
-        return pages.filled(request, Page(COACH_NOT_FOUND, refusal.status))
+        return renderer.fill_shell(request, _NOT_FOUND, refusal.status)
     except SQLAlchemyError:
-        # The app in the page says what is wrong, and asks again.
-        return pages.filled(request, Page(NOT_AVAILABLE, 503))
-    return pages.filled(request, page, shell)
+        # The web app in the page says what is wrong, and tries again.
+        return renderer.fill_shell(request, _UNAVAILABLE, 503)
+    return renderer.fill_shell(request, page)
 
 
-def _profile(site: Site, coach: dict[str, Any]) -> tuple[Page, str]:
-    path = f"/coach/{coach['id']}"
-    head = Head(
-        f"{coach['name']}, {team(coach)} · {NAME}",
-        description(coach),
-        path,
-        kind="profile",
-        structured=structured(coach, site.settings.origin + path),
+def _profile_page(site: Site, coach: Coach) -> Page:
+    url = f"{site.settings.origin}/coach/{coach['id']}"
+    return Page(
+        profile_title(coach),
+        profile_description(coach),
+        url=url,
+        og_type="profile",
+        shell=VERIFIED_COACH_SHELL if coach["verified"] else COACH_SHELL,
+        words={"avatar": coach["avatar"], "name": coach["name"], "team": team_line(coach)},
+        structured_data=structured_data(coach, url),
+        initial_data={
+            "path": f"/api/coaches/{coach['id']}",
+            "coach": coach,
+            "reviews": list_reviews(site, coach["id"], None),
+        },
     )
-    words = {"avatar": coach["avatar"], "name": coach["name"], "team": team(coach)}
-    data = _first_data(site, coach)
-    return Page(head, words=words, first_data=data), VERIFIED_COACH_SHELL if coach["verified"] else COACH_SHELL
 
 
-def _rate(_site: Site, coach: dict[str, Any]) -> tuple[Page, str]:
-    head = Head(f"Rate {coach['name']} · {NAME}", description(coach), f"/coach/{coach['id']}", indexed=False)
-    return Page(head), SHELL
+def _rating_page(_site: Site, coach: Coach) -> Page:
+    return Page(f"Rate {coach['name']} · {SITE_NAME}", profile_description(coach))
 
 
-def _first_data(site: Site, coach: dict[str, Any]) -> dict[str, Any]:
-    """What the app would ask first (`CoachProfile`, `ReviewPage`), so that it shows the coach without asking."""
-    reviews = list_reviews(site, coach["id"], None)
-    return {"path": f"/api/coaches/{coach['id']}", "coach": coach, "reviews": reviews}
-
-
-def team(coach: dict[str, Any]) -> str:
+def team_line(coach: Coach) -> str:
     """The title line of spec section 2: "Women's Tennis @ Northfield University (DI)"."""
     division = f" ({coach['division']})" if coach["division"] else ""
     players = _TEAMS.get(coach["gender"], "Men's")
     return f"{players} {coach['sport']} @ {coach['university']}{division}"
 
 
-def description(coach: dict[str, Any]) -> str:
-    """One sentence on a coach."""
+def profile_title(coach: Coach) -> str:
+    """The title of a profile, as the web app words it (tests/pages/coach_heads.json)."""
+    return f"{coach['name']}, {team_line(coach)} · {SITE_NAME}"
+
+
+def profile_description(coach: Coach) -> str:
+    """One sentence on a coach, as the web app words it (tests/pages/coach_heads.json)."""
     count = coach["total_reviews"]
     if not count:
-        return f"{coach['name']} coaches {team(coach)}. No reviews yet: be the first athlete to rate anonymously."
+        return f"{coach['name']} coaches {team_line(coach)}. No reviews yet: be the first athlete to rate anonymously."
     reviews = "1 anonymous review" if count == 1 else f"{count:,} anonymous reviews"
-    return f"{coach['name']}, {team(coach)}: rated {coach['rating']:.1f} of 5 in {reviews} by athletes."
+    return f"{coach['name']}, {team_line(coach)}: rated {one_decimal(coach['rating'])} of 5 in {reviews} by athletes."
 
 
-def structured(coach: dict[str, Any], address: str) -> dict[str, Any]:
-    """The coach in the words of schema.org."""
+def one_decimal(rating: float) -> Decimal:
+    """The rating as toFixed(1) of JavaScript rounds it: the web app shows 4.25 as 4.3."""
+    return Decimal(rating).quantize(Decimal("0.1"), ROUND_HALF_UP)
+
+
+def structured_data(coach: Coach, url: str) -> dict[str, Any]:
+    """The coach in the vocabulary of schema.org."""
     person = {
         "@type": "Person",
-        "@id": f"{address}#coach",
+        "@id": f"{url}#coach",
         "name": coach["name"],
         "jobTitle": f"{coach['sport']} coach",
         "worksFor": {"@type": "CollegeOrUniversity", "name": coach["university"]},
     }
-    graph: list[dict[str, Any]] = [{"@type": "ProfilePage", "url": address, "mainEntity": person}]
+    graph: list[dict[str, Any]] = [{"@type": "ProfilePage", "url": url, "mainEntity": person}]
     if coach["total_reviews"]:
         graph.append(
             {
                 "@type": "AggregateRating",
                 "itemReviewed": {"@id": person["@id"]},
-                "ratingValue": round(coach["rating"], 1),
+                "ratingValue": float(one_decimal(coach["rating"])),
                 "ratingCount": coach["total_reviews"],
                 "bestRating": 5,
                 "worstRating": 1,

@@ -1,4 +1,4 @@
-"""What is there to say about a coach? The facts of a summary, worked out of the counters (spec section 9)."""
+"""The facts of a summary, computed from a coach's counters (spec section 9)."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -10,19 +10,19 @@ Standing = Literal["high", "mixed", "development"]
 
 HIGH = 4
 MIXED = 3
-"""Overall: from HIGH on highly regarded, from MIXED on mixed, else development."""
+"""Mean rating: from HIGH on highly regarded, from MIXED on mixed, else development."""
 
 STRENGTH = 4
 WEAKNESS = 3
-"""Of a category: from STRENGTH on a strength, below WEAKNESS a weakness."""
+"""Mean of a category: from STRENGTH on a strength, below WEAKNESS a weakness."""
 
-TAGS_TOLD = 3
-"""Tags a summary names."""
+MAX_TAGS = 3
+"""Tags that a summary names."""
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What the reviews of one coach amount to. Categories and tags carry their display names."""
+    """The facts about one coach. Categories and tags have their display names; `stars` is the sum of all ratings."""
 
     reviews: int
     stars: int
@@ -36,12 +36,12 @@ class Facts:
 
     @property
     def standing(self) -> Standing:
-        """How the coach stands overall."""
+        """The overall standing."""
         return standing_of(self.stars, self.reviews)
 
 
 def standing_of(stars: float, reviews: int = 1) -> Standing:
-    """The standing of so many stars in so many reviews; nothing is rounded."""
+    """The standing for a sum of stars over a number of reviews, compared without rounding."""
     if stars >= HIGH * reviews:
         return "high"
     return "mixed" if stars >= MIXED * reviews else "development"
@@ -60,5 +60,5 @@ def facts_of(tally: CoachTally) -> Facts:
         recommend_yes=tally.recommend_yes,
         recommend_no=tally.recommend_no,
         recommend_percentage=statistics.percentage(tally.recommend_yes, tally.recommend_yes + tally.recommend_no),
-        tags=tuple(statistics.popular_tags(tally.tag_counts)[:TAGS_TOLD]),
+        tags=tuple(statistics.popular_tags(tally.tag_counts)[:MAX_TAGS]),
     )

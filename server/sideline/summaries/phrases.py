@@ -1,7 +1,7 @@
-"""The ways a summary may say a thing. Edit the English here; `sentences` decides what is said.
+"""The texts of summaries, in several variants each; `sentences` chooses among them.
 
 {reviews} is a number like 5,000; {stars} reads like "4.5 stars"; {strong} and {weak} are lists of categories, and
-{strong.are}, {strong.strengths} … the forms that agree with them.
+{strong.are}, {strong.strengths} … are the forms that agree with the list.
 """
 
 from sideline.summaries.facts import Standing
@@ -12,7 +12,7 @@ CANNED: dict[Standing, str] = {
     "development": "The athletes who left a review see room for development in this coach.",
 }
 
-ONE: dict[Standing, tuple[str, ...]] = {
+ONE_REVIEW: dict[Standing, tuple[str, ...]] = {
     "high": (
         "The one athlete who has left a review so far regards this coach highly, giving {stars}.",
         "There is one review so far, and it speaks highly of this coach with {stars}.",
@@ -30,7 +30,7 @@ ONE: dict[Standing, tuple[str, ...]] = {
     ),
 }
 
-FEW: dict[Standing, tuple[str, ...]] = {
+FEW_REVIEWS: dict[Standing, tuple[str, ...]] = {
     "high": (
         "In the first {reviews} reviews this coach is highly regarded, averaging {stars}.",
         "Only {reviews} reviews are in, but this coach is highly regarded in them, with an average of {stars}.",
@@ -48,7 +48,7 @@ FEW: dict[Standing, tuple[str, ...]] = {
     ),
 }
 
-MANY: dict[Standing, tuple[str, ...]] = {
+MANY_REVIEWS: dict[Standing, tuple[str, ...]] = {
     "high": (
         "This coach is highly regarded, averaging {stars} across {reviews} reviews.",
         "Athletes speak well of this coach: highly regarded, with an average of {stars} from {reviews} reviews.",

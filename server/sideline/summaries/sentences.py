@@ -1,6 +1,6 @@
-"""How are facts told? Plain English of three or four sentences: overall, categories, recommendation and tags.
+"""The text of a summary: sentences on the overall rating, the categories, and recommendation with tags.
 
-Pure: the same facts in the same voice give the same text. The voice only chooses between ways to say one thing.
+The same facts and variant always give the same text; the variant chooses among phrases of the same meaning.
 """
 
 from collections.abc import Sequence
@@ -9,33 +9,33 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.summaries.facts import HIGH, MIXED, Facts, Standing
 from sideline.summaries.phrases import (
     CANNED,
-    FEW,
-    MANY,
+    FEW_REVIEWS,
+    MANY_REVIEWS,
     NO_EXTREMES,
-    ONE,
+    ONE_REVIEW,
     STRENGTHS,
     STRENGTHS_AND_WEAKNESSES,
     WEAKNESSES,
 )
 
-_FEW = 5
-"""Below so many reviews a summary says how few there are."""
+_MANY = 5
+"""From this number of reviews on a summary does not say how few there are."""
 
 
-def summary(facts: Facts, voice: int) -> str:
-    """The text for these facts. `voice` is any whole number at or above 0; a coach keeps theirs (the id)."""
-    sentences = [_overall(facts, voice), _categories(facts, voice // 3), _recommendation(facts, voice // 9)]
+def summary(facts: Facts, variant: int) -> str:
+    """The text for these facts. `variant` is any number from 0 on: the id of the coach, so that the text stays."""
+    sentences = [_overall(facts, variant), _categories(facts, variant // 3), _recommendation(facts, variant // 9)]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
 def canned_summary(standing: Standing) -> str:
-    """What is said when nothing better can be (spec section 8)."""
+    """The text where no summary can be made (spec section 8)."""
     return CANNED[standing]
 
 
-def _overall(facts: Facts, voice: int) -> str:
-    ways = ONE if facts.reviews == 1 else FEW if facts.reviews < _FEW else MANY
-    return _way(ways[facts.standing], voice).format(reviews=f"{facts.reviews:,}", stars=_stars(facts))
+def _overall(facts: Facts, variant: int) -> str:
+    phrases = ONE_REVIEW if facts.reviews == 1 else FEW_REVIEWS if facts.reviews < _MANY else MANY_REVIEWS
+    return _choose(phrases[facts.standing], variant).format(reviews=f"{facts.reviews:,}", stars=_stars(facts))
 
 
 def _stars(facts: Facts) -> str:
@@ -43,33 +43,33 @@ def _stars(facts: Facts) -> str:
         return "1 star" if facts.stars == 1 else f"{facts.stars} stars"
     tenths = (20 * facts.stars + facts.reviews) // (2 * facts.reviews)
     for threshold in (HIGH, MIXED):
-        # "4.0 stars" beside "mixed" would look like a mistake.
+        # "4.0 stars" beside "mixed" would look like a contradiction.
         if tenths == 10 * threshold and facts.stars < threshold * facts.reviews:
             return f"just under {threshold} stars"
     return f"{tenths // 10}.{tenths % 10} stars"
 
 
-def _categories(facts: Facts, voice: int) -> str:
+def _categories(facts: Facts, variant: int) -> str:
     strong, weak = facts.strengths, facts.weaknesses
-    ways: Sequence[str]
+    phrases: Sequence[str]
     if len(strong) == len(CATEGORIES):
         return "All six categories, from knowledge to team spirit, are rated as strengths."
     if len(weak) == len(CATEGORIES):
         return "All six categories, from knowledge to team spirit, are rated as weaknesses."
     if strong and weak:
-        ways = STRENGTHS_AND_WEAKNESSES
+        phrases = STRENGTHS_AND_WEAKNESSES
     elif strong or weak:
-        ways = STRENGTHS if strong else WEAKNESSES
+        phrases = STRENGTHS if strong else WEAKNESSES
     else:
-        ways = NO_EXTREMES if facts.rated_categories else ("",)
-    return _capital(_way(ways, voice).format(strong=_Names(strong), weak=_Names(weak)))
+        phrases = NO_EXTREMES if facts.rated_categories else ("",)
+    return _capital(_choose(phrases, variant).format(strong=_CategoryList(strong), weak=_CategoryList(weak)))
 
 
-class _Names:
+class _CategoryList:
     """Category names as a list in a sentence, with the forms that agree with them."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        self._listed = _list([name.lower() for name in names])
+        self._text = _list([name.lower() for name in names])
         one = len(names) == 1
         self.are = "is" if one else "are"
         self.come = "comes" if one else "come"
@@ -79,28 +79,28 @@ class _Names:
         self.weaknesses = "a weakness" if one else "weaknesses"
 
     def __str__(self) -> str:
-        return self._listed
+        return self._text
 
 
-def _recommendation(facts: Facts, voice: int) -> str:
-    told, tags = _share(facts), _list([tag.lower() for tag in facts.tags])
+def _recommendation(facts: Facts, variant: int) -> str:
+    share, tags = _share(facts), _list([tag.lower() for tag in facts.tags])
     if not tags:
-        return f"{told} recommend this coach." if told else ""
+        return f"{share} recommend this coach." if share else ""
     if facts.reviews == 1:
         return (
-            f"{told} recommend this coach, described as {tags}."
-            if told
+            f"{share} recommend this coach, described as {tags}."
+            if share
             else f"The athlete describes this coach as {tags}."
         )
-    if not told:
+    if not share:
         return f"Athletes most often describe this coach as {tags}."
-    if voice % 2 or len(facts.tags) == 1:
-        return f"{told} recommend this coach, most often described as {tags}."
-    return f"{told} recommend this coach, and the words chosen most often are {tags}."
+    if variant % 2 or len(facts.tags) == 1:
+        return f"{share} recommend this coach, most often described as {tags}."
+    return f"{share} recommend this coach, and the words chosen most often are {tags}."
 
 
 def _share(facts: Facts) -> str:
-    """Who would recommend, up to the verb; empty where nobody said."""
+    """The subject and "would" of the recommendation; empty where nobody answered."""
     yes, no = facts.recommend_yes, facts.recommend_no
     if yes + no < 2:
         who = "The athlete" if facts.reviews == 1 else "The one athlete who answered"
@@ -114,8 +114,8 @@ def _share(facts: Facts) -> str:
     return f"Of those who answered, {facts.recommend_percentage}% would"
 
 
-def _way(ways: Sequence[str], voice: int) -> str:
-    return ways[voice % len(ways)]
+def _choose(phrases: Sequence[str], variant: int) -> str:
+    return phrases[variant % len(phrases)]
 
 
 def _list(names: Sequence[str]) -> str:

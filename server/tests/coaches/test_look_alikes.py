@@ -85,6 +85,8 @@ def test_an_import_recognizes_look_alikes_and_invisible_names(site: Site, tmp_pa
     rows = [f"{name},{UNIVERSITY},Golf,Women,DI\n" for name in names]
     file.write_text("name,university,sport,gender,division\n" + "".join(rows), encoding="utf-8")
     refused: list[int] = []
-    done = import_coaches(site.database, file, refuse=lambda line, _: refused.append(line), progress=lambda _: None)
-    assert (done.added, done.already_there, done.refused) == (1, len(LOOK_ALIKES), len(BLANKS))
+    count = import_coaches(
+        site.database, file, on_rejected=lambda line, _: refused.append(line), on_progress=lambda _: None
+    )
+    assert (count.added, count.existing, count.rejected) == (1, len(LOOK_ALIKES), len(BLANKS))
     assert refused == list(range(2 + 1 + len(LOOK_ALIKES), 2 + len(names)))

@@ -1,4 +1,4 @@
-"""The demo: an empty site filled as in real use."""
+"""The demo data: varied, consistent and the same in every run."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -9,7 +9,7 @@ from sideline.accounts.model import User
 from sideline.coaches.model import Coach
 from sideline.core.db.engine import Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
-from sideline.demo.cast import NOBODY_YET, ROLES, STAR
+from sideline.demo.generate import COACHES
 from sideline.demo.seed import has_demo_login, is_empty, seed
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
@@ -27,10 +27,10 @@ def database(sqlite_url, tmp_path):
     database.close()
 
 
-def everything_said(database: Database) -> list[tuple[object, ...]]:
-    said = select(Coach.name, Review.rating, Review.tags, Review.comment, Review.created_at, Review.would_recommend)
+def stored_reviews(database: Database) -> list[tuple[object, ...]]:
+    query = select(Coach.name, Review.rating, Review.tags, Review.comment, Review.created_at, Review.would_recommend)
     with database.reading() as session:
-        rows = session.execute(said.join(Coach, Coach.id == Review.coach_id).order_by(Coach.id, Review.created_at))
+        rows = session.execute(query.join(Coach, Coach.id == Review.coach_id).order_by(Coach.id, Review.created_at))
         return [tuple(row) for row in rows]
 
 
@@ -40,24 +40,24 @@ def test_the_demo_is_varied_and_its_numbers_are_right(database) -> None:
 
     assert not is_empty(database)
     assert wrong_tallies(database) == []
-    said = everything_said(database)
-    assert len(said) == count
+    reviews = stored_reviews(database)
+    assert len(reviews) == count
     check_coaches(database)
-    check_comments(said)
-    check_dates([row[4] for row in said])
+    check_comments(reviews)
+    check_dates([row[4] for row in reviews])
     check_demo_account(database)
 
 
 def check_coaches(database: Database) -> None:
     with database.reading() as session:
         totals = {row.name: row.total_reviews for row in session.execute(select(Coach.name, Coach.total_reviews))}
-    assert len(totals) == len(ROLES) >= 60
-    assert totals[STAR] >= 200
-    assert totals[NOBODY_YET] == 0
+    assert len(totals) == len(COACHES) >= 60
+    assert totals["Mara Lindqvist"] >= 200
+    assert totals["Tobias Quillfeather"] == 0
 
 
-def check_comments(said) -> None:
-    comments = [(coach, comment) for coach, _, _, comment, *_ in said]
+def check_comments(reviews) -> None:
+    comments = [(coach, comment) for coach, _, _, comment, *_ in reviews]
     written = [comment for comment in comments if comment[1]]
     assert len(written) < len(comments)
     assert len(written) == len(set(written))
@@ -66,31 +66,31 @@ def check_comments(said) -> None:
     assert 200 < max(lengths) <= MAX_NEW_COMMENT
 
 
-def check_dates(moments: list[datetime]) -> None:
-    assert max(moments) < NOW
-    assert min(moments) < NOW - timedelta(days=180)
+def check_dates(times: list[datetime]) -> None:
+    assert max(times) < NOW
+    assert min(times) < NOW - timedelta(days=180)
 
 
 def check_demo_account(database: Database) -> None:
     assert has_demo_login(database)
     with database.reading() as session:
         demo = session.scalars(select(User).where(User.password_hash == "hash")).one()
-        of_demo = [
+        counts = [
             session.scalar(select(func.count()).select_from(table).where(table.user_id == demo.id))
             for table in (Review, SavedCoach)
         ]
     assert demo.email == "demo@sideline.example"
-    assert of_demo == [6, 7]
+    assert counts == [6, 7]
 
 
 def test_the_same_demo_every_time(sqlite_url, postgresql_url, tmp_path) -> None:
-    told = []
+    reviews = []
     for url in (sqlite_url, postgresql_url):
         database = Database(sqlalchemy_url(url, tmp_path))
         seed(database, "hash", NOW)
-        told.append(everything_said(database))
+        reviews.append(stored_reviews(database))
         database.close()
-    assert told[0] == told[1]
+    assert reviews[0] == reviews[1]
 
 
 def test_a_site_with_a_coach_is_not_empty(database) -> None:

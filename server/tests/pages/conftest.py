@@ -1,12 +1,16 @@
-"""A small built site: what the web's build leaves, in miniature."""
+"""A small build of a web app, in the form that web/build writes."""
 
 import gzip
+import json
 from pathlib import Path
 
 import brotli
 import pytest
 
-from sideline.pages import site_files
+from sideline.pages import build
+
+STYLE = "@media print{#root{color:green}}" * 40
+"""Large enough for compression; "{#" begins a comment in Jinja."""
 
 HEAD = """<!doctype html>
 <html lang="en">
@@ -18,32 +22,44 @@ HEAD = """<!doctype html>
       content="Of the build"
     />
     <script type="module" crossorigin src="/assets/app-0a1b2c3d.js"></script>
-    <style>h1{color:green}</style>
+    <style>STYLE</style>
   </head>
-"""
+""".replace("STYLE", STYLE)
 SHELL = HEAD + '<body><div id="root"></div></body></html>'
-STYLE = "h1{color:green}"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
-FIRST_LOOK = '<div id="root"><i>{{avatar}}</i><h1>{{name}}</h1><p>{{team}}</p></div>'
-COACH_SHELL = SHELL.replace("</head>", f"{PRELOAD}</head>").replace('<div id="root"></div>', FIRST_LOOK)
+COACH_ROOT = '<div id="root"><i>{{avatar}}</i><h1>{{name}}</h1><p>{{team}}</p></div>'
+COACH_SHELL = SHELL.replace("</head>", f"{PRELOAD}</head>").replace('<div id="root"></div>', COACH_ROOT)
 VERIFIED_COACH_SHELL = COACH_SHELL.replace("</h1>", " <b>Verified</b></h1>")
-HOME = (
-    HEAD.replace("Of the build", "Reviews of coaches")
-    + '<body><div id="root"><h1>Search coaches</h1></div></body></html>'
-)
-CONTACT = (
-    HEAD.replace("Of the build", "Contact &amp; more") + '<body><div id="root"><h1>Contact Us</h1></div></body></html>'
-)
+HOME = HEAD + '<body><div id="root"><h1>Search coaches</h1></div></body></html>'
+CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1></div></body></html>'
+PAGES = [
+    {"path": path, "title": f"{title} · Sideline", "description": description, "indexed": indexed}
+    for path, title, description, indexed in (
+        ("/", "Reviews of coaches", "Search coaches.", True),
+        ("/contact", "Contact & more", 'Write to "us".', True),
+        ("/privacy-policy", "Privacy Policy", "What we know.", True),
+        ("/terms", "Terms of Service", "The agreement.", True),
+        ("/guidelines", "Site Guidelines", "How to write a review.", True),
+        ("/saved-coaches", "Saved Coaches", "Search coaches.", False),
+        ("/my-reviews", "My Reviews", "Search coaches.", False),
+        ("/reset-password", "Reset Password", "Search coaches.", False),
+        ("/confirm-email", "Confirm your email", "Search coaches.", False),
+        ("/coach/:coachId", "Coach", "Search coaches.", True),
+        ("/coach/:coachId/rate", "Rate a Coach", "Search coaches.", False),
+        ("/review/:reviewId/edit", "Edit Review", "Search coaches.", False),
+    )
+]
 SCRIPT = b"console.log('sideline');" * 100
 
 
 @pytest.fixture(autouse=True)
-def built_site(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder with the built pages; a test may change it before the site starts."""
+def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the build; a test may change it before the site starts."""
     folder = tmp_path / "built"
     (folder / "assets").mkdir(parents=True)
     (folder / ".vite").mkdir()
     (folder / ".vite" / "manifest.json").write_text("{}")
+    (folder / "routes.json").write_text(json.dumps(PAGES))
     (folder / "index.html").write_text(HOME)
     (folder / "shell.html").write_text(SHELL)
     (folder / "coach-shell.html").write_text(COACH_SHELL)
@@ -54,5 +70,5 @@ def built_site(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyP
     script.write_bytes(SCRIPT)
     script.with_name(script.name + ".br").write_bytes(brotli.compress(SCRIPT))
     script.with_name(script.name + ".gz").write_bytes(gzip.compress(SCRIPT))
-    monkeypatch.setattr(site_files, "SITE_FOLDERS", (folder,))
+    monkeypatch.setattr(build, "BUILD_FOLDERS", (folder,))
     return folder

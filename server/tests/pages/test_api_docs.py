@@ -1,11 +1,11 @@
-"""The API is told to people by the server itself: no script, nothing from elsewhere."""
+"""The API documentation for people: rendered by the server, no script, nothing from elsewhere."""
 
 import re
 
 from fastapi.testclient import TestClient
 
 
-def test_every_operation_and_schema_is_told(client: TestClient) -> None:
+def test_every_operation_and_schema_is_documented(client: TestClient) -> None:
     document = client.get("/api/openapi.json").json()
     page = client.get("/api/docs").text
     for methods in document["paths"].values():

@@ -1,7 +1,8 @@
-"""A coach's page tells search engines, link previews and the app about the coach, safely (issue 6, point 4)."""
+"""Coach pages: head, structured data and initial data, safely escaped."""
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,14 +11,18 @@ from fastapi.testclient import TestClient
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
-from sideline.pages.documents import script_json
+from sideline.pages import coach_pages
+from sideline.pages.template import templates
 from tests.factories import make_coach
 from tests.pages.conftest import PRELOAD
 from tests.people import Person
 
+HEADS = json.loads(Path(__file__).with_name("coach_heads.json").read_text(encoding="utf-8"))
+"""Coaches with the title and description of their profile; the tests of the web app read the same file."""
+
 
 def data_in(page: str, kind: str) -> Any:
-    """What the data script of this kind in a page holds."""
+    """The content of the script of this type in a page."""
     [content] = re.findall(rf'<script type="{re.escape(kind)}"[^>]*>(.*?)</script>', page, re.DOTALL)
     return json.loads(content)
 
@@ -26,6 +31,17 @@ def data_in(page: str, kind: str) -> Any:
 def mara(site: Site) -> int:
     with site.database.writing() as session:
         return make_coach(session).id
+
+
+@pytest.mark.parametrize("case", HEADS, ids=lambda case: case["title"])
+def test_title_and_description_are_worded_as_in_the_web_app(case: dict[str, Any]) -> None:
+    assert coach_pages.profile_title(case["coach"]) == case["title"]
+    assert coach_pages.profile_description(case["coach"]) == case["description"]
+
+
+@pytest.mark.parametrize(("rating", "text"), [(4, "4.0"), (4.25, "4.3"), (4.35, "4.3"), (4.65, "4.7"), (10 / 3, "3.3")])
+def test_a_rating_is_rounded_as_in_the_web_app(rating: float, text: str) -> None:
+    assert str(coach_pages.one_decimal(rating)) == text
 
 
 def test_the_head_names_the_coach(client: TestClient, mara: int) -> None:
@@ -43,9 +59,9 @@ def test_search_engines_read_structured_data(client: TestClient, mara: int) -> N
     assert page["mainEntity"]["worksFor"]["name"] == "Northfield University"
 
 
-def test_the_app_finds_its_first_data_in_the_page(client: TestClient, mara: int, ada: Person) -> None:
-    said = {"rating": 4, "comment": "Fair </script> & <b>firm</b>.", **dict.fromkeys(CATEGORIES.values(), 3)}
-    assert ada.post(f"/api/coaches/{mara}/reviews", said).status_code == 201
+def test_the_page_holds_the_data_that_the_app_asks_for_first(client: TestClient, mara: int, ada: Person) -> None:
+    review = {"rating": 4, "comment": "Fair </script> & <b>firm</b>.", **dict.fromkeys(CATEGORIES.values(), 3)}
+    assert ada.post(f"/api/coaches/{mara}/reviews", review).status_code == 201
     page = client.get(f"/coach/{mara}").text
     assert data_in(page, "application/json") == {
         "path": f"/api/coaches/{mara}",
@@ -59,23 +75,23 @@ def test_the_app_finds_its_first_data_in_the_page(client: TestClient, mara: int,
     assert "rated 4.0 of 5 in 1 anonymous review" in page
 
 
-def test_a_profile_is_preloaded_and_nothing_else_is(client: TestClient, mara: int) -> None:
+def test_only_a_profile_preloads_its_chunk(client: TestClient, mara: int) -> None:
     assert PRELOAD in client.get(f"/coach/{mara}").text
     assert PRELOAD not in client.get(f"/coach/{mara}/rate").text
     assert PRELOAD not in client.get("/coach/999999").text
 
 
-def test_the_coach_is_read_before_any_script_runs(site: Site, client: TestClient) -> None:
+def test_the_coach_is_named_before_any_script_runs(site: Site, client: TestClient) -> None:
     with site.database.writing() as session:
         plain = make_coach(session, verified=False).id
-        sly = make_coach(session, name="{{team}} <b>&", verified=True).id
+        named_like_markup = make_coach(session, name="{{team}} <b>&", verified=True).id
     page = client.get(f"/coach/{plain}").text
-    assert "<h1>Mara Lindqvist</h1><p>Women&#x27;s Basketball @ Northfield University (DI)</p>" in page
+    assert "<h1>Mara Lindqvist</h1><p>Women&#39;s Basketball @ Northfield University (DI)</p>" in page
     assert page.index("<h1>") < page.index("first-data")
-    assert "<h1>{{team}} &lt;b&gt;&amp; <b>Verified</b></h1>" in client.get(f"/coach/{sly}").text
+    assert "<h1>{{team}} &lt;b&gt;&amp; <b>Verified</b></h1>" in client.get(f"/coach/{named_like_markup}").text
 
 
-def test_a_page_follows_the_coach(client: TestClient, mara: int, ada: Person) -> None:
+def test_the_etag_changes_with_the_coach(client: TestClient, mara: int, ada: Person) -> None:
     tag = {"If-None-Match": client.get(f"/coach/{mara}").headers["ETag"]}
     assert client.get(f"/coach/{mara}", headers=tag).status_code == 304
     ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 3)})
@@ -91,10 +107,11 @@ def test_texts_cannot_break_out_of_the_page(site: Site, client: TestClient) -> N
     assert data_in(page, "application/ld+json")["@graph"][0]["mainEntity"]["name"].startswith("</script>")
 
 
-def test_script_json_is_json_without_dangerous_letters() -> None:
+def test_the_json_in_a_page_holds_no_character_that_ends_a_script() -> None:
     text = "</script><!-- & \u2028 \u2029 é 🏀"
-    assert json.loads(script_json(text)) == text
-    assert not set("<>&\u2028\u2029") & set(script_json(text))
+    script = templates.from_string("{{ data|tojson }}").render(data=text)
+    assert json.loads(script) == text
+    assert not set("<>&\u2028\u2029") & set(script)
 
 
 @pytest.mark.parametrize("coach_id", ["999999", "0", "-1", "abc", "9" * 30, "1e3", "%00"])
@@ -112,7 +129,7 @@ def test_the_rating_form_is_not_for_search_engines(client: TestClient, mara: int
     assert "noindex" in page.text
 
 
-def test_without_the_database_the_app_is_still_sent(
+def test_without_the_database_the_page_is_503_with_the_app_in_it(
     client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     gone = Database("sqlite:////nowhere/gone.sqlite3")

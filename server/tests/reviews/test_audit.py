@@ -1,4 +1,4 @@
-"""`reviews.check` finds each kind of wrong number."""
+"""`reviews.audit` finds each kind of wrong number."""
 
 from datetime import timedelta
 

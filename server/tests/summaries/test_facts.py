@@ -1,4 +1,4 @@
-"""From counters to facts, at the thresholds of the spec's section 9."""
+"""The facts computed from counters, at the thresholds of spec section 9."""
 
 import pytest
 
@@ -51,5 +51,5 @@ def test_the_share_who_recommend_is_rounded_halves_up(yes: int, no: int, percent
 
 
 def test_tags_come_by_count_and_then_in_the_order_of_the_list() -> None:
-    counted = tally(stars_5=9, tag_counts={"Lazy": 2, "Wise": 5, "Kind": 2, "Fun": 1, "Honest": 1, "Strict": 1})
-    assert facts_of(counted).tags == ("Wise", "Kind", "Lazy")
+    counters = tally(stars_5=9, tag_counts={"Lazy": 2, "Wise": 5, "Kind": 2, "Fun": 1, "Honest": 1, "Strict": 1})
+    assert facts_of(counters).tags == ("Wise", "Kind", "Lazy")

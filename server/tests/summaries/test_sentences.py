@@ -1,4 +1,4 @@
-"""What a summary says, word for word."""
+"""The text of a summary, word for word."""
 
 import nh3
 import pytest
@@ -107,14 +107,14 @@ TEXTS = [
 ]
 
 
-@pytest.mark.parametrize(("facts", "voice", "text"), TEXTS)
-def test_the_text(facts: Facts, voice: int, text: str) -> None:
-    assert summary(facts, voice) == text
+@pytest.mark.parametrize(("facts", "variant", "text"), TEXTS)
+def test_the_text(facts: Facts, variant: int, text: str) -> None:
+    assert summary(facts, variant) == text
 
 
-def test_coaches_with_the_same_numbers_are_not_told_in_the_same_words() -> None:
+def test_variants_of_the_same_facts_differ() -> None:
     facts = Facts(12, 50, ("Honesty",), ("Planning",), 6, 9, 3, 75, ("Kind", "Wise"))
-    assert len({summary(facts, voice) for voice in range(18)}) == 18
+    assert len({summary(facts, variant) for variant in range(18)}) == 18
 
 
 @pytest.mark.parametrize(("standing", "word"), [("high", "highly"), ("mixed", "mixed"), ("development", "development")])
@@ -142,9 +142,9 @@ def any_facts(draw: st.DrawFn) -> Facts:
 
 
 @given(any_facts(), st.integers(0, 10**9))
-def test_any_text_is_whole_sentences_without_markup_and_always_the_same(facts: Facts, voice: int) -> None:
-    text = summary(facts, voice)
-    assert text == summary(facts, voice)
+def test_any_text_is_whole_sentences_without_markup_and_always_the_same(facts: Facts, variant: int) -> None:
+    text = summary(facts, variant)
+    assert text == summary(facts, variant)
     assert text[0].isupper()
     assert text.endswith(".")
     assert not any(flaw in text for flaw in ("  ", "..", " ,", " .", "{", "}"))

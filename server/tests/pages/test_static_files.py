@@ -1,4 +1,4 @@
-"""Files of the build: compressed beforehand, kept for ever where their name holds their hash."""
+"""Files of the build: precompressed, immutable where their name holds their hash; pages are compressed too."""
 
 import gzip
 import hashlib
@@ -9,7 +9,7 @@ import brotli
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.pages.encodings import best_accepted
+from sideline.pages.responses import best_encoding
 from sideline.settings import Settings
 from tests.pages.conftest import SCRIPT, STYLE
 
@@ -21,7 +21,7 @@ def settings(tmp_path: Path, sqlite_url: str) -> Settings:
     return Settings(data_dir=tmp_path, database_url=sqlite_url, log_level="error")
 
 
-def test_assets_are_kept_for_ever(client: TestClient) -> None:
+def test_assets_are_immutable(client: TestClient) -> None:
     answer = client.get(ASSET)
     assert answer.content == SCRIPT
     assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -30,7 +30,7 @@ def test_assets_are_kept_for_ever(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["br", "gzip"])
-def test_each_browser_gets_the_coding_it_takes(client: TestClient, encoding: str, built_site: Path) -> None:
+def test_each_browser_gets_a_content_coding_that_it_accepts(client: TestClient, encoding: str, web_build: Path) -> None:
     with client.stream("GET", ASSET, headers={"Accept-Encoding": encoding}) as answer:
         packed = b"".join(answer.iter_raw())
     assert answer.headers["Content-Encoding"] == encoding
@@ -40,7 +40,7 @@ def test_each_browser_gets_the_coding_it_takes(client: TestClient, encoding: str
 
 
 def test_pages_are_compressed_too(client: TestClient) -> None:
-    for path in ("/", "/review/1/edit"):
+    for path in ("/", "/terms", "/review/1/edit"):
         plain = client.get(path, headers={"Accept-Encoding": "identity"})
         for encoding in ("br", "gzip"):
             packed = client.get(path, headers={"Accept-Encoding": encoding})
@@ -48,18 +48,18 @@ def test_pages_are_compressed_too(client: TestClient) -> None:
             assert packed.headers["ETag"] == plain.headers["ETag"]
 
 
-def test_a_page_made_for_one_visit_is_whole_in_any_coding(client: TestClient) -> None:
-    plain = client.get("/nowhere", headers={"Accept-Encoding": "identity"})
-    packed = client.get("/nowhere", headers={"Accept-Encoding": "gzip, br"})
+def test_a_page_rendered_for_the_request_is_whole_in_any_coding(client: TestClient) -> None:
+    plain = client.get("/coach/1", headers={"Accept-Encoding": "identity"})
+    packed = client.get("/coach/1", headers={"Accept-Encoding": "gzip, br"})
     assert plain.text.startswith("<!doctype html>")
     assert plain.text.endswith("</html>")
     assert packed.text == plain.text
-    assert packed.headers["Content-Encoding"] == "gzip"
+    assert packed.headers["Content-Encoding"] == "br"
     assert packed.headers["ETag"] == plain.headers["ETag"] != client.get("/review/1/edit").headers["ETag"]
 
 
 @pytest.mark.parametrize("path", ["/", "/contact", "/coach/1", "/review/1/edit", "/nowhere"])
-def test_the_styles_in_a_page_are_let_through_by_their_hash_and_no_others(client: TestClient, path: str) -> None:
+def test_the_policy_allows_the_styles_of_a_page_by_their_hash_and_no_others(client: TestClient, path: str) -> None:
     page = client.get(path)
     again = client.get(path, headers={"If-None-Match": page.headers["ETag"]})
     digest = b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
@@ -80,12 +80,12 @@ def test_the_styles_in_a_page_are_let_through_by_their_hash_and_no_others(client
         ("br; q=0, *;q=0", ""),
     ],
 )
-def test_what_a_browser_takes(header: str, best: str) -> None:
-    assert best_accepted(header) == best
+def test_the_best_content_coding_that_a_browser_accepts(header: str, best: str) -> None:
+    assert best_encoding(header) == best
 
 
 @pytest.mark.parametrize("name", ["nowhere.js", "..%2findex.html", "app-0a1b2c3d.js.br", ""])
-def test_an_asset_that_does_not_exist_is_404_and_no_page(client: TestClient, name: str) -> None:
+def test_an_unknown_asset_is_404_and_no_page(client: TestClient, name: str) -> None:
     answer = client.get(f"/assets/{name}")
     assert answer.status_code == 404
     assert answer.headers["Content-Type"] == "application/problem+json"

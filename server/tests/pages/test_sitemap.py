@@ -1,4 +1,4 @@
-"""Search engines find every coach, in files of bounded size."""
+"""robots.txt and the sitemap: every page that may be listed, in files of bounded size."""
 
 import re
 
@@ -6,13 +6,13 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.core.http.deps import Site
-from sideline.pages import crawlers
+from sideline.pages import sitemap
 from tests.factories import make_coach
 
 ORIGIN = "http://127.0.0.1:8000"
 
 
-def places(client: TestClient, path: str) -> list[str]:
+def locations(client: TestClient, path: str) -> list[str]:
     """The addresses that a file of the sitemap holds."""
     answer = client.get(path)
     assert answer.status_code == 200
@@ -25,14 +25,14 @@ def test_robots_names_the_sitemap(client: TestClient) -> None:
 
 
 @pytest.mark.both
-def test_the_sitemap_leads_to_every_page_that_may_be_found(
+def test_the_sitemap_lists_every_page_that_may_be_indexed(
     client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(crawlers, "COACHES_A_PAGE", 2)
+    monkeypatch.setattr(sitemap, "COACHES_PER_FILE", 2)
     with site.database.writing() as session:
         ids = [make_coach(session, name=f"Coach {number}").id for number in ("One", "Two", "Three")]
-    files = places(client, "/sitemap.xml")
-    found = [place for file in files for place in places(client, file.removeprefix(ORIGIN))]
+    files = locations(client, "/sitemap.xml")
+    found = [location for file in files for location in locations(client, file.removeprefix(ORIGIN))]
     assert len(found) == len(set(found))
     assert {f"{ORIGIN}/coach/{coach_id}" for coach_id in ids} <= set(found)
     assert f"{ORIGIN}/contact" in found

@@ -1,14 +1,21 @@
-"""Every route of spec section 2 is a page of its own; what does not exist is a page with status 404."""
+"""The pages of routes.json, each with its own head; an unknown path is a page with status 404."""
 
+import json
+import re
+from html import escape
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
 from sideline.main import create_app
-from sideline.pages import site_files
-from sideline.pages.titles import FIXED_PAGES
+from sideline.pages import build
+from sideline.pages.build import BuildError
 from sideline.settings import Settings
+from tests.pages.conftest import PAGES
+
+UNCHANGING = [page for page in PAGES if ":" not in str(page["path"])]
 
 
 @pytest.fixture
@@ -18,23 +25,34 @@ def settings(tmp_path: Path, sqlite_url: str) -> Settings:
     )
 
 
-@pytest.mark.parametrize("path", [head.path for head in FIXED_PAGES])
-def test_every_fixed_page_has_a_head_of_its_own(client: TestClient, path: str) -> None:
-    head = next(head for head in FIXED_PAGES if head.path == path)
-    page = client.get(path)
+@pytest.mark.parametrize("meta", UNCHANGING, ids=lambda meta: str(meta["path"]))
+def test_every_page_of_the_build_has_a_head_of_its_own(client: TestClient, meta: dict[str, Any]) -> None:
+    page = client.get(meta["path"])
     assert page.status_code == 200
     assert page.headers["Content-Type"] == "text/html; charset=utf-8"
     assert page.headers["Cache-Control"] == "no-cache"
     assert page.text.count("<title>") == page.text.count('name="description"') == 1
-    title = {"/": "Reviews of coaches", "/contact": "Contact &amp; more"}.get(path, head.title)
+    title, description = escape(meta["title"]), escape(meta["description"]).replace("&quot;", "&#34;")
     assert f"<title>{title}</title>" in page.text
+    assert f'<meta name="description" content="{description}">' in page.text
     assert f'<meta property="og:title" content="{title}">' in page.text
-    assert ('rel="canonical"' in page.text) is head.indexed
-    assert ("noindex" in page.text) is not head.indexed
+    assert ('rel="canonical"' in page.text) is meta["indexed"]
+    assert ("noindex" in page.text) is not meta["indexed"]
 
 
-def test_titles_tell_the_pages_apart() -> None:
-    assert len({head.title for head in FIXED_PAGES}) == len(FIXED_PAGES)
+def test_a_page_that_only_the_build_names_is_served(
+    settings: Settings, web_build: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages = [*PAGES, {"path": "/a/:oneId/:b", "title": "About", "description": "About us.", "indexed": True}]
+    (web_build / "routes.json").write_text(json.dumps(pages))
+    with TestClient(create_app(settings)) as client:
+        assert "<title>About</title>" in client.get("/a/1/2").text
+        assert client.get("/a/1/2/", follow_redirects=False).headers["Location"] == "/a/1/2"
+        assert client.get("/a/1").status_code == 404
+
+
+def test_the_titles_of_the_web_app_differ() -> None:
+    assert len({page["title"] for page in PAGES}) == len(PAGES)
 
 
 def test_canonical_addresses_have_the_public_origin_and_no_query(client: TestClient) -> None:
@@ -55,7 +73,9 @@ def test_the_page_to_edit_a_review_is_the_same_for_everyone(client: TestClient) 
     assert "<title>Edit Review · Sideline</title>" in page.text
 
 
-@pytest.mark.parametrize("path", ["/nowhere", "/index.html", "/shell", "/.vite/manifest.json", "/coach", "/a/b/c"])
+@pytest.mark.parametrize(
+    "path", ["/nowhere", "/index.html", "/shell", "/.vite/manifest.json", "/routes.json", "/coach", "/a/b/c"]
+)
 def test_an_unknown_path_is_a_page_with_404(client: TestClient, path: str) -> None:
     page = client.get(path)
     assert page.status_code == 404
@@ -92,8 +112,14 @@ def test_a_page_that_did_not_change_is_not_sent_again(client: TestClient) -> Non
     assert client.get("/contact", headers={"If-None-Match": '"other"'}).status_code == 200
 
 
-def test_without_a_build_there_is_one_clear_line(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(site_files, "SITE_FOLDERS", ())
+@pytest.mark.parametrize("remove", ["folder", "routes.json"])
+def test_without_a_build_there_is_one_clear_line(
+    settings: Settings, web_build: Path, monkeypatch: pytest.MonkeyPatch, remove: str
+) -> None:
+    if remove == "folder":
+        monkeypatch.setattr(build, "BUILD_FOLDERS", ())
+    else:
+        (web_build / remove).unlink()
     with TestClient(create_app(settings)) as client:
         for path in ("/", "/coach/1/rate", "/nowhere"):
             answer = client.get(path)
@@ -101,6 +127,23 @@ def test_without_a_build_there_is_one_clear_line(settings: Settings, monkeypatch
             assert answer.text.count("\n") == 1
             assert "make setup" in answer.text
         assert client.get("/api/site").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("pages", "reason"),
+    [
+        ("[", "Invalid JSON"),
+        ('[{"path": "/", "title": "Home", "indexed": true}]', "0.description Field required"),
+        (json.dumps([*PAGES, {**PAGES[0], "path": "/coach/:coachId?"}]), "/coach/:coachId?"),
+    ],
+)
+def test_a_list_of_pages_that_cannot_be_used_ends_the_start_with_one_line(
+    settings: Settings, web_build: Path, pages: str, reason: str
+) -> None:
+    (web_build / "routes.json").write_text(pages)
+    with pytest.raises(BuildError, match=re.escape(reason)) as raised:
+        create_app(settings)
+    assert "\n" not in str(raised.value)
 
 
 def test_the_site_tells_its_support_address(client: TestClient) -> None:

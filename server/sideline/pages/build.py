@@ -1,0 +1,112 @@
+"""The built web app, read once at start and held in memory: static files, HTML documents and the list of pages."""
+
+import hashlib
+import mimetypes
+import re
+from base64 import b64encode
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+from sideline.pages.responses import ENCODINGS, Content
+
+_PACKAGE = Path(__file__).parent.parent
+BUILD_FOLDERS = (_PACKAGE / "site", _PACKAGE.parent.parent / "web" / "dist")
+"""Where the build may be: in a wheel beside the code, else where the repository builds it."""
+
+ROUTES = "routes.json"
+"""The file in which the web build lists its pages."""
+
+IMMUTABLE = "public, max-age=31536000, immutable"
+"""Files below /assets carry a hash of their content in their name, so they never change."""
+
+ONE_DAY = "public, max-age=86400"
+
+_MEDIA_TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".ico": "image/x-icon",
+}
+
+_STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
+
+
+class BuildError(Exception):
+    """The build cannot be used; the message is one line."""
+
+
+@dataclass(frozen=True)
+class PageMeta:
+    """An entry of routes.json. `path` is a React Router pattern ("/coach/:coachId"), `title` what the tab shows,
+    `indexed` whether search engines may list the page.
+    """
+
+    path: str
+    title: str
+    description: str
+    indexed: bool
+
+
+@dataclass(frozen=True)
+class WebBuild:
+    """Pages by pattern, HTML documents by the path of their page ("/contact"), other files by URL path."""
+
+    pages: dict[str, PageMeta] = field(default_factory=dict)
+    documents: dict[str, str] = field(default_factory=dict)
+    files: dict[str, Content] = field(default_factory=dict)
+
+    def style_hashes(self) -> list[str]:
+        """The hashes by which the content policy allows the style elements of the documents."""
+        styles = {style for document in self.documents.values() for style in _STYLE.findall(document)}
+        return sorted(f"sha256-{b64encode(hashlib.sha256(style.encode()).digest()).decode()}" for style in styles)
+
+
+def find_build() -> Path | None:
+    """The folder of the build; None where there is none, or one of a release that wrote no list of pages."""
+    return next((folder for folder in BUILD_FOLDERS if (folder / ROUTES).is_file()), None)
+
+
+def read_build(folder: Path | None) -> WebBuild:
+    """The build in `folder`, empty for None. Raises BuildError where the list of pages cannot be read."""
+    if folder is None:
+        return WebBuild()
+    documents, files = {}, {}
+    for path in sorted(folder.rglob("*")):
+        relative = path.relative_to(folder)
+        hidden = any(part.startswith(".") for part in relative.parts)
+        if hidden or path.suffix in ENCODINGS.values() or path.name == ROUTES or not path.is_file():
+            continue
+        if path.suffix == ".html":
+            documents[_page_path(relative)] = path.read_text(encoding="utf-8")
+        else:
+            files[f"/{relative.as_posix()}"] = _read_file(path, IMMUTABLE if relative.parts[0] == "assets" else ONE_DAY)
+    return WebBuild(_read_pages(folder / ROUTES), documents, files)
+
+
+def _read_pages(file: Path) -> dict[str, PageMeta]:
+    try:
+        pages = TypeAdapter(list[PageMeta]).validate_json(file.read_bytes())
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise BuildError(f"{file}: {'.'.join(map(str, first['loc']))} {first['msg']}; run `make setup`") from None
+    unknown = [page.path for page in pages if set("*?") & set(page.path)]
+    if unknown:
+        raise BuildError(f"{file}: {unknown[0]}: only fixed parts and :parameters are known")
+    return {page.path: page for page in pages}
+
+
+def _page_path(relative: Path) -> str:
+    return "/" + relative.with_suffix("").as_posix().removesuffix("index").rstrip("/")
+
+
+def _read_file(path: Path, cache_control: str) -> Content:
+    beside = {encoding: path.with_name(path.name + suffix) for encoding, suffix in ENCODINGS.items()}
+    compressed = {encoding: file.read_bytes() for encoding, file in beside.items() if file.is_file()}
+    media_type = _MEDIA_TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return Content(path.read_bytes(), media_type, cache_control, compressed)

@@ -1,0 +1,118 @@
+"""Routes of everything that is not the API: pages, static files, /api/docs, robots.txt and sitemap, unknown paths."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from urllib.parse import quote
+
+from fastapi import APIRouter, FastAPI
+from fastapi import Response as ApiResponse
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Match
+from starlette.types import Receive, Scope, Send
+
+from sideline.core.http.deps import CurrentSite, Site
+from sideline.core.http.errors import problem
+from sideline.core.http.page_route import PageRoute
+from sideline.core.http.schemas import ResponseModel
+from sideline.pages import api_docs, coach_pages, sitemap
+from sideline.pages.build import find_build, read_build
+from sideline.pages.render import PageRenderer
+from sideline.pages.responses import respond
+
+Endpoint = Callable[[Request], Response]
+
+COACH_PAGES: dict[str, Endpoint] = {
+    "/coach/:coachId": coach_pages.profile,
+    "/coach/:coachId/rate": coach_pages.rating_form,
+}
+"""The pages, by their pattern in routes.json, whose head depends on a coach."""
+
+_API_PREFIXES = ("/api/", "/auth/")
+"""Below these an unknown path is answered with JSON, never with a page."""
+
+router = APIRouter(prefix="/api", tags=["site"])
+
+
+class SiteFacts(ResponseModel):
+    """Facts set by the operator."""
+
+    support_email: str
+
+
+@router.get("/site", operation_id="read_site_facts")
+def read_site_facts(site: CurrentSite, response: ApiResponse) -> SiteFacts:
+    """The address users may write to."""
+    response.headers["Cache-Control"] = "public, max-age=300"
+    return SiteFacts(support_email=site.settings.support_email)
+
+
+def install(app: FastAPI, site: Site) -> None:
+    """Serve the built web app; call it after every router of /api and /auth. Raises BuildError."""
+    renderer = PageRenderer(read_build(find_build()), site.settings.origin)
+    app.state.page_renderer = renderer
+    app.include_router(router)
+    pages: dict[str, Endpoint] = {
+        path: partial(renderer.unchanging_page, meta=meta) for path, meta in renderer.build.pages.items()
+    }
+    app.router.routes.extend(
+        [
+            *(PageRoute(starlette_path(path), endpoint) for path, endpoint in {**pages, **COACH_PAGES}.items()),
+            PageRoute("/assets/{path:path}", _asset),
+            *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
+            *sitemap.routes,
+            *api_docs.routes,
+        ]
+    )
+    app.router.default = _unknown_path
+
+
+def starlette_path(pattern: str) -> str:
+    """A React Router pattern as Starlette writes it: "/coach/:coachId" is "/coach/{coach_id}"."""
+
+    def parameter(found: re.Match[str]) -> str:
+        return "{" + re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", found[1]) + "}"
+
+    return re.sub(r":(\w+)", parameter, pattern)
+
+
+async def _file(request: Request) -> Response:
+    renderer: PageRenderer = request.app.state.page_renderer
+    return respond(request, renderer.build.files[request.url.path])
+
+
+async def _asset(request: Request) -> Response:
+    renderer: PageRenderer = request.app.state.page_renderer
+    file = renderer.build.files.get(request.url.path)
+    return respond(request, file) if file else _not_found(request)
+
+
+async def _unknown_path(scope: Scope, receive: Receive, send: Send) -> None:
+    request = Request(scope, receive)
+    renderer: PageRenderer = request.app.state.page_renderer
+    if scope["method"] not in ("GET", "HEAD") or f"{request.url.path}/".startswith(_API_PREFIXES):
+        response = _not_found(request)
+    elif path := _page_without_slash(request):
+        query = scope["query_string"].decode("latin-1")
+        response = Response(status_code=308, headers={"Location": quote(path) + (f"?{query}" if query else "")})
+    else:
+        response = renderer.not_found(request)
+    await response(scope, receive, send)
+
+
+def _page_without_slash(request: Request) -> str:
+    """The path without the slashes at its end, where a route has it; '' otherwise.
+
+    A path that no route has may be read as the address of another site ("//evil.example").
+    """
+    path = str(request.scope["path"]).rstrip("/")
+    if path == request.scope["path"]:
+        return ""
+    scope = {**request.scope, "path": path}
+    pages = (route for route in request.app.routes if isinstance(route, PageRoute))
+    return path if any(route.matches(scope)[0] is Match.FULL for route in pages) else ""
+
+
+def _not_found(request: Request) -> Response:
+    return problem(request, 404, "not_found", "There is nothing at this address.")

@@ -1,0 +1,72 @@
+"""robots.txt and the sitemap, in files of bounded size."""
+
+from sqlalchemy import func, select
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from sideline.coaches.model import Coach
+from sideline.core.http.deps import site_of
+from sideline.core.http.errors import problem
+from sideline.core.http.page_route import PageRoute
+from sideline.pages.render import PageRenderer
+from sideline.pages.responses import Content, respond
+
+COACHES_PER_FILE = 20_000
+"""Addresses in one file of the sitemap; the protocol allows 50,000."""
+
+_ONE_HOUR = "public, max-age=3600"
+_NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+
+def robots(request: Request) -> Response:
+    """Crawlers may read everything but the /auth API."""
+    origin = site_of(request).settings.origin
+    text = f"User-agent: *\nDisallow: /auth/\n\nSitemap: {origin}/sitemap.xml\n"
+    return PlainTextResponse(text, headers={"Cache-Control": "public, max-age=86400"})
+
+
+def sitemap_index(request: Request) -> Response:
+    """One file with the pages that are the same for everyone, and one for each COACHES_PER_FILE ids of coaches."""
+    site = site_of(request)
+    with site.database.reading() as session:
+        last = session.scalar(select(func.max(Coach.id))) or 0
+    files = ["pages", *(f"coaches-{number}" for number in range(1, -(-last // COACHES_PER_FILE) + 1))]
+    entries = "".join(f"<sitemap><loc>{site.settings.origin}/sitemap/{file}.xml</loc></sitemap>" for file in files)
+    return _xml(request, f"<sitemapindex {_NAMESPACE}>{entries}</sitemapindex>")
+
+
+def pages(request: Request) -> Response:
+    """The pages that are the same for everyone and may be listed."""
+    renderer: PageRenderer = request.app.state.page_renderer
+    listed = [meta.path for meta in renderer.build.pages.values() if meta.indexed and ":" not in meta.path]
+    return _urlset(request, listed)
+
+
+def coaches(request: Request) -> Response:
+    """The coaches with the ids of this file."""
+    number = request.path_params["number"]
+    first = (number - 1) * COACHES_PER_FILE + 1
+    if not 0 < first < 2**53:
+        return problem(request, 404, "not_found", "There is nothing at this address.")
+    ids = select(Coach.id).where(Coach.id.between(first, first + COACHES_PER_FILE - 1)).order_by(Coach.id)
+    with site_of(request).database.reading() as session:
+        return _urlset(request, [f"/coach/{coach_id}" for coach_id in session.scalars(ids)])
+
+
+routes = [
+    PageRoute("/robots.txt", robots),
+    PageRoute("/sitemap.xml", sitemap_index),
+    PageRoute("/sitemap/pages.xml", pages),
+    PageRoute("/sitemap/coaches-{number:int}.xml", coaches),
+]
+
+
+def _urlset(request: Request, paths: list[str]) -> Response:
+    origin = site_of(request).settings.origin
+    urls = "".join(f"<url><loc>{origin}{path}</loc></url>" for path in paths)
+    return _xml(request, f"<urlset {_NAMESPACE}>{urls}</urlset>")
+
+
+def _xml(request: Request, root: str) -> Response:
+    body = f'<?xml version="1.0" encoding="UTF-8"?>\n{root}\n'.encode()
+    return respond(request, Content(body, "application/xml", _ONE_HOUR))
