@@ -12,25 +12,15 @@ from sqlalchemy import Connection, Table, select, text
 
 from bench.bulk import insert_rows
 from sideline.accounts.model import User
-from sideline.coaches.choices import SPORT_IDS
-from sideline.coaches.choices import (
-    CATEGORIES,
-    DIVISIONS,
-    GENDERS,
-    SPORTS,
-    TAGS,
-    avatar_of,
-)
+from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORT_IDS, SPORTS, TAGS, avatar_of
 from sideline.coaches.model import Coach, CoachTally, University
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
-from sideline.coaches.statistics import mean_rating, star_counts
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from sideline.core.text.folding import fold
 from sideline.reviews.model import Review
-from sideline.reviews.tally import COUNTERS, Tally
-from sideline.summaries.refresh import summary_of
+from sideline.reviews.tally import COUNTERS, update_coach
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 BUSY_COACH, QUIET_COACH, FULL_PAGE_COACH = 1, 2, 3
@@ -186,7 +176,7 @@ def _coach(
         "search_text": search_text(fold(name), fold(university), fold(sport)),
     }
     if reviews:
-        row |= _spoken_of(row, _tally(number, reviews, opinions))
+        row |= _numbers_and_summary(number, _tally(number, reviews, opinions))
     return row
 
 
@@ -217,13 +207,11 @@ def _identity(dice: random.Random, universities: int) -> tuple[str, int, str]:
     return f"{first} {last}", dice.randrange(universities), dice.choice(SPORTS)
 
 
-def _spoken_of(coach: dict[str, Any], tally: dict[str, Any]) -> dict[str, Any]:
-    counted = Tally(**tally)
-    return {
-        "rating": mean_rating(star_counts(counted)),
-        "ai_summary": summary_of(coach["id"], counted),
-        "ai_summary_updated_at": START + timedelta(days=900),
-    }
+def _numbers_and_summary(coach_id: int, tally: dict[str, Any]) -> dict[str, Any]:
+    """The columns that `reviews.tally` derives from the counters."""
+    coach = Coach(id=coach_id)
+    update_coach(coach, CoachTally(**tally), START + timedelta(days=900))
+    return {name: getattr(coach, name) for name in ("rating", "ai_summary", "ai_summary_updated_at")}
 
 
 def _opinion(dice: random.Random) -> dict[str, Any]:
