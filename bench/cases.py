@@ -1,82 +1,93 @@
-"""What is measured: each case asks one server one kind of question; cases take turns, round by round."""
+"""Benchmark cases: one kind of request to one server, run in interleaved rounds."""
 
 import statistics
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import cycle, islice
+from itertools import islice
 from urllib.parse import quote
 
-from bench.clients import Answer, Client, timed
-from bench.processes import processor_ticks, stolen_share
+from bench.http_client import Client, Response, timed
+from bench.processes import cpu_ticks, steal_share
 
-QUIET, TRIES = 0.03, 5
-"""A turn counts if the host took no more of the processors' time than that; after so many tries it counts anyway."""
+MAX_STEAL = 0.03
+"""Share of the CPU time that the host may give to other guests during a valid measurement."""
+
+RETRIES = 4
+"""How often an invalid measurement is repeated before it counts all the same."""
 
 
 @dataclass
 class Case:
-    """A kind of question to one server. `questions` goes on forever or until there is nothing left to ask."""
+    """A kind of request to one system. `arguments` may be endless; each is given to `request`."""
 
-    what: str
+    name: str
     system: str
-    ask: Callable[[str], Answer]
-    questions: Iterator[str]
+    request: Callable[[str], Response]
+    arguments: Iterator[str]
     seconds: float = 1.0
-    at_most: int | None = None
-    """Questions a round, where there are not enough for many."""
+    max_requests: int | None = None
+    """Requests of a round, where there are not enough arguments for many."""
 
     rates: list[float] = field(default_factory=list)
-    took: list[float] = field(default_factory=list)
-    noise: list[float] = field(default_factory=list)
-    """What share of the processors' time the host gave to others, for each time of asking."""
+    """Responses per second, one figure a round."""
 
-    def turn(self) -> None:
-        """Ask for about `seconds`, and keep what it took. What a noisy host spoilt is asked again."""
-        for _ in range(TRIES):
-            before = processor_ticks()
-            took = timed(self.ask, islice(self.questions, self.at_most), self.seconds)
-            self.noise.append(stolen_share(before))
-            if self.noise[-1] <= QUIET:
+    durations: list[float] = field(default_factory=list)
+    """Seconds of each request."""
+
+    steal: list[float] = field(default_factory=list)
+    """Share of the CPU time that the host gave to other guests, one figure for each measurement."""
+
+    def run_round(self) -> None:
+        """Send requests for about `seconds`, again where the host disturbed the measurement."""
+        for _ in range(1 + RETRIES):
+            ticks = cpu_ticks()
+            durations = timed(self.request, islice(self.arguments, self.max_requests), self.seconds)
+            self.steal.append(steal_share(ticks))
+            if self.steal[-1] <= MAX_STEAL:
                 break
-        self.rates.append(len(took) / sum(took))
-        self.took += took
+        self.rates.append(len(durations) / sum(durations))
+        self.durations += durations
 
     @property
     def rate(self) -> float:
-        """Answers a second, one connection: the median of the rounds."""
+        """Responses per second over one connection: the median of the rounds."""
         return statistics.median(self.rates)
 
-    def at(self, share: float) -> float:
-        """Milliseconds within which this share of the answers came."""
-        ordered = sorted(self.took)
+    def percentile(self, share: float) -> float:
+        """Milliseconds within which this share of the responses arrived."""
+        ordered = sorted(self.durations)
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-def in_turns(cases: Sequence[Case], rounds: int) -> str:
-    """Every case once a round, so that a noisy moment of the machine hits them alike. Says how noisy the host was."""
+def run_interleaved(cases: Sequence[Case], rounds: int) -> str:
+    """Run every case once a round, so that a busy moment of the machine hits all alike.
+
+    Returns a sentence about the time that the host gave to other guests.
+    """
     for _ in range(rounds):
         for case in cases:
-            case.turn()
-    turns = rounds * len(cases)
-    asked = sum(len(case.noise) for case in cases)
-    noisy = sum(share > QUIET for case in cases for share in case.noise)
+            case.run_round()
+    valid = rounds * len(cases)
+    measured = sum(len(case.steal) for case in cases)
+    disturbed = sum(share > MAX_STEAL for case in cases for share in case.steal)
     return (
-        f"A turn in which the host gave over {QUIET:.0%} of the processors' time to others was asked again, at most "
-        f"{TRIES - 1} times: {asked - turns} of {turns} turns. Noisy and counted all the same: {noisy - asked + turns}."
+        f"A measurement during which the host gave over {MAX_STEAL:.0%} of the CPU time to other guests was repeated, "
+        f"at most {RETRIES} times: {measured - valid} of {valid}. Disturbed and counted all the same: "
+        f"{disturbed - measured + valid}."
     )
 
 
-def searching(client: Client) -> Callable[[str], Answer]:
-    return lambda question: client.ask("GET", f"/api/coaches?q={quote(question)}&limit=8")
+def search_request(client: Client) -> Callable[[str], Response]:
+    return lambda query: client.send("GET", search_path(query))
 
 
-def getting(client: Client) -> Callable[[str], Answer]:
-    return lambda path: client.ask("GET", path)
+def search_path(query: str) -> str:
+    return f"/api/coaches?q={quote(query)}&limit=8"
 
 
-def sending(client: Client, body: Callable[[], bytes]) -> Callable[[str], Answer]:
-    return lambda path: client.ask("POST", path, body())
+def get_request(client: Client) -> Callable[[str], Response]:
+    return lambda path: client.send("GET", path)
 
 
-def forever(questions: list[str]) -> Iterator[str]:
-    return cycle(questions)
+def post_request(client: Client, body: bytes) -> Callable[[str], Response]:
+    return lambda path: client.send("POST", path, body)

@@ -1,4 +1,4 @@
-"""Servers under measurement: each a process group on chosen cores, so that the client does not take its time."""
+"""Server processes with CPU affinity, and what the kernel counts of them: CPU time, memory, steal."""
 
 import os
 import signal
@@ -13,18 +13,15 @@ import httpx2 as httpx
 
 START_SECONDS = 120
 SIDELINE = str(Path(sys.executable).parent / "sideline")
-_STOLEN = 7  # its place in /proc/stat
+_STEAL_COLUMN = 7  # of /proc/stat
 _TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Process:
-    """A server process; `cores` pins it (None: wherever the system likes)."""
+    """A server process in a process group of its own, on these cores (None: on all)."""
 
     def __init__(
-        self,
-        command: list[str],
-        environment: dict[str, str] | None = None,
-        cores: set[int] | None = None,
+        self, command: list[str], environment: dict[str, str] | None = None, cores: set[int] | None = None
     ) -> None:
         self.started = time.perf_counter()
         self.port = 0
@@ -43,7 +40,7 @@ class Process:
         return self._process.pid
 
     def wait_for(self, url: str) -> float:
-        """Wait until `url` answers 200; seconds since the process was started. Raises RuntimeError otherwise."""
+        """Wait for a 200 from `url`. Returns seconds since the start of the process; raises RuntimeError otherwise."""
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline and self._process.poll() is None:
             with suppress(httpx.TransportError):
@@ -58,23 +55,23 @@ class Process:
         self._process.wait()
 
     def cpu_seconds(self) -> float:
-        """CPU used so far by the process and its children, in seconds."""
-        return sum(_cpu_of(pid) for pid in _group(self._process.pid))
+        """CPU time of the process and its children, in seconds."""
+        return sum(_cpu_seconds(pid) for pid in _group_members(self._process.pid))
 
     def memory_mb(self) -> float:
-        """Memory of the process and its children, in MB; not what they see of files, which the system may take back."""
-        return sum(_own_kilobytes(pid) for pid in _group(self._process.pid)) * 1024 / 1e6
+        """Resident memory of the process and its children, in MB, without the page cache."""
+        return sum(_resident_kilobytes(pid) for pid in _group_members(self._process.pid)) * 1024 / 1e6
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
+    """A port that is not in use."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
 
 
-def _group(leader: int) -> list[int]:
+def _group_members(leader: int) -> list[int]:
     members = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         with suppress(FileNotFoundError, ProcessLookupError):
@@ -83,24 +80,24 @@ def _group(leader: int) -> list[int]:
     return members
 
 
-def _own_kilobytes(pid: int) -> int:
+def _resident_kilobytes(pid: int) -> int:
     lines = (line.split() for line in Path(f"/proc/{pid}/status").read_text().splitlines())
     return sum(int(words[1]) for words in lines if words[0] in ("RssAnon:", "RssShmem:"))
 
 
-def _cpu_of(pid: int) -> float:
+def _cpu_seconds(pid: int) -> float:
     with suppress(FileNotFoundError, ProcessLookupError):
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / _TICKS
     return 0.0
 
 
-def stolen_share(since: list[int]) -> float:
-    """What share of the processors' time the host gave to others since `processor_ticks`: noise from outside."""
-    spent = [now - then for now, then in zip(processor_ticks(), since, strict=True)]
-    return spent[_STOLEN] / max(1, sum(spent))
+def steal_share(before: list[int]) -> float:
+    """The share of the CPU time since `before` (of `cpu_ticks`) that the host gave to other guests."""
+    ticks = [now - then for now, then in zip(cpu_ticks(), before, strict=True)]
+    return ticks[_STEAL_COLUMN] / max(1, sum(ticks))
 
 
-def processor_ticks() -> list[int]:
-    """Ticks of all processors so far, by use, as the kernel counts them."""
+def cpu_ticks() -> list[int]:
+    """Ticks of all CPUs since boot, by column of /proc/stat."""
     return [int(ticks) for ticks in Path("/proc/stat").read_text().splitlines()[0].split()[1:]]

@@ -1,12 +1,12 @@
-"""Sideline under measurement: one site on one database, and an athlete who writes."""
+"""A Sideline server over one database, and a user of it who writes reviews."""
 
 import json
 from collections.abc import Iterator
-from itertools import count
 from pathlib import Path
 
-from bench.build import Size, build
-from bench.clients import Client
+from bench.build import build
+from bench.dataset import Size
+from bench.http_client import Client
 from bench.processes import SIDELINE, Process, free_port
 from sideline.coaches.choices import CATEGORIES
 
@@ -14,7 +14,7 @@ CREDENTIALS = {"email": "rater@athletes.example", "password": "Sideline1"}
 
 
 class Site:
-    """A database and, once started, the server over it."""
+    """A database in `folder` or at `url` and, once started, the server over it."""
 
     def __init__(self, name: str, url: str, folder: Path, size: Size) -> None:
         self.name = name
@@ -22,66 +22,53 @@ class Site:
         self.port = 0
         self.url = url
         self.folder = folder
-        self.rated = count(size.coaches, -1)
+        self.unrated_ids = iter(range(size.coaches, 0, -1))
+        """Coaches that the user has not rated yet, the last one first: the first ones have reviews in known numbers."""
         self.headers: dict[str, str] = {}
+        """Of requests of the user."""
 
-    def prepare(self) -> None:
-        """Fill the database (see bench.build)."""
-        build(self.url, self.size)
-
-    def start(self, workers: int = 1, cores: set[int] | None = None) -> float:
-        """Start the server; seconds until it was ready."""
-        self.port = free_port()
-        settings = {
+    @property
+    def environment(self) -> dict[str, str]:
+        """The settings of the server and of the commands."""
+        return {
             "SIDELINE_DATA_DIR": str(self.folder),
             "SIDELINE_DATABASE_URL": self.url,
             "SIDELINE_RATE_LIMITS": "off",
             "SIDELINE_LOG_LEVEL": "error",
         }
-        command = [
-            SIDELINE,
-            "serve",
-            "--port",
-            str(self.port),
-            "--workers",
-            str(workers),
-        ]
-        self.process = Process(command, settings, cores)
+
+    def build(self) -> None:
+        """Fill the database (`bench.build`)."""
+        build(self.url, self.size)
+
+    def start(self, workers: int = 1, cores: set[int] | None = None) -> float:
+        """Start the server; returns the seconds until it was ready."""
+        self.port = free_port()
+        command = [SIDELINE, "serve", "--port", str(self.port), "--workers", str(workers)]
+        self.process = Process(command, self.environment, cores)
         return self.process.wait_for(f"http://127.0.0.1:{self.port}/readyz")
 
     def sign_up(self) -> None:
-        """Make the account of the athlete who writes."""
+        """Create the account of the user."""
         with Client(self.port) as client:
-            answer = client.ask(
-                "POST",
-                "/auth/v1/signup",
-                json.dumps(CREDENTIALS | {"data": {}}).encode(),
-            )
-        self.headers = {"Authorization": f"Bearer {json.loads(answer.body)['access_token']}"}
-
-    @staticmethod
-    def credentials() -> bytes:
-        """The body of a sign-in."""
-        return json.dumps(CREDENTIALS).encode()
+            response = client.send("POST", "/auth/v1/signup", json.dumps(CREDENTIALS | {"data": {}}).encode())
+        self.headers = {"Authorization": f"Bearer {json.loads(response.body)['access_token']}"}
 
     def stop(self) -> None:
         self.process.stop()
 
     @property
-    def a_round(self) -> int:
-        """Coaches to rate in one turn, so that there are enough for all turns."""
+    def ratings_per_round(self) -> int:
+        """Coaches to rate in one round, so that there are enough for all rounds."""
         return min(2_000, self.size.coaches // 50)
 
-    def unrated(self) -> Iterator[str]:
-        """Addresses where the athlete may still rate: coaches from the last one down."""
-        return (f"/api/coaches/{coach}/reviews" for coach in self.rated)
+    def unrated_paths(self) -> Iterator[str]:
+        """Paths to which the user may still post a review."""
+        return (f"/api/coaches/{coach_id}/reviews" for coach_id in self.unrated_ids)
 
 
-def opinion(stars: int) -> bytes:
+def review_body(stars: int) -> bytes:
     """The body of a review."""
-    words = {
-        "comment": "Fair and well prepared.",
-        "tags": ["Honest", "Fun"],
-        "would_recommend": True,
-    }
-    return json.dumps({"rating": stars, **dict.fromkeys(CATEGORIES.values(), stars), **words}).encode()
+    categories = dict.fromkeys(CATEGORIES.values(), stars)
+    content = {"comment": "Fair and well prepared.", "tags": ["Honest", "Fun"], "would_recommend": True}
+    return json.dumps({"rating": stars, **categories, **content}).encode()

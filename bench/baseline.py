@@ -1,4 +1,4 @@
-"""The floor: a bare Starlette that answers fixed bytes, under the same uvicorn. `uvicorn bench.floor:app`."""
+"""The baseline: a bare Starlette app that responds with fixed bytes, under uvicorn (`uvicorn bench.baseline:app`)."""
 
 import os
 from pathlib import Path
@@ -11,8 +11,8 @@ from starlette.routing import Route
 BODY = Path(os.environ["BENCH_BODY_FILE"]).read_bytes()
 
 
-async def answer(_request: Request) -> Response:
+async def respond(_request: Request) -> Response:
     return Response(BODY, media_type="application/json")
 
 
-app = Starlette(routes=[Route("/{path:path}", answer)])
+app = Starlette(routes=[Route("/{path:path}", respond)])
