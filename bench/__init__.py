@@ -1,1 +1,1 @@
-"""What `make bench` runs: Sideline beside PocketBase and a bare Starlette answer, on the same data and machine."""
+"""Benchmarks of Sideline, on synthetic and real data, beside PocketBase and a bare Starlette app (`make bench`)."""

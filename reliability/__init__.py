@@ -1,1 +1,1 @@
-"""What is done to the site so that we may say «nothing is lost»: kills, fuzzing. Run by `make crash`, `make fuzz`."""
+"""Reliability tests against real processes: crashes, outages, generated requests (`make crash`, `outages`, `fuzz`)."""

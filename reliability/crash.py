@@ -1,7 +1,7 @@
-"""`make crash`: writers write while a supervisor kills the processes with SIGKILL, again and again.
+"""`make crash`: a crash test. Clients write while the processes are killed with SIGKILL, again and again.
 
-After each kill the site must start by itself, hold every write it answered 2xx, nothing half done, and counters
-equal to a recount. On PostgreSQL the database server is killed too, every other time.
+After each kill the site must start by itself and hold every acknowledged write whole, with counters equal to a
+recount. On PostgreSQL the database server is killed too, every other time.
 """
 
 import random
@@ -26,7 +26,7 @@ from reliability.writers import PASSWORD, Writer
 from sideline.accounts.model import User
 from sideline.coaches.model import Coach
 from sideline.core.db.engine import Database, database_url
-from sideline.reviews import check
+from sideline.reviews import audit
 from sideline.reviews.model import Review
 from sideline.saved.model import SavedCoach
 
@@ -36,7 +36,7 @@ COACHES = 6
 
 @dataclass
 class Outcome:
-    """What the trial found."""
+    """The counts and faults of a run."""
 
     kills: int = 0
     database_kills: int = 0
@@ -48,16 +48,16 @@ class Outcome:
 
 def crash(
     database: Annotated[str, typer.Option(help="sqlite or postgresql")] = "sqlite",
-    kills: Annotated[int, typer.Option(help="How often everything is killed.")] = 100,
-    seed: Annotated[int, typer.Option(help="Of the moments.")] = 1,
+    kills: Annotated[int, typer.Option(help="Number of kills.")] = 100,
+    seed: Annotated[int, typer.Option(help="Seed of the random delays.")] = 1,
 ) -> None:
-    """Kill the site `kills` times while it is being written to; fail if anything was lost."""
+    """Kill the site while clients write to it; exit status 1 if anything was lost."""
     folder = Path(tempfile.mkdtemp(prefix="sideline-crash-"))
     postgres = Postgres(folder / "postgres") if database == "postgresql" else None
     url = postgres.url if postgres else ""
     site = RunningSite(folder, url)
     try:
-        outcome, ledger = _trial(site, postgres, database_url(url, folder), kills, random.Random(seed))
+        outcome, ledger = _run(site, postgres, database_url(url, folder), kills, random.Random(seed))
     finally:
         site.kill()
         if postgres:
@@ -70,46 +70,42 @@ def crash(
     raise typer.Exit(0 if clean else 1)
 
 
-def _trial(
-    site: RunningSite,
-    postgres: Postgres | None,
-    url: str,
-    kills: int,
-    dice: random.Random,
+def _run(
+    site: RunningSite, postgres: Postgres | None, url: str, kills: int, dice: random.Random
 ) -> tuple[Outcome, Ledger]:
     outcome, ledger = Outcome(), Ledger()
     site.start()
-    coaches = _first_coaches(site.origin, ledger)
-    halt = threading.Event()
-    writers = [Writer(number, site.origin, coaches, ledger, halt) for number in range(WRITERS)]
+    coaches = _add_coaches(site.origin, ledger)
+    stop = threading.Event()
+    writers = [Writer(number, site.origin, coaches, ledger, stop) for number in range(WRITERS)]
     for writer in writers:
         writer.start()
-    for round_ in track(range(kills), "Killing"):
-        halt.wait(dice.uniform(0.3, 1.5))
-        if postgres and round_ % 2:
+    for number in track(range(kills), "Killing"):
+        stop.wait(dice.uniform(0.3, 1.5))
+        if postgres and number % 2:
             postgres.kill()
             outcome.database_kills += 1
         site.kill()
         outcome.kills += 1
-        if postgres and round_ % 2:
+        if postgres and number % 2:
             postgres.start()
-        _inspect(url, ledger, outcome)
+        _verify(url, ledger, outcome)
         try:
             site.start()
         except RuntimeError:
             outcome.failed_starts += 1
             site.start()
-    halt.set()
+    stop.set()
     for writer in writers:
         writer.join()
         outcome.server_errors += writer.faults
     site.stop()
-    _inspect(url, ledger, outcome)
+    _verify(url, ledger, outcome)
     return outcome, ledger
 
 
-def _first_coaches(origin: str, ledger: Ledger) -> list[int]:
-    """The coaches everybody writes about, added by a founder."""
+def _add_coaches(origin: str, ledger: Ledger) -> list[int]:
+    """Add the coaches that all writers rate; returns their ids."""
     founder = {"email": "founder@athletes.example", "password": PASSWORD, "data": {}}
     with httpx.Client(base_url=origin, timeout=20) as client:
         ledger.attempt(("user", founder["email"]), True)
@@ -117,41 +113,37 @@ def _first_coaches(origin: str, ledger: Ledger) -> list[int]:
         ledger.acknowledge(("user", founder["email"]), True)
         ids = []
         for number in range(COACHES):
-            coach = {
-                "name": f"Crash Coach {number}",
-                "university": "Crash State",
-                "sport": "Tennis",
-            }
+            coach = {"name": f"Crash Coach {number}", "university": "Crash State", "sport": "Tennis"}
             ledger.attempt(("coach", coach["name"]), True)
-            answer = client.post("/api/coaches", json=coach, headers={"Authorization": f"Bearer {token}"})
-            ids.append(answer.raise_for_status().json()["id"])
+            response = client.post("/api/coaches", json=coach, headers={"Authorization": f"Bearer {token}"})
+            ids.append(response.raise_for_status().json()["id"])
             ledger.acknowledge(("coach", coach["name"]), True)
     return ids
 
 
-def _inspect(url: str, ledger: Ledger, outcome: Outcome) -> None:
-    """Read the tables, with the server dead, and compare."""
+def _verify(url: str, ledger: Ledger, outcome: Outcome) -> None:
+    """Compare the tables with the ledger while the server is down."""
     database = Database(url)
     try:
-        outcome.lost += ledger.settle(_found(database))
-        outcome.wrong_counters += len(check.wrong_tallies(database))
+        outcome.lost += ledger.reconcile(_stored_state(database))
+        outcome.wrong_counters += len(audit.wrong_tallies(database))
     finally:
         database.close()
 
 
-def _found(database: Database) -> dict[tuple[Any, ...], Any]:
+def _stored_state(database: Database) -> dict[tuple[Any, ...], Any]:
     with database.reading() as session:
         emails = dict(session.execute(select(User.id, User.email)).all())
-        found: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
+        state: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
         for user, coach, stars, comment in session.execute(
             select(Review.user_id, Review.coach_id, Review.rating, Review.comment)
         ):
-            found["review", emails[user], coach] = (stars, comment)
+            state["review", emails[user], coach] = (stars, comment)
         for user, coach in session.execute(select(SavedCoach.user_id, SavedCoach.coach_id)):
-            found["saved", emails[user], coach] = True
+            state["saved", emails[user], coach] = True
         for name in session.scalars(select(Coach.name)):
-            found["coach", name] = True
-    return found
+            state["coach", name] = True
+    return state
 
 
 def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
@@ -164,13 +156,8 @@ def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
         "starts that failed": outcome.failed_starts,
         "5xx other than 503": len(outcome.server_errors),
     }
-    text = "\n".join(
-        [
-            "| crash test | count |",
-            "|---|---|",
-            *(f"| {name} | {count} |" for name, count in rows.items()),
-        ]
-    )
+    lines = [f"| {name} | {count} |" for name, count in rows.items()]
+    text = "\n".join(["| crash test | count |", "|---|---|", *lines])
     typer.echo(text)
     for fault in [*outcome.lost, *outcome.server_errors][:20]:
         typer.echo(fault, err=True)

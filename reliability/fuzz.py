@@ -1,4 +1,4 @@
-"""`make fuzz`: generated requests over the whole contract, every check, signed out and in, against a real server."""
+"""`make fuzz`: requests generated from the OpenAPI document against a real server, signed out and signed in."""
 
 import json
 import shutil
@@ -14,93 +14,72 @@ import typer
 from reliability.report import write_section
 from reliability.running_site import RunningSite
 
-PEOPLE = {"signed out": None, "signed in": "fuzz@athletes.example"}
-PASSWORD = "Sideline1"  # of a made-up athlete
+EMAILS = {"signed out": None, "signed in": "fuzz@athletes.example"}
+"""The account of each run."""
+PASSWORD = "Sideline1"
 
 
 def fuzz(
-    cases: Annotated[int, typer.Option(help="Requests to make at least, over both runs.")] = 20_000,
-    seed: Annotated[int, typer.Option(help="Of the generator.")] = 1,
+    cases: Annotated[int, typer.Option(help="Least number of requests, over both runs.")] = 20_000,
+    seed: Annotated[int, typer.Option(help="Seed of the generator.")] = 1,
     *,
     report: Annotated[bool, typer.Option(help="Write docs/reliability.md.")] = True,
 ) -> None:
-    """Generate requests until there are enough; fail on any 5xx or any answer that breaks its contract."""
+    """Send generated requests; exit status 1 on any 5xx or any response that does not fit the OpenAPI document."""
     folder = Path(tempfile.mkdtemp(prefix="sideline-fuzz-"))
     site = RunningSite(folder, "")
     site.start()
     try:
-        found = {who: _run(site.origin, folder, who, cases, seed) for who in PEOPLE}
+        reports = {run: _run(site.origin, folder, run, cases, seed) for run in EMAILS}
     finally:
         site.stop()
-    text = _table(found)
+    text = _table(reports)
     typer.echo(text)
     if report:
         write_section("reliability.md", "fuzz", text)
-    failures = sum(len(run["failures"]) for run in found.values())
+    failures = sum(len(report["failures"]) for report in reports.values())
     if not failures:
         shutil.rmtree(folder)
     raise typer.Exit(1 if failures else 0)
 
 
-def _run(origin: str, folder: Path, who: str, cases: int, seed: int) -> dict[str, Any]:
-    """One run of the generator; its report. The account may go while it lasts, so deleting it is left to the tests."""
-    report = folder / f"{who}.json"
+def _run(origin: str, folder: Path, run: str, cases: int, seed: int) -> dict[str, Any]:
+    """The report of schemathesis. Without the route that deletes the account that the run is signed in with."""
+    file = folder / f"{run}.json"
+    config, examples = Path(__file__).with_name("fuzz.toml"), max(10, cases // 30)
     command = [
-        *(
-            sys.executable,
-            "-m",
-            "schemathesis.cli",
-            "--config-file",
-            str(Path(__file__).with_name("fuzz.toml")),
-        ),
-        *(
-            "run",
-            f"{origin}/api/openapi.json",
-            "--checks",
-            "all",
-            "--continue-on-failure",
-            "--no-color",
-        ),
-        *(
-            "--seed",
-            str(seed),
-            "--max-examples",
-            str(max(10, cases // 30)),
-            "--exclude-path",
-            "/api/rpc/delete_user",
-        ),
-        *("--report", "json", "--report-json-path", str(report)),
-        *_signed_in_as(origin, PEOPLE[who]),
+        *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(config)),
+        *("run", f"{origin}/api/openapi.json", "--checks", "all", "--continue-on-failure", "--no-color"),
+        *("--seed", str(seed), "--max-examples", str(examples), "--exclude-path", "/api/rpc/delete_user"),
+        *("--report", "json", "--report-json-path", str(file)),
+        *_authorization(origin, EMAILS[run]),
     ]
-    done = subprocess.run(command, cwd=folder, capture_output=True, check=False)
-    if not report.exists():
-        raise RuntimeError(done.stdout.decode() + done.stderr.decode())
-    found: dict[str, Any] = json.loads(report.read_bytes())
-    if found["failures"]:
-        typer.echo(done.stdout.decode())
-    return found
+    process = subprocess.run(command, cwd=folder, capture_output=True, check=False)
+    if not file.exists():
+        raise RuntimeError(process.stdout.decode() + process.stderr.decode())
+    report: dict[str, Any] = json.loads(file.read_bytes())
+    if report["failures"]:
+        typer.echo(process.stdout.decode())
+    return report
 
 
-def _signed_in_as(origin: str, email: str | None) -> list[str]:
+def _authorization(origin: str, email: str | None) -> list[str]:
     if email is None:
         return []
-    person = {"email": email, "password": PASSWORD, "data": {}}
-    answer = httpx.post(f"{origin}/auth/v1/signup", json=person, timeout=20).raise_for_status()
-    return ["--header", f"Authorization: Bearer {answer.json()['access_token']}"]
+    credentials = {"email": email, "password": PASSWORD, "data": {}}
+    response = httpx.post(f"{origin}/auth/v1/signup", json=credentials, timeout=20).raise_for_status()
+    return ["--header", f"Authorization: Bearer {response.json()['access_token']}"]
 
 
-def _table(found: dict[str, dict[str, Any]]) -> str:
-    lines = [
-        "| who | operations | requests | failures | 5xx |",
-        "|---|---|---|---|---|",
-    ]
-    for who, run in found.items():
-        failures = {failure["type"]: failure["count"] for failure in run["failures"]}
+def _table(reports: dict[str, dict[str, Any]]) -> str:
+    lines = ["| who | operations | requests | failures | 5xx |", "|---|---|---|---|---|"]
+    for run, report in reports.items():
+        failures = {failure["type"]: failure["count"] for failure in report["failures"]}
         lines.append(
-            f"| {who} | {run['operations']['tested']} | {run['test_cases']['generated']:,}"
+            f"| {run} | {report['operations']['tested']} | {report['test_cases']['generated']:,}"
             f" | {sum(failures.values())} | {failures.get('ServerError', 0)} |"
         )
-    total = sum(run["test_cases"]["generated"] for run in found.values())
+    total = sum(report["test_cases"]["generated"] for report in reports.values())
     return "\n".join([*lines, f"| both | | {total:,} | | |"])
 
 

@@ -1,76 +1,76 @@
-"""What the site has acknowledged, and so must hold; and what it was asked when it died, and so may hold."""
+"""A ledger of writes: the acknowledged ones, which must be stored, and those in flight at a crash, which may be."""
 
 import threading
 from dataclasses import dataclass, field
 from typing import Any
 
 Rating = tuple[int, str]
-"""Stars and comment: enough to tell one state of a review from another."""
+"""Stars and comment, which identify a state of a review."""
 
 
 @dataclass
-class Cell:
-    """One thing that a single writer changes: what was acknowledged last, and what is under way."""
+class Entry:
+    """One record that a single client writes: the acknowledged value, and the values that may have replaced it."""
 
     acknowledged: Any = None
     attempted: list[Any] = field(default_factory=list)
-    under_way: bool = False
+    in_flight: bool = False
 
-    def allows(self, found: Any) -> bool:
-        """Whether finding this in the database loses or invents nothing."""
-        return found == self.acknowledged or found in self.attempted
+    def allows(self, stored: Any) -> bool:
+        """Whether nothing is lost or invented if the database holds this value."""
+        return stored == self.acknowledged or stored in self.attempted
 
 
 class Ledger:
-    """Cells by name: ('review', email, coach), ('saved', email, coach), ('user', email), ('coach', name)."""
+    """Entries by name: ('review', email, coach), ('saved', email, coach), ('user', email), ('coach', name)."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self.cells: dict[tuple[Any, ...], Cell] = {}
+        self.entries: dict[tuple[Any, ...], Entry] = {}
         self.acknowledged_writes = 0
 
     def attempt(self, name: tuple[Any, ...], value: Any) -> None:
-        """About to ask the site to make the thing `value` (None: gone)."""
+        """A request is about to be sent that sets the record to `value` (None: deletes it)."""
         with self._lock:
-            cell = self.cells.setdefault(name, Cell())
-            cell.attempted.append(value)
-            cell.under_way = True
+            entry = self.entries.setdefault(name, Entry())
+            entry.attempted.append(value)
+            entry.in_flight = True
 
     def acknowledge(self, name: tuple[Any, ...], value: Any) -> None:
-        """The site answered 2xx: from now on it must be so."""
+        """The response was 2xx: from now on the database must hold the value."""
         with self._lock:
-            cell = self.cells[name]
-            cell.acknowledged = value
-            cell.attempted.clear()
-            cell.under_way = False
+            entry = self.entries[name]
+            entry.acknowledged = value
+            entry.attempted.clear()
+            entry.in_flight = False
             self.acknowledged_writes += 1
 
     def refuse(self, name: tuple[Any, ...]) -> None:
-        """The site said no: nothing may have changed."""
+        """The response was 4xx: nothing may have changed."""
         with self._lock:
-            cell = self.cells[name]
-            cell.under_way = False
-            if cell.attempted:
-                cell.attempted.pop()
+            entry = self.entries[name]
+            entry.in_flight = False
+            if entry.attempted:
+                entry.attempted.pop()
 
-    def lose_sight(self, name: tuple[Any, ...]) -> None:
-        """No answer came: it may have happened or not, and nothing more of it is to come."""
+    def forget_in_flight(self, name: tuple[Any, ...]) -> None:
+        """No response came: the write may have happened or not, and will not happen later."""
         with self._lock:
-            self.cells[name].under_way = False
+            self.entries[name].in_flight = False
 
-    def settle(self, found: dict[tuple[Any, ...], Any]) -> list[str]:
-        """Compare with the database (`found`), then take it as the new truth. Returns what was lost or invented."""
+    def reconcile(self, stored: dict[tuple[Any, ...], Any]) -> list[str]:
+        """Compare with the database, then take over what it holds. Returns what was lost or invented."""
         with self._lock:
             faults = [
-                f"{name}: acknowledged {cell.acknowledged}, attempted {cell.attempted}, found {found.get(name)}"
-                for name, cell in self.cells.items()
-                if not cell.allows(found.get(name))
+                f"{name}: acknowledged {entry.acknowledged}, attempted {entry.attempted}, stored {stored.get(name)}"
+                for name, entry in self.entries.items()
+                if not entry.allows(stored.get(name))
             ]
             faults += [
-                f"{name}: never asked for, found {value}" for name, value in found.items() if name not in self.cells
+                f"{name}: never sent, stored {value}" for name, value in stored.items() if name not in self.entries
             ]
-            for name, cell in self.cells.items():
-                cell.acknowledged = found.get(name)
-                # What is asked again at this moment may reach the site when it is back.
-                cell.attempted = cell.attempted if cell.under_way else []
+            for name, entry in self.entries.items():
+                entry.acknowledged = stored.get(name)
+                # A request in flight may still reach the site when it is up again.
+                entry.attempted = entry.attempted if entry.in_flight else []
             return faults

@@ -1,7 +1,6 @@
-"""`make outages`: what the site runs on goes away for ten seconds, or its clients misbehave by the thousand.
+"""`make outages`: fault injection. The database or Redis fails for ten seconds, or thousands of clients are slow.
 
-Meanwhile it is asked all the time: each answer must be right or a 503 with Retry-After; afterwards all must be right
-again without a restart.
+Meanwhile each response must be a success or a 503 with Retry-After; afterwards all must be successes without a restart.
 """
 
 import shutil
@@ -17,14 +16,14 @@ from typing import Annotated
 import httpx2 as httpx
 import typer
 
-from reliability.crowds import dawdling, idle, memory_of
 from reliability.postgres import Postgres
 from reliability.report import write_section
 from reliability.running_site import RunningSite
+from reliability.slow_clients import idle_connections, resident_bytes, slowloris
 from tests.redis import RedisServer
 
 OUTAGE_SECONDS = 10
-PERSON = {"email": "outage@athletes.example", "password": "Sideline1", "data": {}}
+CREDENTIALS = {"email": "outage@athletes.example", "password": "Sideline1", "data": {}}
 COACH = {"name": "Outage Coach", "university": "Crash State", "sport": "Tennis"}
 
 
@@ -32,47 +31,47 @@ COACH = {"name": "Outage Coach", "university": "Crash State", "sport": "Tennis"}
 class Row:
     """One line of the report."""
 
-    name: str
-    meanwhile: str
+    fault: str
+    during: str
     afterwards: str
     is_clean: bool
 
 
 class Visitor:
-    """Asks for a page's data, searches, signs in (which writes and counts) and asks whether the site is ready."""
+    """A client that reads a profile, searches, signs in (which writes and is rate-limited) and checks readiness."""
 
     def __init__(self, origin: str) -> None:
         self._client = httpx.Client(base_url=origin, timeout=60)
-        token = self._client.post("/auth/v1/signup", json=PERSON).raise_for_status().json()["access_token"]
-        who = {"Authorization": f"Bearer {token}"}
-        coach = self._client.post("/api/coaches", json=COACH, headers=who).raise_for_status().json()["id"]
+        token = self._client.post("/auth/v1/signup", json=CREDENTIALS).raise_for_status().json()["access_token"]
+        headers = {"Authorization": f"Bearer {token}"}
+        coach = self._client.post("/api/coaches", json=COACH, headers=headers).raise_for_status().json()["id"]
         self._requests: list[Callable[[], httpx.Response]] = [
             lambda: self._client.get(f"/api/coaches/{coach}"),
             lambda: self._client.get("/api/coaches?q=outage"),
-            lambda: self._client.post("/auth/v1/token?grant_type=password", json=PERSON),
+            lambda: self._client.post("/auth/v1/token?grant_type=password", json=CREDENTIALS),
             lambda: self._client.get("/readyz"),
         ]
 
-    def ask_all(self) -> list[httpx.Response]:
-        return [ask() for ask in self._requests]
+    def send_all(self) -> list[httpx.Response]:
+        return [send() for send in self._requests]
 
-    def ask_for(self, seconds: float) -> list[httpx.Response]:
-        answers, end = [], time.monotonic() + seconds
+    def send_for(self, seconds: float) -> list[httpx.Response]:
+        responses, end = [], time.monotonic() + seconds
         while time.monotonic() < end:
-            answers += self.ask_all()
+            responses += self.send_all()
             time.sleep(0.05)
-        return answers
+        return responses
 
 
 def outages(*, report: Annotated[bool, typer.Option(help="Write docs/reliability.md.")] = True) -> None:
-    """Play all of them and print the table; fail where an answer was neither right nor a clear 503."""
+    """Inject each fault and print the table; exit status 1 where a response was neither a success nor a proper 503."""
     folder = Path(tempfile.mkdtemp(prefix="sideline-outages-"))
-    rows = [*_services(folder), *_crowds(folder)]
+    rows = [*_services(folder), *_slow_clients(folder)]
     text = "\n".join(
         [
             f"| {OUTAGE_SECONDS} s of | answers meanwhile | afterwards |",
             "|---|---|---|",
-            *(f"| {row.name} | {row.meanwhile} | {row.afterwards} |" for row in rows),
+            *(f"| {row.fault} | {row.during} | {row.afterwards} |" for row in rows),
         ]
     )
     typer.echo(text)
@@ -85,7 +84,7 @@ def outages(*, report: Annotated[bool, typer.Option(help="Write docs/reliability
 
 
 def _services(folder: Path) -> Iterator[Row]:
-    """The database and Redis, under a site of two processes."""
+    """Faults of the database and of Redis, under a site of two processes."""
     postgres, redis = Postgres(folder / "postgres"), RedisServer(folder)
     limits = {"SIDELINE_RATE_LIMITS": "on", "SIDELINE_RATE_LIMIT_URL": redis.url}
     (folder / "services").mkdir()
@@ -93,56 +92,58 @@ def _services(folder: Path) -> Iterator[Row]:
     try:
         site.start()
         visitor = Visitor(site.origin)
-        yield _row("PostgreSQL killed", visitor, _away(postgres.kill, postgres.start))
+        yield _row("PostgreSQL killed", visitor, _outage(postgres.kill, postgres.start))
         yield _row("PostgreSQL frozen (SIGSTOP)", visitor, postgres.frozen())
-        yield _row("Redis killed", visitor, _away(redis.kill, redis.start))
-        yield _row("Redis frozen (SIGSTOP)", visitor, _away(redis.freeze, redis.thaw))
+        yield _row("Redis killed", visitor, _outage(redis.kill, redis.start))
+        yield _row("Redis frozen (SIGSTOP)", visitor, _outage(redis.freeze, redis.thaw))
     finally:
         site.stop()
         redis.kill()
         postgres.stop()
 
 
-def _crowds(folder: Path) -> Iterator[Row]:
-    """Clients by the thousand, at a site of one process on SQLite."""
-    (folder / "crowds").mkdir()
-    site = RunningSite(folder / "crowds", "")
+def _slow_clients(folder: Path) -> Iterator[Row]:
+    """Thousands of slow clients, at a site of one process on SQLite."""
+    (folder / "slow-clients").mkdir()
+    site = RunningSite(folder / "slow-clients", "")
     try:
         site.start()
         visitor = Visitor(site.origin)
-        yield _row("3,000 idle connections", visitor, idle(site.port, 3000), site)
-        yield _row("1,000 clients that send a byte a second", visitor, dawdling(site.port, 1000), site)
+        yield _row("3,000 idle connections", visitor, idle_connections(site.port, 3000), site)
+        yield _row("1,000 clients that send a byte a second", visitor, slowloris(site.port, 1000), site)
     finally:
         site.stop()
 
 
-def _row(name: str, visitor: Visitor, trouble: AbstractContextManager[None], site: RunningSite | None = None) -> Row:
-    visitor.ask_all()
-    before = memory_of(site.pid) if site else 0
-    with trouble:
-        answers = visitor.ask_for(OUTAGE_SECONDS)
-        grown = memory_of(site.pid) - before if site else 0
-    clear = all(answer.is_success or _is_clear(answer) for answer in answers)
-    visitor.ask_for(6)  # as long as Redis is left alone, and its counts need to be taken up again
-    again = visitor.ask_all()
-    counts = Counter(answer.status_code for answer in answers)
-    told = ", ".join(f"{count} × {status}" for status, count in sorted(counts.items()))
-    memory = f"; memory {grown / 2**20:+.0f} MB" if site else ""
-    right = sum(answer.is_success for answer in again)
-    return Row(name, told + memory, f"{right} of {len(again)} right", clear and right == len(again))
+def _row(name: str, visitor: Visitor, fault: AbstractContextManager[None], site: RunningSite | None = None) -> Row:
+    visitor.send_all()
+    before = resident_bytes(site.pid) if site else 0
+    with fault:
+        responses = visitor.send_for(OUTAGE_SECONDS)
+        growth = resident_bytes(site.pid) - before if site else 0
+    is_acceptable = all(map(_is_acceptable, responses))
+    visitor.send_for(6)  # Redis is tried again every 5 seconds
+    afterwards = visitor.send_all()
+    counts = Counter(response.status_code for response in responses)
+    statuses = ", ".join(f"{count} × {status}" for status, count in sorted(counts.items()))
+    memory = f"; memory {growth / 2**20:+.0f} MB" if site else ""
+    successes = sum(response.is_success for response in afterwards)
+    is_clean = is_acceptable and successes == len(afterwards)
+    return Row(name, statuses + memory, f"{successes} of {len(afterwards)} right", is_clean)
 
 
-def _is_clear(answer: httpx.Response) -> bool:
-    return answer.status_code == httpx.codes.SERVICE_UNAVAILABLE and "Retry-After" in answer.headers
+def _is_acceptable(response: httpx.Response) -> bool:
+    is_unavailable = response.status_code == httpx.codes.SERVICE_UNAVAILABLE
+    return response.is_success or (is_unavailable and "Retry-After" in response.headers)
 
 
 @contextmanager
-def _away(leave: Callable[[], object], come_back: Callable[[], object]) -> Iterator[None]:
-    leave()
+def _outage(begin: Callable[[], object], end: Callable[[], object]) -> Iterator[None]:
+    begin()
     try:
         yield
     finally:
-        come_back()
+        end()
 
 
 if __name__ == "__main__":

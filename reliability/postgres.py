@@ -1,4 +1,4 @@
-"""A PostgreSQL server for trials and measurements, durable as in use, which may be killed like everything else."""
+"""A PostgreSQL server for reliability tests and benchmarks, with the durability of production."""
 
 import signal
 import subprocess
@@ -31,21 +31,21 @@ class Postgres:
         return self._cluster.url.replace("/postgres?", f"/{name}?")
 
     def start(self) -> None:
-        """Start, recovering from whatever the last end left."""
+        """Start, with crash recovery where it was killed."""
         self._server: subprocess.Popen[bytes] = self._cluster.start()
 
     def frozen(self) -> AbstractContextManager[None]:
-        """While it lasts none of its processes runs, and nobody is told."""
+        """SIGSTOP to all processes inside the block: connections stay open and silent."""
         return self._cluster.frozen(self._server)
 
     def kill(self) -> None:
-        """SIGKILL to the postmaster; its children notice and end. The next `start` recovers."""
-        self._end(signal.SIGKILL)
+        """SIGKILL to the postmaster, whose children then exit."""
+        self._signal(signal.SIGKILL)
 
     def stop(self) -> None:
         """SIGINT: PostgreSQL's fast shutdown."""
-        self._end(signal.SIGINT)
+        self._signal(signal.SIGINT)
 
-    def _end(self, by: signal.Signals) -> None:
-        self._server.send_signal(by)
+    def _signal(self, number: signal.Signals) -> None:
+        self._server.send_signal(number)
         self._server.wait()

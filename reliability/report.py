@@ -1,4 +1,4 @@
-"""Writes what a trial or a measurement printed into a page of docs/, between the marks of its section."""
+"""Writes tables into the pages of docs/, between the markers of their sections."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 
 
 def write_section(page_name: str, name: str, text: str) -> None:
-    """Replace the text between `<!-- NAME -->` and `<!-- /NAME -->`. Raises ValueError where the marks are missing."""
+    """Replace the text between `<!-- NAME -->` and `<!-- /NAME -->`. Raises ValueError without these markers."""
     begin, end = f"<!-- {name} -->", f"<!-- /{name} -->"
     report = DOCS / page_name
     page = report.read_text()

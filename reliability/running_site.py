@@ -1,4 +1,4 @@
-"""A real server process for these trials: started, asked, killed without warning, started again."""
+"""A real server process that can be killed and started again."""
 
 import os
 import signal
@@ -18,7 +18,9 @@ SIDELINE = Path(sys.executable).parent / "sideline"
 class RunningSite:
     """`sideline serve` on a free port with a data folder and database of its own."""
 
-    def __init__(self, data_dir: Path, database_url: str, workers: int = 1, more: dict[str, str] | None = None) -> None:
+    def __init__(
+        self, data_dir: Path, database_url: str, workers: int = 1, extra_settings: dict[str, str] | None = None
+    ) -> None:
         self.port = free_port()
         self.origin = f"http://127.0.0.1:{self.port}"
         self._workers = workers
@@ -27,23 +29,16 @@ class RunningSite:
             "SIDELINE_DATABASE_URL": database_url,
             "SIDELINE_RATE_LIMITS": "off",
             "SIDELINE_LOG_LEVEL": "error",
-            **(more or {}),
+            **(extra_settings or {}),
         }
         self._log = (data_dir / "server.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start and wait until it is ready. Raises RuntimeError when it does not get there by itself."""
-        # A group of its own, so that a kill takes the workers too.
+        """Start and wait until it is ready. Raises RuntimeError if it does not become ready."""
+        # A process group of its own, so that a signal reaches the workers too.
         self._process = subprocess.Popen(
-            [
-                SIDELINE,
-                "serve",
-                "--port",
-                str(self.port),
-                "--workers",
-                str(self._workers),
-            ],
+            [SIDELINE, "serve", "--port", str(self.port), "--workers", str(self._workers)],
             env=self._environment,
             stdout=self._log,
             stderr=self._log,
@@ -61,30 +56,30 @@ class RunningSite:
 
     @property
     def pid(self) -> int:
-        """The id of its (first) process."""
+        """The id of the parent process."""
         if self._process is None:
             raise RuntimeError("the site does not run")
         return self._process.pid
 
     def kill(self) -> None:
-        """SIGKILL to all its processes at once."""
-        self._end(signal.SIGKILL)
+        """SIGKILL to all processes."""
+        self._signal(signal.SIGKILL)
 
     def stop(self) -> None:
         """SIGTERM, and wait."""
-        self._end(signal.SIGTERM)
+        self._signal(signal.SIGTERM)
 
-    def _end(self, by: signal.Signals) -> None:
+    def _signal(self, number: signal.Signals) -> None:
         if self._process is None:
             return
         with suppress(ProcessLookupError):
-            os.killpg(self._process.pid, by)
+            os.killpg(self._process.pid, number)
         self._process.wait()
         self._process = None
 
 
 def free_port() -> int:
-    """A port of 127.0.0.1 that nobody listens on."""
+    """A port of 127.0.0.1 that is not in use."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]

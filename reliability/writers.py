@@ -1,4 +1,4 @@
-"""Writers who sign up, rate, edit, delete, save and add, and keep a ledger of what the site acknowledged."""
+"""Clients that sign up, rate, edit, delete, save and add, and record what the site acknowledges in a ledger."""
 
 import random
 import threading
@@ -8,7 +8,7 @@ import httpx2 as httpx
 
 from reliability.ledger import Ledger
 
-PASSWORD = "Sideline1"  # of made-up athletes
+PASSWORD = "Sideline1"
 CATEGORIES = (
     "advice_rating",
     "honesty_rating",
@@ -20,53 +20,37 @@ CATEGORIES = (
 
 
 class Writer(threading.Thread):
-    """One athlete in a hurry. Server trouble is expected (it is being killed); a 5xx other than 503 is a fault."""
+    """A client that writes all the time. Lost connections are expected; a 5xx other than 503 is a fault."""
 
-    def __init__(
-        self,
-        number: int,
-        origin: str,
-        coaches: list[int],
-        ledger: Ledger,
-        halt: threading.Event,
-    ) -> None:
+    def __init__(self, number: int, origin: str, coaches: list[int], ledger: Ledger, stop: threading.Event) -> None:
         super().__init__(name=f"writer-{number}", daemon=True)
         self._dice = random.Random(number)
         self._coaches = coaches
         self._ledger = ledger
-        self._halt = halt
+        self._stop_event = stop
         self._email = f"writer{number}@athletes.example"
         self._client = httpx.Client(base_url=origin, timeout=20)
         self._reviews: dict[int, str] = {}
-        self._turn = 0
+        self._added = 0
         self.faults: list[str] = []
 
     def run(self) -> None:
-        while not self._halt.is_set():
+        while not self._stop_event.is_set():
             try:
                 if "Authorization" not in self._client.headers:
-                    self._enter()
+                    self._sign_in()
                 else:
-                    self._dice.choice(
-                        [
-                            self._rate,
-                            self._rate,
-                            self._edit,
-                            self._edit,
-                            self._take_back,
-                            self._save,
-                            self._add,
-                        ]
-                    )()
+                    twice, once = [self._rate, self._edit], [self._delete, self._save, self._add]
+                    self._dice.choice([*twice, *twice, *once])()
             except httpx.HTTPError:
                 self._client.headers.pop("Authorization", None)
-                self._halt.wait(0.05)
+                self._stop_event.wait(0.05)
         self._client.close()
 
-    def _enter(self) -> None:
-        """Sign up, or in where the account is already there; then see which reviews stand."""
+    def _sign_in(self) -> None:
+        """Sign up where there is no account yet, sign in, and list the existing reviews."""
         name = ("user", self._email)
-        known = self._ledger.cells.get(name)
+        known = self._ledger.entries.get(name)
         if known is None or known.acknowledged is None:
             self._write(
                 name,
@@ -75,67 +59,67 @@ class Writer(threading.Thread):
                 "/auth/v1/signup",
                 {"email": self._email, "password": PASSWORD, "data": {}},
             )
-        answer = self._ask(
+        response = self._send(
             "POST",
             "/auth/v1/token?grant_type=password",
             {"email": self._email, "password": PASSWORD},
         )
-        if not answer.is_success:
+        if not response.is_success:
             return
-        self._client.headers["Authorization"] = f"Bearer {answer.json()['access_token']}"
-        mine, cursor = {}, ""
+        self._client.headers["Authorization"] = f"Bearer {response.json()['access_token']}"
+        reviews, cursor = {}, ""
         while cursor is not None:
-            answer = self._ask(
+            response = self._send(
                 "GET",
                 f"/api/my/reviews?cursor={cursor}" if cursor else "/api/my/reviews",
             )
-            if not answer.is_success:
+            if not response.is_success:
                 self._client.headers.pop("Authorization", None)
                 return
-            page = answer.json()
-            mine |= {item["coach"]["id"]: item["id"] for item in page["items"]}
+            page = response.json()
+            reviews |= {item["coach"]["id"]: item["id"] for item in page["items"]}
             cursor = page["next_cursor"]
-        self._reviews = mine
+        self._reviews = reviews
 
     def _rate(self) -> None:
         coach = self._dice.choice(self._coaches)
         if coach in self._reviews:
             return
-        review = self._opinion()
-        answer = self._write(
+        review = self._review_body()
+        response = self._write(
             ("review", self._email, coach),
-            _told(review),
+            _recorded(review),
             "POST",
             f"/api/coaches/{coach}/reviews",
             review,
         )
-        if answer.is_success:
-            self._reviews[coach] = answer.json()["id"]
+        if response.is_success:
+            self._reviews[coach] = response.json()["id"]
 
     def _edit(self) -> None:
         if not self._reviews:
             return
         coach, review_id = self._dice.choice(list(self._reviews.items()))
-        review = self._opinion()
+        review = self._review_body()
         self._write(
             ("review", self._email, coach),
-            _told(review),
+            _recorded(review),
             "PUT",
             f"/api/my/reviews/{review_id}",
             review,
         )
 
-    def _take_back(self) -> None:
+    def _delete(self) -> None:
         if not self._reviews:
             return
         coach, review_id = self._dice.choice(list(self._reviews.items()))
-        answer = self._write(
+        response = self._write(
             ("review", self._email, coach),
             None,
             "DELETE",
             f"/api/my/reviews/{review_id}",
         )
-        if answer.is_success:
+        if response.is_success:
             del self._reviews[coach]
 
     def _save(self) -> None:
@@ -148,12 +132,12 @@ class Writer(threading.Thread):
         )
 
     def _add(self) -> None:
-        self._turn += 1
-        name = f"{self.name} coach {self._turn} {self._dice.getrandbits(32)}"
+        self._added += 1
+        name = f"{self.name} coach {self._added} {self._dice.getrandbits(32)}"
         coach = {"name": name, "university": "Crash State", "sport": "Golf"}
         self._write(("coach", name), True, "POST", "/api/coaches", coach)
 
-    def _opinion(self) -> dict[str, Any]:
+    def _review_body(self) -> dict[str, Any]:
         stars = self._dice.randint(1, 5)
         return {
             "rating": stars,
@@ -163,40 +147,40 @@ class Writer(threading.Thread):
                 ["Honest", "Strict", "Fun", "Kind", "Wise", "Lazy"],
                 self._dice.randint(0, 5),
             ),
-            "comment": f"opinion {self._dice.getrandbits(48)}",
+            "comment": f"comment {self._dice.getrandbits(48)}",
         }
 
     def _write(
         self,
-        cell: tuple[Any, ...],
+        name: tuple[Any, ...],
         value: Any,
         method: str,
         path: str,
         body: Any = None,
     ) -> httpx.Response:
-        self._ledger.attempt(cell, value)
+        self._ledger.attempt(name, value)
         try:
-            answer = self._ask(method, path, body)
+            response = self._send(method, path, body)
         except httpx.HTTPError:
-            self._ledger.lose_sight(cell)
+            self._ledger.forget_in_flight(name)
             raise
-        if answer.is_success:
-            self._ledger.acknowledge(cell, value)
-        elif answer.is_client_error:
-            self._ledger.refuse(cell)
-        return answer
+        if response.is_success:
+            self._ledger.acknowledge(name, value)
+        elif response.is_client_error:
+            self._ledger.refuse(name)
+        return response
 
-    def _ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        answer = self._client.request(method, path, json=body)
+    def _send(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        response = self._client.request(method, path, json=body)
         if (
-            answer.status_code >= httpx.codes.INTERNAL_SERVER_ERROR
-            and answer.status_code != httpx.codes.SERVICE_UNAVAILABLE
+            response.status_code >= httpx.codes.INTERNAL_SERVER_ERROR
+            and response.status_code != httpx.codes.SERVICE_UNAVAILABLE
         ):
-            self.faults.append(f"{method} {path}: {answer.status_code}")
-        if answer.status_code in (httpx.codes.UNAUTHORIZED, httpx.codes.FORBIDDEN):
+            self.faults.append(f"{method} {path}: {response.status_code}")
+        if response.status_code in (httpx.codes.UNAUTHORIZED, httpx.codes.FORBIDDEN):
             self._client.headers.pop("Authorization", None)
-        return answer
+        return response
 
 
-def _told(review: dict[str, Any]) -> tuple[int, str]:
+def _recorded(review: dict[str, Any]) -> tuple[int, str]:
     return review["rating"], review["comment"]

@@ -1,0 +1,72 @@
+"""Clients that hold connections open: thousands of idle ones, or ones that send a byte a second (slowloris)."""
+
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+REQUEST_HEAD = (
+    b"POST /api/coaches HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n"
+)
+
+
+@contextmanager
+def idle_connections(port: int, count: int) -> Iterator[None]:
+    """`count` connections that send nothing; one that the server closes is opened again."""
+    with _connections(port, count, b"", b""):
+        yield
+
+
+@contextmanager
+def slowloris(port: int, count: int) -> Iterator[None]:
+    """`count` clients that send a body at a byte a second."""
+    with _connections(port, count, REQUEST_HEAD, b" "):
+        yield
+
+
+@contextmanager
+def _connections(port: int, count: int, first: bytes, each_second: bytes) -> Iterator[None]:
+    stop = threading.Event()
+    with ExitStack() as stack:
+        connections = [stack.enter_context(_connect(port, first)) for _ in range(count)]
+
+        def send_every_second() -> None:
+            while not stop.wait(1):
+                for index, connection in enumerate(connections):
+                    if _is_closed(connection, each_second):
+                        connection.close()
+                        connections[index] = stack.enter_context(_connect(port, first))
+
+        thread = threading.Thread(target=send_every_second)
+        thread.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            thread.join()
+
+
+def _connect(port: int, first: bytes) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", port), timeout=30)
+    connection.sendall(first)
+    connection.setblocking(False)
+    return connection
+
+
+def _is_closed(connection: socket.socket, each_second: bytes) -> bool:
+    try:
+        connection.send(each_second)
+        return connection.recv(1024) is not None  # a response (408), or the end of the stream
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def resident_bytes(pid: int) -> int:
+    """Resident memory of a process, in bytes."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) * 1024
+    raise ProcessLookupError(pid)
