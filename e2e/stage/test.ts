@@ -42,7 +42,7 @@ export const test = base.extend<Stage, { site: Site }>({
 
 async function running<T>(page: Page, answer: T): Promise<T> {
   await page.waitForFunction(
-    () => !document.getElementById('root') || 'running' in document.documentElement.dataset,
+    () => !document.getElementById('root') || 'appReady' in document.documentElement.dataset,
   )
   return answer
 }
