@@ -6,23 +6,14 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
-/** The floors of the house, top first. Imports fall downwards only. */
-const floors = ['pages', 'features', 'session', 'api', 'ui', 'lib']
-const roof = [
-  'App.tsx',
-  'FetchAhead.tsx',
-  'routes.tsx',
-  'lazyPage.ts',
-  'main.tsx',
-  'start.ts',
-  'entry-server.tsx',
-].map((file) => `./src/${file}`)
+/** The layers of the app, top first. Imports go downwards only. */
+const layers = ['app', 'pages', 'features', 'session', 'api', 'ui', 'lib']
 const features = readdirSync(new URL('./src/features', import.meta.url))
 
-const downwardsOnly = floors.map((floor, height) => ({
-  target: `./src/${floor}`,
-  from: [...roof, ...floors.slice(0, height).map((above) => `./src/${above}`)],
-  message: `Imports fall downwards: ${floors.join(' > ')}.`,
+const downwardsOnly = layers.slice(1).map((layer, index) => ({
+  target: `./src/${layer}`,
+  from: layers.slice(0, index + 1).map((above) => `./src/${above}`),
+  message: `Imports go downwards only: ${layers.join(' > ')}.`,
 }))
 
 const featuresMutuallyUnknown = features.map((feature) => ({
@@ -47,7 +38,7 @@ export default tseslint.config(
       'import-x/no-cycle': 'error',
       eqeqeq: 'error',
       'no-console': 'error',
-      'max-lines': ['error', { max: 200, skipBlankLines: true }],
+      'max-lines': ['error', { max: 250 }],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     },
   },

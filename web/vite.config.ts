@@ -8,7 +8,7 @@ import { preloadFonts } from './build/preload-fonts.ts'
 const server = process.env.SIDELINE_DEV_SERVER ?? 'http://127.0.0.1:8000'
 
 /**
- * What the pages share, in few chunks: dozens of tiny ones pack worse and cost a request each. `shell` is needed by
+ * What the pages share, in few chunks: dozens of tiny ones compress worse and cost a request each. `shell` is needed by
  * every page, `coach` by those that show coaches and reviews in full.
  */
 const CHUNKS = [
@@ -18,11 +18,11 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /preload-helper|src\/(api\/(?!choices)|session|pages\/(shell|heads|coach\/expectCoach)|lib\/(?!entities)|ui\/(Avatar|Band|Button|buttonClass|Logo|Skeleton|Spinner|VerifiedBadge|Wrap))/,
+    test: /preload-helper|src\/(api\/(?!choices)|session|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities)|ui\/(Avatar|Button|ErrorBoundary|icons|layout|skeletons|states))/,
   },
   {
     name: 'coach',
-    test: /nfiniteQuery|src\/(lib\/|ui\/(Alert|CategoryBars|Donut|EmptyState|Loading|MoreButton|Panel|RichText|Star|Tags|useBusy)|features\/(coaches\/(CoachNotFound|useCoach\.|useMine)|reviews\/(Recommend|ReviewDate|useReviews)|saved\/(Bookmark|changeSaved)))/,
+    test: /nfiniteQuery|src\/(lib\/|ui\/(Alert|charts|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/(CoachNotFound|coachQueries)|reviews\/(reviewLabels|coachReviews)|saved\/savedCoaches))/,
   },
 ]
 
@@ -36,7 +36,7 @@ export default defineConfig({
     manifest: true,
     target: 'baseline-widely-available',
     rolldownOptions: {
-      input: ['index.html', 'src/start.ts'],
+      input: ['index.html', 'src/app/bootstrap.ts'],
       output: { codeSplitting: { groups: CHUNKS } },
     },
   },

@@ -60,7 +60,7 @@ const [url = '', ...texts] = process.argv.slice(2)
 const browser = await chromium.launch({ executablePath: process.env.SIDELINE_BROWSER })
 const page = await browser.newPage()
 await page.goto(url)
-await page.waitForSelector('html[data-running]', { state: 'attached' })
+await page.waitForSelector('html[data-app-ready]', { state: 'attached' })
 await watch(page)
 const seen: Seen[] = []
 for (const text of texts) {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { chunksOf, DIST, readManifest } from './manifest.ts'
 
 /** What every page loads before its own chunk. */
-const APP = ['src/start.ts', 'index.html']
+const APP = ['src/app/bootstrap.ts', 'index.html']
 
 /** kB as a visitor receives them: gzip at the level of the build's .gz files; fonts are packed already. */
 function weight(file: string): number {

@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
-import type * as Entry from '../src/entry-server.tsx'
+import type * as Entry from '../src/app/entry-server.tsx'
 import { chunksOf, DIST, readManifest } from './manifest.ts'
 
 const ROOT = '<div id="root"></div>'
@@ -31,7 +31,7 @@ function paintedFirst(manifest: Manifest, shell: string, module: string): string
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const app = [...(shell.match(APP) ?? []), ...links].map((tag) => tag.trim()).join('')
-  const [start = ''] = chunksOf(manifest, ['src/start.ts'])
+  const [start = ''] = chunksOf(manifest, ['src/app/bootstrap.ts'])
   return swap(
     shell.replace(APP, ''),
     '</head>',
@@ -77,7 +77,7 @@ function writeRoutes(pages: Route[]): void {
 
 async function prerender(): Promise<void> {
   const entry = pathToFileURL('dist-server/entry-server.js').href
-  const { readPages, render, renderFirstLook, documentTitle, SITE_DESCRIPTION } = (await import(
+  const { readPages, render, renderCoachShell, documentTitle, SITE_DESCRIPTION } = (await import(
     entry
   )) as typeof Entry
   const manifest = readManifest()
@@ -89,11 +89,8 @@ async function prerender(): Promise<void> {
     ['coach-shell', false],
     ['verified-coach-shell', true],
   ] as const) {
-    const look = checked(renderFirstLook(verified), file)
-    writeFileSync(
-      `${DIST}/${file}.html`,
-      swap(coachShell, ROOT, `<div id="root" data-first-look>${look}</div>`),
-    )
+    const look = checked(renderCoachShell(verified), file)
+    writeFileSync(`${DIST}/${file}.html`, swap(coachShell, ROOT, `<div id="root" data-shell>${look}</div>`))
   }
 
   const pages = (await readPages()).map(({ path, module, meta }) => ({

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { api, setTokenSource, unwrap } from './client'
-import { OFFLINE, TROUBLE, UNREACHABLE } from './errors'
+import { OFFLINE, SERVER_ERROR, UNREACHABLE } from './errors'
 
 function answer(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
@@ -61,7 +61,7 @@ describe('a call to the server', () => {
 
   it('says that it is our fault when the answer is none of ours', async () => {
     fakeServer(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
-    await expect(readSite()).rejects.toMatchObject({ status: 502, code: 'server', message: TROUBLE })
+    await expect(readSite()).rejects.toMatchObject({ status: 502, code: 'server', message: SERVER_ERROR })
   })
 
   it('tells a lost connection from a server out of reach', async () => {

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
+import { ApiError, errorFromResponse, networkError } from './errors'
 import type { components, paths } from './schema'
-import { ApiError, errorFromAnswer, errorFromSilence } from './errors'
 
 /** The shapes that cross the wire, by the names of openapi.json. */
 export type Schemas = components['schemas']
@@ -36,16 +36,16 @@ interface Answer<T> {
   response: Response
 }
 
-function wasCalledOff(thrown: unknown): boolean {
+function isAborted(thrown: unknown): boolean {
   return thrown instanceof Error && thrown.name === 'AbortError'
 }
 
-async function heard<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+async function withNetworkErrors<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await call
   } catch (thrown) {
-    if (wasCalledOff(thrown) || thrown instanceof ApiError) throw thrown
-    throw errorFromSilence()
+    if (isAborted(thrown) || thrown instanceof ApiError) throw thrown
+    throw networkError()
   }
 }
 
@@ -54,7 +54,7 @@ async function heard<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
  * a call that was aborted throws the AbortError itself.
  */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
-  const { data, error, response } = await heard(call)
-  if (!response.ok) throw errorFromAnswer(response.status, error)
+  const { data, error, response } = await withNetworkErrors(call)
+  if (!response.ok) throw errorFromResponse(response.status, error)
   return data as T
 }

@@ -19,7 +19,7 @@ export class ApiError extends Error {
 
 export const OFFLINE = 'You are offline. Check your connection and try again.'
 export const UNREACHABLE = 'The server could not be reached. Please try again.'
-export const TROUBLE = 'Something went wrong on our side. Please try again.'
+export const SERVER_ERROR = 'Something went wrong on our side. Please try again.'
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -33,15 +33,15 @@ function fieldMessages(errors: unknown): Record<string, string> {
 const OWN_MEMBERS = new Set(['type', 'title', 'status', 'detail', 'code', 'request_id', 'errors'])
 
 /** The error for an answer that is not a success; its body is application/problem+json where we wrote it. */
-export function errorFromAnswer(status: number, body: unknown): ApiError {
-  if (!isRecord(body) || typeof body.detail !== 'string') return new ApiError(status, 'server', TROUBLE)
+export function errorFromResponse(status: number, body: unknown): ApiError {
+  if (!isRecord(body) || typeof body.detail !== 'string') return new ApiError(status, 'server', SERVER_ERROR)
   const code = typeof body.code === 'string' ? body.code : 'server'
   const extra = Object.fromEntries(Object.entries(body).filter(([name]) => !OWN_MEMBERS.has(name)))
   return new ApiError(status, code, body.detail, fieldMessages(body.errors), extra)
 }
 
 /** The error for a call that got no answer at all. */
-export function errorFromSilence(): ApiError {
+export function networkError(): ApiError {
   return navigator.onLine ? new ApiError(0, 'network', UNREACHABLE) : new ApiError(0, 'offline', OFFLINE)
 }
 
@@ -52,5 +52,5 @@ export function tooManyRequests(error: unknown): string | null {
 
 /** The sentence to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : TROUBLE
+  return error instanceof Error && error.message ? error.message : SERVER_ERROR
 }

@@ -1,8 +1,23 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors'
 
+/** Names of what is in the query cache. Ids are strings, as they stand in the address of a page. */
+export const keys = {
+  coach: (id: string) => ['coach', id] as const,
+  /** Infinite query: pages of ReviewPage, the first asked for with the page parameter null. */
+  reviews: (id: string) => ['coach', id, 'reviews'] as const,
+  mine: (id: string) => ['coach', id, 'mine'] as const,
+  myReviews: () => ['my-reviews'] as const,
+  myReview: (id: string) => ['my-review', id] as const,
+  savedCoaches: () => ['saved-coaches'] as const,
+  search: (q: string) => ['search', q] as const,
+  universities: (q: string) => ['universities', q] as const,
+  featuredCoach: () => ['featured-coach'] as const,
+  site: () => ['site'] as const,
+}
+
 /** Only what may pass by itself is asked again: a lost connection or a server in trouble. */
-function mayPass(error: Error): boolean {
+function isTransient(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
@@ -16,7 +31,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && mayPass(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
       },
       mutations: { networkMode: 'always' },
     },

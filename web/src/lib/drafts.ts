@@ -6,7 +6,7 @@ export function draftKey(userId: string, what: string): string {
 }
 
 /** Removes every draft from this tab but those of one user; of all users when nobody is signed in. */
-export function dropDraftsOfOthers(userId: string | null): void {
+export function clearDraftsOfOthers(userId: string | null): void {
   try {
     const own = userId === null ? null : draftKey(userId, '')
     for (const key of Object.keys(sessionStorage)) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeEntities, wordsOf } from './entities'
+import { decodeEntities, stripTags } from './entities'
 
 describe('decodeEntities', () => {
   it.each([
@@ -13,8 +13,8 @@ describe('decodeEntities', () => {
   })
 })
 
-describe('wordsOf', () => {
+describe('stripTags', () => {
   it('keeps the words and drops the tags', () => {
-    expect(wordsOf('Fair <b>&amp;</b> square, I &lt;3 it')).toBe('Fair  &  square, I <3 it')
+    expect(stripTags('Fair <b>&amp;</b> square, I &lt;3 it')).toBe('Fair  &  square, I <3 it')
   })
 })

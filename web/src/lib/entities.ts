@@ -6,6 +6,6 @@ export function decodeEntities(html: string): string {
 }
 
 /** The words of a piece of HTML without its tags. */
-export function wordsOf(html: string): string {
+export function stripTags(html: string): string {
   return decodeEntities(html.replace(/<[^>]*>/g, ' '))
 }

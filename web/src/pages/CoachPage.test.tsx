@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
+import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
 import { DANA } from '../test/samples'
-import { json, onStage, refusal, serve, SIGNED_OUT } from '../test/stage'
 import CoachPage from './CoachPage'
 
 const PROFILE: Schemas['CoachProfile'] = {
@@ -48,7 +48,7 @@ const pageOf = (items: Schemas['ReviewPublic'][], next_cursor: string | null) =>
 
 function serveCoach(coach: Schemas['CoachProfile'], reviewId: string | null = null) {
   const reviews = coach.total_reviews ? [review(1)] : []
-  return serve({
+  return mockApi({
     'GET /api/coaches/7': () => json(coach),
     'GET /api/coaches/7/reviews': pageOf(reviews, null),
     'GET /api/coaches/7/mine': () => json({ review_id: reviewId, is_saved: false }),
@@ -62,7 +62,7 @@ function draw(session?: typeof SIGNED_OUT) {
       <Route path="*" element={null} />
     </Routes>
   )
-  return onStage(page, { path: '/coach/7', ...(session && { session }) })
+  return renderInApp(page, { path: '/coach/7', ...(session && { session }) })
 }
 
 describe('CoachPage', () => {
@@ -152,7 +152,7 @@ describe('CoachPage', () => {
     const user = userEvent.setup()
     const twenty = Array.from({ length: 20 }, (_, number) => review(number))
     let asked = 0
-    serve({
+    mockApi({
       'GET /api/coaches/7': () => json(PROFILE),
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
       'GET /api/coaches/7/reviews': () => (asked++ ? pageOf([review(20)], null)() : pageOf(twenty, 'next')()),
@@ -166,7 +166,7 @@ describe('CoachPage', () => {
   })
 
   it('says when there is no such coach, with both ways on', async () => {
-    serve({})
+    mockApi({})
     draw()
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
     expect(screen.getByText('This coach may have been removed or found inaccurate.')).toBeInTheDocument()
@@ -177,8 +177,8 @@ describe('CoachPage', () => {
   it('offers to try again when the server is in trouble', async () => {
     const user = userEvent.setup()
     let broken = true
-    serve({
-      'GET /api/coaches/7': () => (broken ? refusal(503, 'server', 'Out of order') : json(PROFILE)),
+    mockApi({
+      'GET /api/coaches/7': () => (broken ? problem(503, 'server', 'Out of order') : json(PROFILE)),
     })
     draw()
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')

@@ -1,14 +1,13 @@
 import { useParams } from 'react-router'
 import { ApiError, messageOf } from '../api/errors'
-import { CoachBand } from '../features/coaches/CoachBand'
+import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
 import { CoachNotFound } from '../features/coaches/CoachNotFound'
-import { CoachPageSkeleton } from '../features/coaches/CoachPageSkeleton'
+import { useCoach } from '../features/coaches/coachQueries'
 import { CoachStats } from '../features/coaches/CoachStats'
-import { Scoreboard } from '../features/coaches/Scoreboard'
-import { useCoach } from '../features/coaches/useCoach'
 import { ReviewSection } from '../features/reviews/ReviewSection'
-import { coachTitle } from '../lib/words'
-import { ErrorState } from '../ui/ErrorState'
+import { coachTitle } from '../lib/format'
+import { CoachPageSkeleton } from '../ui/skeletons'
+import { ErrorState } from '../ui/states'
 import { CoachActions } from './coach/CoachActions'
 import { profileDescription, profileTitle } from './coach/coachMeta'
 import type { PageMeta } from './shell/pageMeta'
@@ -27,8 +26,8 @@ export default function CoachPage() {
         key={coachId}
         title={profileTitle(coach)}
         description={profileDescription(coach)}
-        band={
-          <CoachBand
+        hero={
+          <CoachHero
             coach={coach}
             team={coachTitle(coach)}
             actions={<CoachActions coachId={coachId} />}

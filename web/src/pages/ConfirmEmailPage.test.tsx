@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { AccountDialogsProvider } from '../session/AccountDialogsProvider'
-import { SessionProvider } from '../session/SessionProvider'
-import { STORAGE_KEY } from '../session/storedSession'
-import { aSession, done, fakeAuth, refused, silence } from '../test/fakeAuth'
+import { AccountDialogHost } from './shell/AccountDialogHost'
+import { AccountDialogsProvider } from '../session/accountDialogs'
+import { STORAGE_KEY } from '../session/authClient'
+import { SessionProvider } from '../session/session'
+import { testSession, done, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ConfirmEmailPage from './ConfirmEmailPage'
-import { AccountCorner } from './shell/AccountCorner'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
 
@@ -25,7 +25,7 @@ function arriveAt(address: string) {
           <SessionProvider>
             <AccountDialogsProvider>
               <ConfirmEmailPage />
-              <AccountCorner />
+              <AccountDialogHost />
             </AccountDialogsProvider>
           </SessionProvider>
         </BrowserRouter>
@@ -40,7 +40,7 @@ const button = () => screen.findByRole('button', { name: 'Confirm Email' })
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
-  fakeAuth.verifyOtp.mockImplementation(() => done({ user: aSession().user, session: aSession() }))
+  fakeAuth.verifyOtp.mockImplementation(() => done({ user: testSession().user, session: testSession() }))
   fakeAuth.signOut.mockImplementation(() => done())
 })
 
@@ -64,7 +64,7 @@ test('the button confirms; the login dialog opens with the address, and nobody i
 })
 
 test('who is signed in stays who they are', async () => {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(aSession()))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   const user = arriveAt(LINK)
   await user.click(await button())
   expect(await screen.findByText(/You are signed in as jamie@example.edu here/)).toBeVisible()
@@ -73,7 +73,7 @@ test('who is signed in stays who they are', async () => {
 })
 
 test('without an answer the button can be pressed again', async () => {
-  fakeAuth.verifyOtp.mockImplementationOnce(silence)
+  fakeAuth.verifyOtp.mockImplementationOnce(networkFailure)
   const user = arriveAt(LINK)
   await user.click(await button())
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.')
@@ -82,7 +82,7 @@ test('without an answer the button can be pressed again', async () => {
 })
 
 test('a used link says so and sends a new one', async () => {
-  fakeAuth.verifyOtp.mockImplementation(() => refused('Email link is invalid or has expired'))
+  fakeAuth.verifyOtp.mockImplementation(() => authError('Email link is invalid or has expired'))
   fakeAuth.resend.mockImplementation(() => done())
   const user = arriveAt(LINK)
   await user.click(await button())
@@ -95,8 +95,8 @@ test('a used link says so and sends a new one', async () => {
 
 test.each([
   ['', () => done(), 'Please enter your email address first.'],
-  ['jamie@example.edu', () => refused('Request rate limit reached'), 'Request rate limit reached'],
-  ['jamie@example.edu', silence, 'An error occurred while sending the confirmation email.'],
+  ['jamie@example.edu', () => authError('Request rate limit reached'), 'Request rate limit reached'],
+  ['jamie@example.edu', networkFailure, 'An error occurred while sending the confirmation email.'],
 ])(
   'a page without a link asks for the address; %j that cannot be sent to says why',
   async (email, answer, message) => {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { useSite } from '../api/useSite'
-import { SupportAddress } from './contact/SupportAddress'
-import { TOPICS } from './contact/topics'
-import { PageBand } from './shell/PageBand'
+import { useSite } from '../api/queries'
+import { buttonClass } from '../ui/Button'
+import { Skeleton } from '../ui/skeletons'
+import { PageHero } from './shell/PageHero'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
@@ -24,7 +24,7 @@ export default function ContactPage() {
     <PageShell
       title={page.title}
       description={page.description}
-      band={<PageBand title={page.title} text={INTRO} />}
+      hero={<PageHero title={page.title} text={INTRO} />}
     >
       <SupportAddress address={address} />
       <h2 className="mt-12 mb-4.5 text-[38px] uppercase">What is it about?</h2>
@@ -63,3 +63,70 @@ export default function ContactPage() {
     </PageShell>
   )
 }
+
+/** The address, and a button that opens a mail to it; their room is kept until the address is known. */
+export function SupportAddress({ address }: { address: string | undefined }) {
+  return (
+    <section className="rounded-card border border-line bg-card p-6.5 shadow-card sm:flex sm:items-center sm:justify-between sm:gap-6">
+      <div className="min-w-0">
+        <h2 className="text-[27px]">Email support</h2>
+        <div className="mt-2 flex min-h-7 items-center text-lg">
+          {address ? (
+            <a
+              href={`mailto:${address}`}
+              className="min-w-0 font-semibold break-words text-t5 underline underline-offset-4"
+            >
+              {address}
+            </a>
+          ) : (
+            <Skeleton className="h-5 w-56" />
+          )}
+        </div>
+        <p className="mt-1 text-ink-2">We reply within 24 hours.</p>
+      </div>
+      <a
+        href={address ? `mailto:${address}` : undefined}
+        aria-disabled={address ? undefined : true}
+        className={`${buttonClass('gold', 'lg')} mt-5 shrink-0 sm:mt-0`}
+      >
+        Send an Email
+      </a>
+    </section>
+  )
+}
+
+/** What people write to us about; the subject spares them the first line. */
+export const TOPICS = [
+  {
+    title: 'Your account',
+    subject: 'My account',
+    points: [
+      'Trouble signing in or confirming your email',
+      'A password reset that did not arrive',
+      'Deleting your account and your data',
+    ],
+  },
+  {
+    title: 'Coaches and reviews',
+    subject: 'A coach or a review',
+    points: [
+      'A coach listed at the wrong school or sport',
+      'A coach who is in the list twice',
+      'A review that breaks the Site Guidelines',
+    ],
+  },
+  {
+    title: 'For coaches',
+    subject: 'My coach profile',
+    points: ['Claiming your profile', 'Correcting your own details', 'Asking for a review to be looked at'],
+  },
+  {
+    title: 'Anything else',
+    subject: 'Hello',
+    points: [
+      'Ideas that would make Sideline better',
+      'Something that looks broken',
+      'Press, privacy and legal questions',
+    ],
+  },
+] as const

@@ -2,18 +2,17 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError } from '../api/errors'
-import { CoachIntro } from '../features/coaches/CoachIntro'
+import { FormHeader } from '../features/coaches/FormHeader'
+import { moveDraft } from '../features/reviews/draftStorage'
 import { EditForm } from '../features/reviews/EditForm'
-import { FormSkeleton } from '../features/reviews/FormSkeleton'
-import { moveDraft } from '../features/reviews/keptDrafts'
-import { useMyReview } from '../features/reviews/useMyReviews'
+import { useMyReview } from '../features/reviews/myReviews'
 import { draftKey } from '../lib/drafts'
-import { REDIRECT_DELAY, useAfter } from '../lib/useAfter'
-import { useSession } from '../session/sessionContext'
-import { Button } from '../ui/Button'
-import { buttonClass } from '../ui/buttonClass'
-import { EmptyState } from '../ui/EmptyState'
-import { SuccessOverlay } from '../ui/SuccessOverlay'
+import { SUCCESS_MS, useTimeout } from '../lib/hooks'
+import { useSession } from '../session/session'
+import { Button, buttonClass } from '../ui/Button'
+import { ReviewFormSkeleton } from '../ui/skeletons'
+import { EmptyState } from '../ui/states'
+import { SuccessOverlay } from '../ui/success'
 import { BackLink } from './shell/BackLink'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -39,7 +38,7 @@ function EditReview() {
   if (error) return <ReviewNotFound error={error} onRetry={() => void refetch()} />
   return (
     <PageShell title={page.title} narrow>
-      <FormSkeleton text="Loading Review..." />
+      <ReviewFormSkeleton text="Loading Review..." />
     </PageShell>
   )
 }
@@ -60,12 +59,12 @@ function Edit({ review }: { review: Schemas['ReviewMine'] }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const [done, setDone] = useState(false)
-  useAfter(done, REDIRECT_DELAY, () => void navigate('/my-reviews', { replace: true }))
+  useTimeout(done, SUCCESS_MS, () => void navigate('/my-reviews', { replace: true }))
 
   return (
     <PageShell title={`Edit your review of ${review.coach.name}`} narrow>
       <BackLink to="/my-reviews">Back to My Reviews</BackLink>
-      <CoachIntro heading={`Edit ${review.coach.name}`} coach={review.coach} />
+      <FormHeader heading={`Edit ${review.coach.name}`} coach={review.coach} />
       <EditForm
         review={review}
         userId={user?.id ?? ''}
@@ -86,20 +85,20 @@ interface ReviewNotFoundProps {
 
 /** No such review, or not one's own; anything else that failed can be tried again. */
 function ReviewNotFound({ error, onRetry }: ReviewNotFoundProps) {
-  const refused = error instanceof ApiError && error.status === 404
+  const notFound = error instanceof ApiError && error.status === 404
   return (
     <PageShell title="Review Not Found">
       <EmptyState
         icon="🔍"
         title="Review Not Found"
         heading="h1"
-        text={refused ? error.message : 'Unable to load review data'}
+        text={notFound ? error.message : 'Unable to load review data'}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <Link to="/my-reviews" className={buttonClass('accent')}>
               Back to My Reviews
             </Link>
-            {!refused && (
+            {!notFound && (
               <Button variant="outline" onClick={onRetry}>
                 Try Again
               </Button>

@@ -3,9 +3,8 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { AccountDialogsContext, type AccountDialogs } from '../session/accountDialogs'
-import { SessionContext } from '../session/sessionContext'
-import { SIGNED_OUT, type Session } from '../session/user'
+import { type AccountDialogs, AccountDialogsContext } from '../session/accountDialogs'
+import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
 import HomePage from './HomePage'
 
 const DANA: Session = {

@@ -1,16 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
-import { CoachSearch } from '../features/coaches/CoachSearch'
-import { SportChips } from '../features/coaches/SportChips'
-import { useSearchBox } from '../features/coaches/useSearchBox'
-import { expectCoach } from './coach/expectCoach'
-import { FeatureCards } from './home/FeatureCards'
-import { Hero } from './home/Hero'
-import { SignUpCall } from './home/SignUpCall'
-import { useAddCoachDialog } from './home/useAddCoachDialog'
-import { useLogInLink } from './home/useLogInLink'
-import { CouldNotOpen } from '../ui/CouldNotOpen'
-import { Optional } from '../ui/Optional'
+import { CoachSearch } from '../features/search/CoachSearch'
+import { SportChips } from '../features/search/SportChips'
+import { useSearchBox } from '../features/search/useSearch'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { ChunkLoadError } from '../ui/states'
+import { prefetchCoachLazily } from './coach/prefetchCoachLazily'
+import { HomeHero } from './home/HomeHero'
+import { FeatureCards, SignUpCall } from './home/HomeSections'
+import { useAddCoachDialog, useLogInLink } from './home/useQueryFlags'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
@@ -29,20 +27,20 @@ export default function HomePage() {
   useLogInLink()
   const cache = useQueryClient()
   const consider = ({ id }: { id: number }) => {
-    expectCoach(cache, String(id))
+    prefetchCoachLazily(cache, String(id))
   }
-  const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onConsider={consider} />
+  const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onHighlight={consider} />
   return (
-    <PageShell title={page.title} glow band={<Hero search={search} />}>
+    <PageShell title={page.title} glow hero={<HomeHero search={search} />}>
       <FeatureCards />
       <section className="mt-16">
         <h2 className="mb-4.5 text-[38px] uppercase">Browse by sport</h2>
         <SportChips onChoose={box.show} />
       </section>
       <SignUpCall />
-      <Optional fallback={<CouldNotOpen />}>
+      <ErrorBoundary fallback={<ChunkLoadError />}>
         <Suspense>{adding.isOpen && <AddCoachDialog name={adding.name} onClose={adding.close} />}</Suspense>
-      </Optional>
+      </ErrorBoundary>
     </PageShell>
   )
 }

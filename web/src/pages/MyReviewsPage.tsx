@@ -1,17 +1,16 @@
 import { Link } from 'react-router'
 import { messageOf } from '../api/errors'
-import { fetchMore } from '../api/fetchMore'
+import { fetchMore } from '../api/queries'
 import { MyReviewList } from '../features/reviews/MyReviewList'
-import { useMyReviews } from '../features/reviews/useMyReviews'
-import { buttonClass } from '../ui/buttonClass'
-import { CardListSkeleton } from '../ui/CardListSkeleton'
-import { EmptyState } from '../ui/EmptyState'
-import { ErrorState } from '../ui/ErrorState'
+import { useMyReviews } from '../features/reviews/myReviews'
+import { buttonClass } from '../ui/Button'
 import { MoreButton } from '../ui/MoreButton'
+import { CardListSkeleton } from '../ui/skeletons'
+import { EmptyState, ErrorState } from '../ui/states'
+import { PageHero } from './shell/PageHero'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
-import { TitleBand } from './shell/TitleBand'
 
 export const page: PageMeta = { title: 'My Reviews', indexed: false }
 
@@ -19,7 +18,7 @@ export const page: PageMeta = { title: 'My Reviews', indexed: false }
 export default function MyReviewsPage() {
   return (
     <RequireUser title={page.title}>
-      <PageShell title={page.title} band={<TitleBand title={page.title} />}>
+      <PageShell title={page.title} hero={<PageHero title={page.title} compact />}>
         <MyReviews />
       </PageShell>
     </RequireUser>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { buttonClass } from '../ui/buttonClass'
-import { Wrap } from '../ui/Wrap'
+import { buttonClass } from '../ui/Button'
+import { Container } from '../ui/layout'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
@@ -12,12 +12,12 @@ export const page: PageMeta = {
 
 /** An address that leads nowhere; the server answers it with 404. */
 export default function NotFoundPage() {
-  return <PageShell title={page.title} description={page.description} glow band={<OutOfBounds />} />
+  return <PageShell title={page.title} description={page.description} glow hero={<OutOfBounds />} />
 }
 
 function OutOfBounds() {
   return (
-    <Wrap className="grid justify-items-center gap-4 pt-16 pb-28 text-center sm:pt-24 sm:pb-36">
+    <Container className="grid justify-items-center gap-4 pt-16 pb-28 text-center sm:pt-24 sm:pb-36">
       <p
         className="font-display text-[clamp(96px,22vw,200px)] leading-[0.85] font-bold text-gold"
         aria-hidden="true"
@@ -37,6 +37,6 @@ function OutOfBounds() {
           Contact Us
         </Link>
       </div>
-    </Wrap>
+    </Container>
   )
 }

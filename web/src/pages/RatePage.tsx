@@ -2,16 +2,15 @@ import { useState } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
-import { CoachIntro } from '../features/coaches/CoachIntro'
 import { CoachNotFound } from '../features/coaches/CoachNotFound'
-import { useCoach } from '../features/coaches/useCoach'
-import { useMine } from '../features/coaches/useMine'
-import { FormSkeleton } from '../features/reviews/FormSkeleton'
+import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
+import { FormHeader } from '../features/coaches/FormHeader'
 import { RateForm } from '../features/reviews/RateForm'
-import { REDIRECT_DELAY, useAfter } from '../lib/useAfter'
-import { useSession } from '../session/sessionContext'
-import { ErrorState } from '../ui/ErrorState'
-import { SuccessOverlay } from '../ui/SuccessOverlay'
+import { SUCCESS_MS, useTimeout } from '../lib/hooks'
+import { useSession } from '../session/session'
+import { ReviewFormSkeleton } from '../ui/skeletons'
+import { ErrorState } from '../ui/states'
+import { SuccessOverlay } from '../ui/success'
 import { BackLink } from './shell/BackLink'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -31,7 +30,7 @@ export default function RatePage() {
 function RateCoach() {
   const { coachId = '' } = useParams()
   const coach = useCoach(coachId)
-  const mine = useMine(coachId)
+  const mine = useMyCoachState(coachId)
 
   if (coach.data && !mine.isPending) {
     return <Rate key={coachId} coach={coach.data} reviewId={mine.data?.review_id ?? null} />
@@ -48,7 +47,7 @@ function RateCoach() {
       {coach.error ? (
         <ErrorState message={messageOf(coach.error)} onRetry={() => void coach.refetch()} />
       ) : (
-        <FormSkeleton text="Loading..." />
+        <ReviewFormSkeleton text="Loading..." />
       )}
     </PageShell>
   )
@@ -65,14 +64,14 @@ function Rate({ coach, reviewId }: RateProps) {
   const navigate = useNavigate()
   const [done, setDone] = useState(false)
   const profile = `/coach/${coach.id}`
-  useAfter(done, REDIRECT_DELAY, () => void navigate(profile, { replace: true }))
+  useTimeout(done, SUCCESS_MS, () => void navigate(profile, { replace: true }))
 
   // Not while the success is shown: from then on there is a review.
   if (reviewId && !done) return <Navigate to={`/review/${reviewId}/edit`} replace />
   return (
     <PageShell title={`Rate ${coach.name}`} narrow>
       <BackLink to={profile}>Back to Coach</BackLink>
-      <CoachIntro heading={`Rate ${coach.name}`} coach={coach} />
+      <FormHeader heading={`Rate ${coach.name}`} coach={coach} />
       <RateForm
         coach={coach}
         userId={user?.id ?? ''}

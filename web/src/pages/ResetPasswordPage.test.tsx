@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { SessionProvider } from '../session/SessionProvider'
-import { STORAGE_KEY } from '../session/storedSession'
-import { aSession, done, fakeAuth, refused, silence } from '../test/fakeAuth'
+import { STORAGE_KEY } from '../session/authClient'
+import { SessionProvider } from '../session/session'
+import { testSession, done, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ResetPasswordPage from './ResetPasswordPage'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 test('the one-time token is used once and leaves the address bar at once', async () => {
-  fakeAuth.verifyOtp.mockImplementation(() => done({ session: aSession() }))
+  fakeAuth.verifyOtp.mockImplementation(() => done({ session: testSession() }))
   arriveAt(ONE_TIME)
   expect(window.location.href).not.toContain('ttt')
   expect(await screen.findByLabelText('New Password')).toBeVisible()
@@ -45,7 +45,7 @@ test('the one-time token is used once and leaves the address bar at once', async
 })
 
 test('tokens in the hash sign in', async () => {
-  fakeAuth.setSession.mockImplementation(() => done({ session: aSession() }))
+  fakeAuth.setSession.mockImplementation(() => done({ session: testSession() }))
   arriveAt('/reset-password#access_token=aaa&refresh_token=rrr&type=recovery')
   expect(await screen.findByLabelText('Confirm Password')).toHaveAttribute('minlength', '6')
   expect(fakeAuth.setSession).toHaveBeenCalledWith({ access_token: 'aaa', refresh_token: 'rrr' })
@@ -53,7 +53,7 @@ test('tokens in the hash sign in', async () => {
 })
 
 test('who is signed in may choose a new password without a link', async () => {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(aSession()))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   arriveAt('/reset-password')
   expect(await screen.findByText('jamie@example.edu')).toBeVisible()
   for (const label of ['New Password', 'Confirm Password']) {
@@ -79,8 +79,8 @@ test.each([
 })
 
 test.each([
-  [() => refused('Email link is invalid or has expired'), EXPIRED],
-  [silence, 'Error processing reset link. Please try again.'],
+  [() => authError('Email link is invalid or has expired'), EXPIRED],
+  [networkFailure, 'Error processing reset link. Please try again.'],
 ])('a link that cannot be used says why', async (answer, message) => {
   fakeAuth.verifyOtp.mockImplementation(answer)
   arriveAt(ONE_TIME)
@@ -88,11 +88,11 @@ test.each([
 })
 
 test.each([
-  [() => refused('New password should be different from the old password.'), /should be different/],
-  [() => refused('Auth session missing!'), 'Unable to reset password with this link.'],
-  [silence, 'An error occurred while updating your password.'],
+  [() => authError('New password should be different from the old password.'), /should be different/],
+  [() => authError('Auth session missing!'), 'Unable to reset password with this link.'],
+  [networkFailure, 'An error occurred while updating your password.'],
 ])('a password that is not taken says why; then success leads home', async (answer, message) => {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(aSession()))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   fakeAuth.updateUser.mockImplementationOnce(answer).mockImplementation(() => done())
   const user = arriveAt('/reset-password')
   await user.type(await screen.findByLabelText('New Password'), 'Sideline2')
@@ -107,7 +107,7 @@ test.each([
 })
 
 test('success leads home after 2 seconds', async () => {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(aSession()))
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   fakeAuth.updateUser.mockImplementation(() => done())
   const user = arriveAt('/reset-password')
   await user.type(await screen.findByLabelText('New Password'), 'Sideline2')

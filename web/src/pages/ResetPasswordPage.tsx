@@ -1,18 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { NewPasswordForm } from '../features/accounts/NewPasswordForm'
-import { LINK_TROUBLE } from '../features/accounts/openResetLink'
-import { useResetLink } from '../features/accounts/useResetLink'
+import { LINK_ERROR } from '../features/accounts/resetLink'
+import { NewPasswordForm, useResetLink } from '../features/accounts/ResetPassword'
+import { SUCCESS_MS, useTimeout } from '../lib/hooks'
 import { Alert } from '../ui/Alert'
-import { Button } from '../ui/Button'
-import { buttonClass } from '../ui/buttonClass'
-import { Skeleton } from '../ui/Skeleton'
-import { SuccessOverlay } from '../ui/SuccessOverlay'
+import { Button, buttonClass } from '../ui/Button'
+import { Skeleton } from '../ui/skeletons'
+import { SuccessOverlay } from '../ui/success'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
-
-/** How long the success is shown before the page moves on (spec, section 9). */
-const REDIRECT_MS = 2000
 
 export const page: PageMeta = { title: 'Reset Password', indexed: false }
 
@@ -20,7 +16,8 @@ export const page: PageMeta = { title: 'Reset Password', indexed: false }
 export default function ResetPasswordPage() {
   const { phase, retry } = useResetLink(useLocation())
   const [done, setDone] = useState(false)
-  useHomeSoon(done)
+  const navigate = useNavigate()
+  useTimeout(done, SUCCESS_MS, () => void navigate('/'))
 
   return (
     <PageShell title={page.title} narrow>
@@ -41,17 +38,6 @@ export default function ResetPasswordPage() {
   )
 }
 
-function useHomeSoon(when: boolean) {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!when) return
-    const timer = setTimeout(() => void navigate('/'), REDIRECT_MS)
-    return () => {
-      clearTimeout(timer)
-    }
-  }, [when, navigate])
-}
-
 function Checking() {
   return (
     <>
@@ -69,7 +55,7 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
   return (
     <>
       <Alert focus>{message}</Alert>
-      {message === LINK_TROUBLE && <Button onClick={onRetry}>Try Again</Button>}
+      {message === LINK_ERROR && <Button onClick={onRetry}>Try Again</Button>}
       <Link to="/" className={buttonClass('outline')}>
         Back to Homepage
       </Link>

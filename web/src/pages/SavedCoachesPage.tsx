@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
-import { fetchMore } from '../api/fetchMore'
+import { fetchMore } from '../api/queries'
+import { useSavedCoaches } from '../features/saved/savedCoaches'
 import { SavedCoachList } from '../features/saved/SavedCoachList'
-import { useSavedCoaches } from '../features/saved/useSavedCoaches'
-import { buttonClass } from '../ui/buttonClass'
-import { CardListSkeleton } from '../ui/CardListSkeleton'
-import { EmptyState } from '../ui/EmptyState'
-import { ErrorState } from '../ui/ErrorState'
+import { buttonClass } from '../ui/Button'
 import { MoreButton } from '../ui/MoreButton'
+import { CardListSkeleton } from '../ui/skeletons'
+import { EmptyState, ErrorState } from '../ui/states'
+import { PageHero } from './shell/PageHero'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
-import { TitleBand } from './shell/TitleBand'
 
 export const page: PageMeta = { title: 'Saved Coaches', indexed: false }
 
@@ -18,7 +17,7 @@ export const page: PageMeta = { title: 'Saved Coaches', indexed: false }
 export default function SavedCoachesPage() {
   return (
     <RequireUser title={page.title}>
-      <PageShell title={page.title} band={<TitleBand title={page.title} />}>
+      <PageShell title={page.title} hero={<PageHero title={page.title} compact />}>
         <SavedCoaches />
       </PageShell>
     </RequireUser>

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { json, renderInApp, problem, mockApi } from '../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../test/samples'
-import { json, onStage, refusal, serve } from '../test/stage'
 import CoachPage from './CoachPage'
 import MyReviewsPage from './MyReviewsPage'
 import SavedCoachesPage from './SavedCoachesPage'
@@ -43,16 +43,16 @@ describe('A list of several pages', () => {
   it.each(LISTS)('%s is loaded anew when the server cannot continue it', async (path, call, label, row) => {
     const user = userEvent.setup()
     let good = 'old'
-    serve({
+    mockApi({
       ...COACH,
       [call]: (_body, query) => {
         const cursor = query.get('cursor')
         if (cursor === null) return json({ items: [row('Ana')], next_cursor: good })
-        if (cursor !== good) return refusal(400, 'invalid_cursor', CANNOT_CONTINUE)
+        if (cursor !== good) return problem(400, 'invalid_cursor', CANNOT_CONTINUE)
         return json({ items: [row('Benita')], next_cursor: null })
       },
     })
-    onStage(PAGES, { path })
+    renderInApp(PAGES, { path })
     const more = await screen.findByRole('button', { name: label })
     good = 'new'
     await user.click(more)
@@ -64,15 +64,15 @@ describe('A list of several pages', () => {
   it.each(LISTS)('%s says why there is no more, and tries again', async (path, call, label, row) => {
     const user = userEvent.setup()
     let broken = true
-    serve({
+    mockApi({
       ...COACH,
       [call]: (_body, query) => {
         if (query.get('cursor') === null) return json({ items: [row('Ana')], next_cursor: 'next' })
-        if (broken) return refusal(400, 'invalid_cursor', CANNOT_CONTINUE)
+        if (broken) return problem(400, 'invalid_cursor', CANNOT_CONTINUE)
         return json({ items: [row('Benita')], next_cursor: null })
       },
     })
-    onStage(PAGES, { path })
+    renderInApp(PAGES, { path })
     await user.click(await screen.findByRole('button', { name: label }))
     expect(await screen.findByRole('alert')).toHaveTextContent(CANNOT_CONTINUE)
     broken = false

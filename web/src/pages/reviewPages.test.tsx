@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepDraft, keptDraft } from '../features/reviews/keptDrafts'
-import { draftKey } from '../lib/drafts'
+import { saveDraft, loadDraft } from '../features/reviews/draftStorage'
 import { EMPTY_DRAFT } from '../features/reviews/reviewDraft'
+import { draftKey } from '../lib/drafts'
+import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../test/samples'
-import { json, onStage, refusal, serve, SIGNED_OUT } from '../test/stage'
 import EditReviewPage from './EditReviewPage'
 import MyReviewsPage from './MyReviewsPage'
 import RatePage from './RatePage'
@@ -25,7 +25,7 @@ function visit(path: string, session?: typeof SIGNED_OUT) {
       <Route path="*" element={null} />
     </Routes>
   )
-  return onStage(pages, { path, ...(session && { session }) })
+  return renderInApp(pages, { path, ...(session && { session }) })
 }
 
 const address = () => screen.getByTestId('address').textContent
@@ -51,7 +51,7 @@ async function expectRedirect(from: string, to: string) {
 
 describe('pages of signed-in users', () => {
   it.each(['/coach/7/rate', EDIT, '/my-reviews', '/saved-coaches'])('%s leads visitors home', (path) => {
-    serve({})
+    mockApi({})
     visit(path, SIGNED_OUT)
     expect(address()).toBe('/')
   })
@@ -62,7 +62,7 @@ describe('RatePage', () => {
 
   it('submits a rating, says so and leads back to the coach after 2 seconds', async () => {
     const user = actor()
-    serve({
+    mockApi({
       ...coach,
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
       'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201),
@@ -80,7 +80,10 @@ describe('RatePage', () => {
   })
 
   it('leads who has rated the coach to that review', async () => {
-    serve({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: ADAS_REVIEW.id, is_saved: false }) })
+    mockApi({
+      ...coach,
+      'GET /api/coaches/7/mine': () => json({ review_id: ADAS_REVIEW.id, is_saved: false }),
+    })
     visit('/coach/7/rate')
     await waitFor(() => {
       expect(address()).toBe(EDIT)
@@ -88,7 +91,7 @@ describe('RatePage', () => {
   })
 
   it('knows when there is no such coach', async () => {
-    serve({})
+    mockApi({})
     visit('/coach/7/rate')
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeInTheDocument()
@@ -98,7 +101,7 @@ describe('RatePage', () => {
 describe('EditReviewPage', () => {
   it('loads the review, updates it and leads to the list after 2 seconds', async () => {
     const user = actor()
-    serve({
+    mockApi({
       [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
       [`PUT ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
     })
@@ -112,8 +115,8 @@ describe('EditReviewPage', () => {
   it('replaces the address of an old link, and keeps what was written there', async () => {
     const oldId = '22222222-2222-4222-8222-222222222222'
     const written = { ...EMPTY_DRAFT, rating: 2, comment: 'Half written' }
-    keepDraft(draftKey('ada', `edit.${oldId}`), written)
-    serve({
+    saveDraft(draftKey('ada', `edit.${oldId}`), written)
+    mockApi({
       [`GET /api/my/reviews/${oldId}`]: () => json(ADAS_REVIEW),
       [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
     })
@@ -122,7 +125,7 @@ describe('EditReviewPage', () => {
       expect(address()).toBe(EDIT)
     })
     expect(await screen.findByDisplayValue('Half written')).toBeInTheDocument()
-    expect(keptDraft(draftKey('ada', `edit.${oldId}`))).toBeNull()
+    expect(loadDraft(draftKey('ada', `edit.${oldId}`))).toBeNull()
   })
 
   it.each([
@@ -130,7 +133,7 @@ describe('EditReviewPage', () => {
     [404, 'Coach not found'],
     [400, 'Unable to load review data'],
   ])('answers %i with "%s"', async (status, text) => {
-    serve({ [`GET ${MY_REVIEW}`]: () => refusal(status, 'x', text) })
+    mockApi({ [`GET ${MY_REVIEW}`]: () => problem(status, 'x', text) })
     visit(EDIT)
     expect(await screen.findByRole('heading', { name: 'Review Not Found' })).toBeInTheDocument()
     expect(screen.getByText(text)).toBeInTheDocument()
@@ -140,7 +143,7 @@ describe('EditReviewPage', () => {
 
 describe('MyReviewsPage', () => {
   it('invites to rate when there is nothing', async () => {
-    serve({ 'GET /api/my/reviews': () => json({ items: [], next_cursor: null }) })
+    mockApi({ 'GET /api/my/reviews': () => json({ items: [], next_cursor: null }) })
     visit('/my-reviews')
     expect(await screen.findByText('Start rating coaches to see your reviews here.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Find Coaches to Rate' })).toHaveAttribute('href', '/')
@@ -149,9 +152,9 @@ describe('MyReviewsPage', () => {
   it('shows what went wrong and tries again', async () => {
     const user = actor()
     let broken = true
-    serve({
+    mockApi({
       'GET /api/my/reviews': () =>
-        broken ? refusal(500, 'server', 'Out of order') : json({ items: [ADAS_REVIEW], next_cursor: null }),
+        broken ? problem(500, 'server', 'Out of order') : json({ items: [ADAS_REVIEW], next_cursor: null }),
     })
     visit('/my-reviews')
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')
@@ -164,21 +167,21 @@ describe('MyReviewsPage', () => {
 describe('SavedCoachesPage', () => {
   it('shows the saved coaches', async () => {
     const items = [{ saved_on: '2026-03-01', coach: DANA }]
-    serve({ 'GET /api/my/saved-coaches': () => json({ items, next_cursor: null }) })
+    mockApi({ 'GET /api/my/saved-coaches': () => json({ items, next_cursor: null }) })
     visit('/saved-coaches')
     expect(screen.getByText('Loading coaches...')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'Dana Rivers' })).toBeInTheDocument()
   })
 
   it('invites to explore when there is nothing', async () => {
-    serve({ 'GET /api/my/saved-coaches': () => json({ items: [], next_cursor: null }) })
+    mockApi({ 'GET /api/my/saved-coaches': () => json({ items: [], next_cursor: null }) })
     visit('/saved-coaches')
     expect(await screen.findByText('Nothing here yet')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Explore Coaches' })).toHaveAttribute('href', '/')
   })
 
   it('says in the words of the spec that loading failed', async () => {
-    serve({ 'GET /api/my/saved-coaches': () => refusal(500, 'server', 'Broken') })
+    mockApi({ 'GET /api/my/saved-coaches': () => problem(500, 'server', 'Broken') })
     visit('/saved-coaches')
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to load saved coaches$/)
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument()

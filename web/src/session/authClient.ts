@@ -1,5 +1,24 @@
 import type { AuthChangeEvent, GoTrueClient, Session as AuthSession } from '@supabase/auth-js'
-import { STORAGE_KEY } from './storedSession'
+
+export const STORAGE_KEY = 'sideline.auth'
+
+/** Seconds before its end from which on a token is left to the auth client, which renews it. */
+const MARGIN = 120
+
+/** The session this browser keeps, or null; written by the auth client alone. Storage may be forbidden or spoilt. */
+export function storedSession(): AuthSession | null {
+  try {
+    const text = localStorage.getItem(STORAGE_KEY)
+    return text === null ? null : (JSON.parse(text) as AuthSession)
+  } catch {
+    return null
+  }
+}
+
+/** Whether its access token is good for the next call without asking the auth client. */
+export function isFresh(session: AuthSession, now = Date.now()): boolean {
+  return (session.expires_at ?? 0) - now / 1000 > MARGIN
+}
 
 type Listener = (event: AuthChangeEvent, session: AuthSession | null) => void
 
@@ -48,4 +67,14 @@ export async function clientWithoutStorage(): Promise<GoTrueClient> {
 export function onAuthChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** The token to send with a call, renewed when it is about to end; null when nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
+  const stored = storedSession()
+  if (!stored) return null
+  if (isFresh(stored)) return stored.access_token
+  const client = await authClient()
+  const { data } = await client.getSession()
+  return data.session?.access_token ?? null
 }

@@ -1,6 +1,6 @@
 import { GoTrueClient, isAuthRetryableFetchError } from '@supabase/auth-js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aSession } from '../test/fakeAuth'
+import { testSession } from '../test/fakeAuth'
 
 // The timing of section 9 is the auth client's own; these tests hold whatever version is installed to it.
 const START = new Date('2026-03-01T12:00:00Z')
@@ -34,8 +34,8 @@ afterEach(() => {
 
 test('a session is renewed by a look every 30 seconds, three looks before its end', async () => {
   const endsAt = START.getTime() / 1000 + 175
-  localStorage.setItem(String(key), JSON.stringify({ ...aSession(), expires_at: endsAt }))
-  const renewed = { ...aSession(), access_token: 'renewed' }
+  localStorage.setItem(String(key), JSON.stringify({ ...testSession(), expires_at: endsAt }))
+  const renewed = { ...testSession(), access_token: 'renewed' }
   const auth = client(() => Response.json(renewed))
   await auth.startAutoRefresh()
   // Looks at 0, 30 and 60 seconds leave it alone: from there it is more than three looks of 30 seconds to the end.
@@ -51,8 +51,10 @@ test.each([
   [89, [0]],
 ])('%i seconds before its end a session is asked for anew at %j', async (left, moments) => {
   const endsAt = START.getTime() / 1000 + left
-  localStorage.setItem(String(key), JSON.stringify({ ...aSession(), expires_at: endsAt }))
-  const { data } = await client(() => Response.json({ ...aSession(), access_token: 'renewed' })).getSession()
+  localStorage.setItem(String(key), JSON.stringify({ ...testSession(), expires_at: endsAt }))
+  const { data } = await client(() =>
+    Response.json({ ...testSession(), access_token: 'renewed' }),
+  ).getSession()
   expect(asked).toEqual(moments)
   expect(data.session?.access_token).toBe(moments.length ? 'renewed' : 'access')
 })

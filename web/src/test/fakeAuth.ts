@@ -5,11 +5,11 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void
 
 /** What the auth service answers when all is well, and when it refuses. */
 export const done = (data: object = {}) => Promise.resolve({ data, error: null })
-export const refused = (message: string, name = 'AuthApiError') =>
+export const authError = (message: string, name = 'AuthApiError') =>
   Promise.resolve({ data: { user: null, session: null }, error: Object.assign(new Error(message), { name }) })
 
 /** The refusal of a call that got no answer at all. */
-export const silence = () => refused('Failed to fetch', 'AuthRetryableFetchError')
+export const networkFailure = () => authError('Failed to fetch', 'AuthRetryableFetchError')
 
 /** Stands in for the client of @supabase/auth-js. */
 export const fakeAuth = {
@@ -42,7 +42,7 @@ export function emit(event: AuthChangeEvent, session: Session | null): void {
 }
 
 /** A session as the service writes it, good for an hour. */
-export function aSession(fullName = 'Jamie Moss'): Session {
+export function testSession(fullName = 'Jamie Moss'): Session {
   return {
     access_token: 'access',
     refresh_token: 'refresh',

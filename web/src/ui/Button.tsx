@@ -1,6 +1,31 @@
 import type { ComponentProps } from 'react'
-import { buttonClass, type ButtonSize, type ButtonVariant } from './buttonClass'
-import { Spinner } from './Spinner'
+
+export type ButtonVariant = 'gold' | 'accent' | 'outline' | 'ghost' | 'danger' | 'chalk'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+const SHAPE =
+  'inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed disabled:opacity-60'
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  gold: 'border-transparent bg-gold text-on-gold enabled:hover:brightness-105',
+  accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
+  outline: 'border-edge bg-card text-ink hover:bg-soft',
+  ghost: 'border-transparent text-ink hover:bg-soft',
+  danger: 'border-transparent bg-danger text-chalk hover:bg-danger-hover',
+  chalk: 'border-chalk-3 text-chalk hover:bg-turf-700',
+}
+
+/** Every size is a target of at least 44 px. */
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-11 px-4 text-sm',
+  md: 'min-h-11 px-5 text-[15px]',
+  lg: 'min-h-13 px-7 text-[17px]',
+}
+
+/** The look of a button, also for links that should look like one. */
+export function buttonClass(variant: ButtonVariant = 'accent', size: ButtonSize = 'md'): string {
+  return `${SHAPE} ${VARIANTS[variant]} ${SIZES[size]}`
+}
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
@@ -32,5 +57,19 @@ export function Button({
       {busy && <Spinner />}
       {busy && busyLabel ? busyLabel : children}
     </button>
+  )
+}
+
+interface SpinnerProps {
+  className?: string
+}
+
+/** A turning ring beside a text that says what is under way; by itself it says nothing. */
+export function Spinner({ className = 'size-4' }: SpinnerProps) {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" className={`motion-turn shrink-0 ${className}`} aria-hidden="true">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity="0.28" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
   )
 }

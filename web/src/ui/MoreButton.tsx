@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from './Button'
-import { useBusy } from './useBusy'
+import { useSubmit } from './useSubmit'
 
 interface MoreButtonProps {
   label: string
@@ -10,7 +10,7 @@ interface MoreButtonProps {
 
 /** Fetches the next page of a list. */
 export function MoreButton({ label, onMore }: MoreButtonProps) {
-  const { busy, run } = useBusy()
+  const { busy, run } = useSubmit()
   const [failure, setFailure] = useState('')
 
   const more = async () => {

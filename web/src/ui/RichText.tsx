@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { wordsOf } from '../lib/entities'
-import { Optional } from './Optional'
+import { stripTags } from '../lib/entities'
+import { ErrorBoundary } from './ErrorBoundary'
 
-const Markup = lazy(() => import('./Markup'))
+const SanitizedHtml = lazy(() => import('./SanitizedHtml'))
 
 interface RichTextProps {
   /** Text of users or of the summary, cleaned by the server already; here it is not trusted again. */
@@ -17,12 +17,12 @@ interface RichTextProps {
 export function RichText({ html, className = '' }: RichTextProps) {
   const look = `rich-text whitespace-pre-line ${className}`
   if (!/[<&]/.test(html)) return <div className={look}>{html}</div>
-  const bare = <div className={look}>{wordsOf(html)}</div>
+  const bare = <div className={look}>{stripTags(html)}</div>
   return (
-    <Optional fallback={bare}>
+    <ErrorBoundary fallback={bare}>
       <Suspense fallback={bare}>
-        <Markup html={html} className={look} />
+        <SanitizedHtml html={html} className={look} />
       </Suspense>
-    </Optional>
+    </ErrorBoundary>
   )
 }

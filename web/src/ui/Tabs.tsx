@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 interface TabsProps<Name extends string> {
   /** What the row of tabs is about, for screen readers. */

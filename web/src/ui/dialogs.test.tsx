@@ -2,8 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { ConfirmDialog } from './ConfirmDialog'
-import { Dialog } from './Dialog'
+import { ConfirmDialog, Dialog } from './Dialog'
 
 interface PageProps {
   onConfirm?: () => Promise<void>

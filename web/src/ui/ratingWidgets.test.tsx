@@ -2,11 +2,9 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-import { CategoryBars } from './CategoryBars'
-import { Donut } from './Donut'
+import { CategoryBars, Donut } from './charts'
 import { SegmentSlider } from './SegmentSlider'
-import { StarRadio } from './StarRadio'
-import { Stars } from './Stars'
+import { StarRadio, Stars } from './stars'
 import { TagPicker } from './TagPicker'
 
 describe('Stars', () => {

@@ -1,9 +1,11 @@
 import { useCallback } from 'react'
 import { useAccountDialogs } from '../../session/accountDialogs'
-import { useSession } from '../../session/sessionContext'
+import { useSession } from '../../session/session'
+import { ConfirmDialog } from '../../ui/Dialog'
+import { signOut } from './authCalls'
+import { messageOr, SOMETHING_WRONG } from './authErrors'
 import { SettingsDialog } from './SettingsDialog'
 import { SignInDialog } from './SignInDialog'
-import { SignOutDialog } from './SignOutDialog'
 import { SignUpDialog } from './SignUpDialog'
 
 interface AccountDialogsProps {
@@ -47,4 +49,32 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
     case null:
       return null
   }
+}
+
+interface SignOutDialogProps {
+  onClose: () => void
+  onSignedOut: () => void
+}
+
+function SignOutDialog({ onClose, onSignedOut }: SignOutDialogProps) {
+  const confirm = async () => {
+    try {
+      await signOut()
+    } catch (thrown) {
+      throw new Error(messageOr(thrown, SOMETHING_WRONG), { cause: thrown })
+    }
+    onSignedOut()
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Sign Out"
+      text="Are you sure you want to sign out?"
+      confirmLabel="Sign Out"
+      busyLabel="Signing Out..."
+      tone="accent"
+      onConfirm={confirm}
+    />
+  )
 }

@@ -1,9 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { useDeleting } from '../../session/accountDialogs'
-import { AccountDialogsProvider } from '../../session/AccountDialogsProvider'
-import { done, fakeAuth, refused, silence } from '../../test/fakeAuth'
+import { AccountDialogsProvider, useDeleting } from '../../session/accountDialogs'
+import { done, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { SettingsDialog } from './SettingsDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
@@ -70,8 +69,8 @@ test('the name is saved as plain text; the address cannot be changed', async () 
 })
 
 test.each([
-  [() => refused('No such luck'), 'No such luck'],
-  [silence, 'An error occurred while updating your profile.'],
+  [() => authError('No such luck'), 'No such luck'],
+  [networkFailure, 'An error occurred while updating your profile.'],
 ])('a name that could not be saved says why and stays', async (answer, message) => {
   fakeAuth.updateUser.mockImplementation(answer)
   const user = openSettings()
@@ -97,8 +96,8 @@ test('a reset mail is sent, and another one can be', async () => {
 })
 
 test.each([
-  ['No such luck', () => refused('No such luck')],
-  ['An error occurred while sending the reset email.', silence],
+  ['No such luck', () => authError('No such luck')],
+  ['An error occurred while sending the reset email.', networkFailure],
 ])('a reset mail that could not be sent says %j', async (message, answer) => {
   fakeAuth.resetPasswordForEmail.mockImplementation(answer)
   const user = openSettings()

@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import type { User } from '../../session/user'
+import { api, unwrap } from '../../api/client'
+import { useAccountDialogs } from '../../session/accountDialogs'
+import type { User } from '../../session/session'
+import { Spinner } from '../../ui/Button'
+import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { Dialog } from '../../ui/Dialog'
+import { SuccessPanel } from '../../ui/success'
 import { Tabs } from '../../ui/Tabs'
-import { AccountTab } from './AccountTab'
-import { DeletionPanel } from './DeletionPanel'
-import { ProfileTab } from './ProfileTab'
-import { SecurityTab } from './SecurityTab'
-import { useDeleteAccount } from './useDeleteAccount'
+import { signOut } from './authCalls'
+import { AccountTab, ProfileTab, SecurityTab } from './SettingsTabs'
 
 interface SettingsDialogProps {
   user: User
@@ -50,4 +52,62 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
       </div>
     </Dialog>
   )
+}
+
+interface DeletionPanelProps {
+  state: 'deleting' | 'deleted'
+}
+
+function DeletionPanel({ state }: DeletionPanelProps) {
+  if (state === 'deleted') {
+    return (
+      <SuccessPanel
+        title="Account Deleted"
+        text="Your account has been deleted. You will be signed out and redirected to the homepage."
+      />
+    )
+  }
+  return (
+    <div className="grid justify-items-center gap-5 py-10 text-center">
+      <Spinner className="size-14 text-accent" />
+      <p role="status" className="font-display text-4xl leading-none font-bold uppercase">
+        Deleting Account...
+      </p>
+    </div>
+  )
+}
+
+/**
+ * The delete flow after its confirmation: deleting, then deleted, then signed out. A failure clears the state and
+ * shows nothing (spec, section 8). The site's navigation is hidden from beginning to end.
+ */
+function useDeleteAccount(onDeleted: () => void) {
+  const [state, setState] = useState<'none' | 'deleting' | 'deleted'>('none')
+  const { setDeleting } = useAccountDialogs()
+
+  useTimeout(state === 'deleted', SUCCESS_MS, () => {
+    // The account is gone whatever the sign-out call answers; the client forgets the session either way.
+    void signOut()
+      .catch(() => undefined)
+      .then(() => {
+        setDeleting(false)
+        onDeleted()
+      })
+  })
+
+  const start = () => {
+    if (state !== 'none') return
+    setState('deleting')
+    setDeleting(true)
+    unwrap(api.POST('/api/rpc/delete_user')).then(
+      () => {
+        setState('deleted')
+      },
+      () => {
+        setState('none')
+        setDeleting(false)
+      },
+    )
+  }
+  return { state, start }
 }

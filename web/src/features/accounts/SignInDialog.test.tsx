@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { aSession, done, fakeAuth, refused, silence } from '../../test/fakeAuth'
+import { testSession, done, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { SignInDialog } from './SignInDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
@@ -18,7 +18,7 @@ async function typed(email: string, password = '') {
 }
 
 test('signs in and welcomes back', async () => {
-  fakeAuth.signInWithPassword.mockImplementation(() => done({ session: aSession() }))
+  fakeAuth.signInWithPassword.mockImplementation(() => done({ session: testSession() }))
   const user = await typed('jamie@example.edu', 'Sideline1')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
@@ -32,13 +32,13 @@ test('the button says that one is being signed in', async () => {
 })
 
 test.each([
-  [() => refused('Invalid login credentials'), 'Invalid email or password'],
+  [() => authError('Invalid login credentials'), 'Invalid email or password'],
   [
-    () => refused('Email not confirmed'),
+    () => authError('Email not confirmed'),
     'Please check your email and click the confirmation link before signing in.',
   ],
-  [() => refused('Request rate limit reached'), 'Request rate limit reached'],
-  [silence, 'Something went wrong. Please try again.'],
+  [() => authError('Request rate limit reached'), 'Request rate limit reached'],
+  [networkFailure, 'Something went wrong. Please try again.'],
 ])('a failure is told in the words of the spec, and what was typed stays', async (answer, message) => {
   fakeAuth.signInWithPassword.mockImplementation(answer)
   const user = await typed('jamie@example.edu', 'Sideline1')
@@ -68,8 +68,8 @@ test('forgot password gives way to a notice with the address', async () => {
 })
 
 test.each([
-  ['Request rate limit reached', () => refused('Request rate limit reached')],
-  ['An error occurred while sending the reset email.', silence],
+  ['Request rate limit reached', () => authError('Request rate limit reached')],
+  ['An error occurred while sending the reset email.', networkFailure],
 ])('forgot password that fails says %j', async (message, answer) => {
   fakeAuth.resetPasswordForEmail.mockImplementation(answer)
   const user = await typed('jamie@example.edu')

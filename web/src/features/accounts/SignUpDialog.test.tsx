@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { aSession, done, fakeAuth, refused, silence } from '../../test/fakeAuth'
-import { json, onStage, serve } from '../../test/stage'
+import { testSession, done, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
+import { json, renderInApp, mockApi } from '../../test/renderInApp'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
@@ -11,8 +11,8 @@ const nothing = () => undefined
 const submit = () => screen.getByRole('button', { name: 'Create Account' })
 
 function open() {
-  const calls = serve({ 'GET /api/universities': () => json({ items: ['Cedar Valley State'] }) })
-  onStage(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  const calls = mockApi({ 'GET /api/universities': () => json({ items: ['Cedar Valley State'] }) })
+  renderInApp(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
   return calls
 }
 
@@ -51,7 +51,7 @@ test('the checklist follows the password while it is typed', async () => {
 })
 
 test('signs up without the terms box and shows that the account was created; two clicks send once', async () => {
-  fakeAuth.signUp.mockImplementation(() => done({ user: aSession().user, session: aSession() }))
+  fakeAuth.signUp.mockImplementation(() => done({ user: testSession().user, session: testSession() }))
   const user = await fillIn()
   await user.dblClick(submit())
   expect(await screen.findByRole('status')).toHaveTextContent('Account Created!')
@@ -80,7 +80,7 @@ test('the agreement to the terms is held, not asked for', async () => {
 })
 
 test('where addresses are confirmed by mail, it says to check the mail', async () => {
-  fakeAuth.signUp.mockImplementation(() => done({ user: aSession().user, session: null }))
+  fakeAuth.signUp.mockImplementation(() => done({ user: testSession().user, session: null }))
   const user = await fillIn()
   await user.click(submit())
   expect(await screen.findByRole('status')).toHaveTextContent(/Account Created!Please check your email/)
@@ -94,7 +94,7 @@ test.each([
     'Password cannot be longer than 72 characters',
   ],
 ])('%s is told at the field, and what was typed stays', async (answer, field, message) => {
-  fakeAuth.signUp.mockImplementation(() => refused(answer))
+  fakeAuth.signUp.mockImplementation(() => authError(answer))
   const user = await fillIn()
   await user.click(submit())
   await vi.waitFor(() => {
@@ -105,8 +105,8 @@ test.each([
 })
 
 test.each([
-  [() => refused('Request rate limit reached'), 'Request rate limit reached'],
-  [silence, 'Something went wrong. Please try again.'],
+  [() => authError('Request rate limit reached'), 'Request rate limit reached'],
+  [networkFailure, 'Something went wrong. Please try again.'],
   [() => Promise.reject(new Error('chunk lost')), 'Something went wrong. Please try again.'],
 ])('other failures are told above the form', async (answer, message) => {
   fakeAuth.signUp.mockImplementation(answer)

@@ -1,3 +1,7 @@
+import { authClient } from '../../session/authClient'
+import { throwIfError } from './authCalls'
+import { AuthApiError } from './authErrors'
+
 /** What a password-reset link brings along (spec, section 4), in the hash or the query of its address. */
 export type ResetLink =
   | { kind: 'error' }
@@ -18,4 +22,30 @@ export function readResetLink(search: string, hash: string): ResetLink {
   if (accessToken && refreshToken) return { kind: 'tokens', accessToken, refreshToken }
   const token = value('token_hash') || value('token')
   return token ? { kind: 'one-time', token } : { kind: 'none' }
+}
+
+const EXPIRED_LINK = 'Invalid or expired reset link. Please request a new password reset.'
+export const LINK_ERROR = 'Error processing reset link. Please try again.'
+const INVALID_LINK = 'Invalid reset link. Please request a new password reset from your profile settings.'
+
+async function signInBy(link: ResetLink): Promise<void> {
+  const client = await authClient()
+  if (link.kind === 'tokens') {
+    const tokens = { access_token: link.accessToken, refresh_token: link.refreshToken }
+    throwIfError(await client.setSession(tokens))
+  } else if (link.kind === 'one-time') {
+    throwIfError(await client.verifyOtp({ type: 'recovery', token_hash: link.token }))
+  }
+}
+
+/** Signs in by the link; answers '' when the new password may be chosen, else the message to show (section 8). */
+export async function openResetLink(link: ResetLink): Promise<string> {
+  if (link.kind === 'error') return EXPIRED_LINK
+  if (link.kind === 'none') return INVALID_LINK
+  try {
+    await signInBy(link)
+    return ''
+  } catch (thrown) {
+    return thrown instanceof AuthApiError ? EXPIRED_LINK : LINK_ERROR
+  }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { buttonClass } from '../../ui/buttonClass'
-import { EmptyState } from '../../ui/EmptyState'
+import { buttonClass } from '../../ui/Button'
+import { EmptyState } from '../../ui/states'
 
 interface CoachNotFoundProps {
   /** A profile offers to add the coach; the rating form only the way home. */

@@ -1,6 +1,5 @@
 import type { Schemas } from '../../api/client'
-import { CategoryBars } from '../../ui/CategoryBars'
-import { Donut } from '../../ui/Donut'
+import { CategoryBars, Donut } from '../../ui/charts'
 import { Panel } from '../../ui/Panel'
 import { RichText } from '../../ui/RichText'
 import { Tags } from '../../ui/Tags'

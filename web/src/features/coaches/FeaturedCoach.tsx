@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { api, unwrap, type Schemas } from '../../api/client'
-import { keys } from '../../api/keys'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { keys } from '../../api/queryClient'
+import { sportTitle } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
-import { sportTitle } from '../../lib/words'
 
 /** A well rated coach of the database on a scoreboard; nothing where there is none, or no room for one. */
 export default function FeaturedCoach() {

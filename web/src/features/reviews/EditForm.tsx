@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api, unwrap, type Schemas } from '../../api/client'
+import { api, type Schemas, unwrap } from '../../api/client'
 import { ApiError, messageOf } from '../../api/errors'
 import { draftKey } from '../../lib/drafts'
-import { useAskToSignIn } from '../../session/useAskToSignIn'
-import { refreshAfterReview } from './refreshAfterReview'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { refreshAfterReview } from './myReviews'
 import { bodyOf, draftOf, editProblem, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
 
@@ -17,7 +17,7 @@ interface EditFormProps {
 /** The user's own review, prefilled (spec sections 2, 5 and 8). */
 export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
   const cache = useQueryClient()
-  const askToSignIn = useAskToSignIn()
+  const handleExpiredSession = useHandleExpiredSession()
 
   const submit = async (draft: ReviewDraft) => {
     const at = { params: { path: { review_id: review.id } } }
@@ -37,7 +37,7 @@ export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
       submitLabel="Update Review"
       busyLabel="Updating Review..."
       onSubmit={submit}
-      failure={(error) => (askToSignIn(error) ? null : `Error updating review: ${reasonOf(error)}`)}
+      failure={(error) => (handleExpiredSession(error) ? null : `Error updating review: ${reasonOf(error)}`)}
       onCancel={onCancel}
     />
   )

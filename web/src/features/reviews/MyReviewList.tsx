@@ -1,11 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, unwrap, type Schemas } from '../../api/client'
+import { Link } from 'react-router'
+import { CATEGORIES } from '../../api/choices'
+import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { useAskToSignIn } from '../../session/useAskToSignIn'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { MyReviewCard } from './MyReviewCard'
-import { refreshAfterReview } from './refreshAfterReview'
+import { coachTitle } from '../../lib/format'
+import { oneDecimal } from '../../lib/scores'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { Avatar } from '../../ui/Avatar'
+import { CategoryBars } from '../../ui/charts'
+import { ConfirmDialog } from '../../ui/Dialog'
+import { Icon } from '../../ui/icons'
+import { RichText } from '../../ui/RichText'
+import { Stars } from '../../ui/stars'
+import { Tags } from '../../ui/Tags'
+import { refreshAfterReview } from './myReviews'
+import { RecommendBadge, ReviewDate } from './reviewLabels'
 
 interface MyReviewListProps {
   reviews: readonly Schemas['ReviewMine'][]
@@ -14,7 +24,7 @@ interface MyReviewListProps {
 /** The user's reviews with the question that comes before one is deleted. */
 export function MyReviewList({ reviews }: MyReviewListProps) {
   const cache = useQueryClient()
-  const askToSignIn = useAskToSignIn()
+  const handleExpiredSession = useHandleExpiredSession()
   const [asked, setAsked] = useState<Schemas['ReviewMine'] | null>(null)
   const close = () => {
     setAsked(null)
@@ -24,7 +34,7 @@ export function MyReviewList({ reviews }: MyReviewListProps) {
     try {
       await unwrap(api.DELETE('/api/my/reviews/{review_id}', { params: { path: { review_id: review.id } } }))
     } catch (error) {
-      askToSignIn(error)
+      handleExpiredSession(error)
       throw new Error(`Error deleting review: ${messageOf(error)}`, { cause: error })
     }
     await refreshAfterReview(cache, review.coach.id)
@@ -55,5 +65,70 @@ export function MyReviewList({ reviews }: MyReviewListProps) {
         onConfirm={() => (asked ? remove(asked) : Promise.resolve())}
       />
     </>
+  )
+}
+
+interface MyReviewCardProps {
+  review: Schemas['ReviewMine']
+  onDelete: () => void
+}
+
+/** One of the user's own reviews; the whole card leads to its edit page. */
+function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
+  const { coach } = review
+  return (
+    <article className="relative rounded-card border border-line bg-card p-5 shadow-card transition-colors focus-within:border-edge hover:border-edge sm:p-6">
+      <header className="flex gap-4">
+        <Avatar emoji={coach.avatar} />
+        <div className="min-w-0 grow">
+          <h2 className="text-[1.6rem] wrap-anywhere">
+            <Link
+              to={`/review/${review.id}/edit`}
+              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-t5"
+            >
+              {coach.name}
+            </Link>
+          </h2>
+          <p className="mt-1 wrap-anywhere text-ink-2">{coachTitle(coach)}</p>
+        </div>
+        <DeleteButton name={coach.name} onDelete={onDelete} />
+      </header>
+      <p className="mt-3.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <Stars value={review.rating} />
+        <span className="font-display text-xl leading-none font-bold">{oneDecimal(review.rating)}</span>
+        <ReviewDate day={review.date} />
+        <span className="sm:ml-auto">
+          <RecommendBadge answer={review.would_recommend} />
+        </span>
+      </p>
+      {review.comment && <RichText html={review.comment} className="mt-3 wrap-anywhere" />}
+      {review.tags.length > 0 && (
+        <div className="mt-3">
+          <Tags tags={review.tags} label="Tags" />
+        </div>
+      )}
+      <div className="mt-4 border-t border-line pt-3.5">
+        <CategoryBars
+          compact
+          bars={CATEGORIES.map(({ label, field }) => ({ label, value: review[field] }))}
+        />
+      </div>
+    </article>
+  )
+}
+
+function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+  return (
+    <button
+      type="button"
+      title="Delete review"
+      aria-label={`Delete review of ${name}`}
+      onClick={onDelete}
+      className="relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors hover:bg-flare-soft hover:text-flare"
+    >
+      <Icon strokeWidth={2}>
+        <path d="M4 7h16M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.2 11v5M13.8 11v5" />
+      </Icon>
+    </button>
   )
 }

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { json, onStage, refusal, serve } from '../../test/stage'
-import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { CATEGORIES, TAGS } from '../../api/choices'
+import { json, renderInApp, problem, mockApi } from '../../test/renderInApp'
+import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { RateForm } from './RateForm'
 
 const POST = 'POST /api/coaches/7/reviews'
@@ -11,7 +11,7 @@ const POST = 'POST /api/coaches/7/reviews'
 function drawForm() {
   const onDone = vi.fn()
   const onCancel = vi.fn()
-  const stage = onStage(<RateForm coach={DANA} userId="ada" onDone={onDone} onCancel={onCancel} />)
+  const stage = renderInApp(<RateForm coach={DANA} userId="ada" onDone={onDone} onCancel={onCancel} />)
   return { ...stage, onDone, onCancel, user: userEvent.setup() }
 }
 
@@ -51,7 +51,7 @@ describe('RateForm', () => {
   })
 
   it('asks for the stars, then for all categories, and sends nothing before', async () => {
-    const calls = serve({})
+    const calls = mockApi({})
     const { user } = drawForm()
 
     await submit(user)
@@ -66,7 +66,7 @@ describe('RateForm', () => {
 
   it('sends what was chosen, once, and forgets the draft', async () => {
     let answer: (response: Response) => void = () => undefined
-    const calls = serve({
+    const calls = mockApi({
       [POST]: () =>
         new Promise<Response>((resolve) => {
           answer = resolve
@@ -123,7 +123,7 @@ describe('RateForm', () => {
   })
 
   it('says in the words of the spec that it failed, and can be sent again', async () => {
-    serve({ [POST]: () => refusal(500, 'server', 'Broken') })
+    mockApi({ [POST]: () => problem(500, 'server', 'Broken') })
     const { user, onDone } = drawForm()
     await fillIn(user)
     await submit(user)
@@ -133,7 +133,7 @@ describe('RateForm', () => {
   })
 
   it('asks to sign in when the session has ended, and keeps what was typed', async () => {
-    serve({ [POST]: () => refusal(401, 'bad_jwt', 'Session ended') })
+    mockApi({ [POST]: () => problem(401, 'bad_jwt', 'Session ended') })
     const { user, openDialog, unmount } = drawForm()
     await fillIn(user)
     await user.type(screen.getByLabelText('Your review'), 'Not lost')
@@ -152,8 +152,8 @@ describe('RateForm', () => {
   it('says when to try again after too many tries, keeps what was typed, and can be sent again', async () => {
     const detail = 'You are doing this too often. Please try again in 8 minutes.'
     let tooOften = true
-    serve({
-      [POST]: () => (tooOften ? refusal(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),
+    mockApi({
+      [POST]: () => (tooOften ? problem(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),
     })
     const { user, onDone, unmount } = drawForm()
     await fillIn(user)
@@ -175,7 +175,7 @@ describe('RateForm', () => {
 
   it('offers the review that is there already', async () => {
     const detail = 'You have already reviewed this coach.'
-    serve({ [POST]: () => refusal(409, 'already_reviewed', detail, { review_id: 'abc' }) })
+    mockApi({ [POST]: () => problem(409, 'already_reviewed', detail, { review_id: 'abc' }) })
     const { user } = drawForm()
     await fillIn(user)
     await submit(user)

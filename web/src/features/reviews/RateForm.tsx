@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { api, unwrap } from '../../api/client'
 import { ApiError, tooManyRequests } from '../../api/errors'
 import { draftKey } from '../../lib/drafts'
-import { useAskToSignIn } from '../../session/useAskToSignIn'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { refreshAfterReview } from './myReviews'
 import { bodyOf, EMPTY_DRAFT, ratingProblem, type ReviewDraft } from './reviewDraft'
-import { refreshAfterReview } from './refreshAfterReview'
 import { ReviewForm } from './ReviewForm'
 
 interface RateFormProps {
@@ -18,7 +18,7 @@ interface RateFormProps {
 /** A new review (spec sections 2, 5 and 8). */
 export function RateForm({ coach, userId, onDone, onCancel }: RateFormProps) {
   const cache = useQueryClient()
-  const askToSignIn = useAskToSignIn()
+  const handleExpiredSession = useHandleExpiredSession()
 
   const submit = async (draft: ReviewDraft) => {
     const coach_id = coach.id
@@ -29,7 +29,7 @@ export function RateForm({ coach, userId, onDone, onCancel }: RateFormProps) {
     void refreshAfterReview(cache, coach.id)
   }
   const failure = (error: unknown) => {
-    if (askToSignIn(error)) return null
+    if (handleExpiredSession(error)) return null
     return alreadyReviewed(error) ?? tooManyRequests(error) ?? 'Error submitting rating. Please try again.'
   }
 

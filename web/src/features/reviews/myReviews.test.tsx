@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { json, onStage, refusal, serve } from '../../test/stage'
-import { ADAS_REVIEW } from '../../test/samples'
 import { CATEGORIES } from '../../api/choices'
+import { json, renderInApp, problem, mockApi } from '../../test/renderInApp'
+import { ADAS_REVIEW } from '../../test/samples'
 import { EditForm } from './EditForm'
 import { MyReviewList } from './MyReviewList'
 
@@ -16,7 +16,7 @@ afterEach(() => {
 describe('MyReviewList', () => {
   it('shows all of a review, and the card leads to its edit page', async () => {
     const user = userEvent.setup()
-    onStage(<MyReviewList reviews={[ADAS_REVIEW]} />)
+    renderInApp(<MyReviewList reviews={[ADAS_REVIEW]} />)
     const said = ["Women's Basketball @ Cedar Valley State (DI)", 'Recommends', 'Honest', 'Kind', '🏀']
     for (const text of [...said, ...CATEGORIES.map(({ label }) => label)]) {
       expect(screen.getByText(text)).toBeInTheDocument()
@@ -33,8 +33,8 @@ describe('MyReviewList', () => {
   it('deletes only after asking', async () => {
     const user = userEvent.setup()
     let answer: (response: Response) => void = () => undefined
-    const calls = serve({ [`DELETE ${AT}`]: () => new Promise<Response>((resolve) => (answer = resolve)) })
-    onStage(<MyReviewList reviews={[ADAS_REVIEW]} />)
+    const calls = mockApi({ [`DELETE ${AT}`]: () => new Promise<Response>((resolve) => (answer = resolve)) })
+    renderInApp(<MyReviewList reviews={[ADAS_REVIEW]} />)
 
     await user.click(screen.getByRole('button', { name: 'Delete review of Dana Rivers' }))
     const dialog = screen.getByRole('alertdialog', { name: 'Delete Review' })
@@ -52,8 +52,8 @@ describe('MyReviewList', () => {
 
   it('says why a review could not be deleted', async () => {
     const user = userEvent.setup()
-    serve({ [`DELETE ${AT}`]: () => refusal(404, 'review_not_found', 'Gone') })
-    onStage(<MyReviewList reviews={[ADAS_REVIEW]} />)
+    mockApi({ [`DELETE ${AT}`]: () => problem(404, 'review_not_found', 'Gone') })
+    renderInApp(<MyReviewList reviews={[ADAS_REVIEW]} />)
     await user.click(screen.getByRole('button', { name: 'Delete review of Dana Rivers' }))
     await user.click(screen.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Error deleting review: Gone$/)
@@ -64,8 +64,8 @@ describe('EditForm', () => {
   it('is prefilled, counts to 1000, asks for no category and sends the change', async () => {
     const user = userEvent.setup()
     const onDone = vi.fn()
-    const calls = serve({ [`PUT ${AT}`]: () => json(ADAS_REVIEW) })
-    onStage(<EditForm review={ADAS_REVIEW} userId="ada" onDone={onDone} onCancel={vi.fn()} />)
+    const calls = mockApi({ [`PUT ${AT}`]: () => json(ADAS_REVIEW) })
+    renderInApp(<EditForm review={ADAS_REVIEW} userId="ada" onDone={onDone} onCancel={vi.fn()} />)
     expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
     expect(screen.getByRole('slider', { name: 'Knowledge' })).toHaveAttribute('aria-valuetext', 'Excellent')
     expect(screen.getByRole('checkbox', { name: 'Honest' })).toBeChecked()
@@ -85,23 +85,23 @@ describe('EditForm', () => {
 
   it('says that it is being sent', async () => {
     const user = userEvent.setup()
-    serve({ [`PUT ${AT}`]: () => new Promise<Response>(() => undefined) })
-    onStage(<EditForm review={ADAS_REVIEW} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    mockApi({ [`PUT ${AT}`]: () => new Promise<Response>(() => undefined) })
+    renderInApp(<EditForm review={ADAS_REVIEW} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     await user.click(screen.getByRole('button', { name: 'Update Review' }))
     expect(await screen.findByRole('button', { name: 'Updating Review...' })).toBeDisabled()
   })
 
   it.each([
     [
-      refusal(404, 'review_not_found', 'Review not found or you do not have permission to edit it'),
+      problem(404, 'review_not_found', 'Review not found or you do not have permission to edit it'),
       'No review was updated. Please check if you have permission to edit this review.',
     ],
-    [refusal(500, 'server', 'Out of order'), 'Out of order'],
-    [refusal(429, 'too_many_requests', 'Too often. Try in 8 minutes.'), 'Too often. Try in 8 minutes.'],
+    [problem(500, 'server', 'Out of order'), 'Out of order'],
+    [problem(429, 'too_many_requests', 'Too often. Try in 8 minutes.'), 'Too often. Try in 8 minutes.'],
   ])('alerts the failure in the words of the spec', async (answer, message) => {
     const user = userEvent.setup()
-    serve({ [`PUT ${AT}`]: () => answer })
-    onStage(<EditForm review={ADAS_REVIEW} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    mockApi({ [`PUT ${AT}`]: () => answer })
+    renderInApp(<EditForm review={ADAS_REVIEW} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     await user.click(screen.getByRole('button', { name: 'Update Review' }))
     expect((await screen.findByRole('alert')).textContent).toBe(`Error updating review: ${message}`)
   })

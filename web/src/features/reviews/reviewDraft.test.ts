@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { CATEGORIES, TAGS } from '../../api/choices'
 import { draftKey } from '../../lib/drafts'
 import { ADAS_REVIEW } from '../../test/samples'
-import { CATEGORIES, TAGS } from '../../api/choices'
-import { dropDraft, keepDraft, keptDraft } from './keptDrafts'
+import { clearDraft, saveDraft, loadDraft } from './draftStorage'
 import { bodyOf, draftOf, editProblem, EMPTY_DRAFT, ratingProblem } from './reviewDraft'
 
 const ALL_FIVES = Object.fromEntries(CATEGORIES.map(({ field }) => [field, 5]))
@@ -50,22 +50,22 @@ describe('kept drafts', () => {
   })
 
   it('come back as they were, to their author alone', () => {
-    keepDraft(key, draft)
-    expect(keptDraft(key)).toEqual(draft)
-    expect(keptDraft(draftKey('oscar', 'rate.7'))).toBeNull()
+    saveDraft(key, draft)
+    expect(loadDraft(key)).toEqual(draft)
+    expect(loadDraft(draftKey('oscar', 'rate.7'))).toBeNull()
   })
 
   it('are gone once dropped', () => {
-    keepDraft(key, draft)
-    dropDraft(key)
-    expect(keptDraft(key)).toBeNull()
+    saveDraft(key, draft)
+    clearDraft(key)
+    expect(loadDraft(key)).toBeNull()
   })
 
   it.each(['', 'no json', '7', '{"rating":9}', '{"tags":["Tall"]}', '{"comment":5}'])(
     'that are spoilt count for nothing: %s',
     (spoilt) => {
       sessionStorage.setItem(key, spoilt)
-      expect(keptDraft(key)).toBeNull()
+      expect(loadDraft(key)).toBeNull()
     },
   )
 
@@ -75,7 +75,7 @@ describe('kept drafts', () => {
     }
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbid)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid)
-    keepDraft(key, draft)
-    expect(keptDraft(key)).toBeNull()
+    saveDraft(key, draft)
+    expect(loadDraft(key)).toBeNull()
   })
 })

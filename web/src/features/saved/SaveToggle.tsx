@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { keys } from '../../api/keys'
+import { keys } from '../../api/queryClient'
 import { useAccountDialogs } from '../../session/accountDialogs'
-import { useAskToSignIn } from '../../session/useAskToSignIn'
-import { useSession } from '../../session/sessionContext'
-import { buttonClass } from '../../ui/buttonClass'
-import { useBusy } from '../../ui/useBusy'
-import { changeSaved, showSaved } from './changeSaved'
-import { BookmarkIcon } from './BookmarkIcon'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { useSession } from '../../session/session'
+import { buttonClass } from '../../ui/Button'
+import { BookmarkIcon } from '../../ui/icons'
+import { useSubmit } from '../../ui/useSubmit'
+import { changeSaved, showSaved } from './savedCoaches'
 
 interface SaveToggleProps {
   coachId: string
@@ -20,8 +20,8 @@ export function SaveToggle({ coachId, isSaved, onProblem }: SaveToggleProps) {
   const cache = useQueryClient()
   const { status } = useSession()
   const { open } = useAccountDialogs()
-  const askToSignIn = useAskToSignIn()
-  const { busy, run } = useBusy()
+  const handleExpiredSession = useHandleExpiredSession()
+  const { busy, run } = useSubmit()
 
   const toggle = async () => {
     onProblem('')
@@ -32,7 +32,7 @@ export function SaveToggle({ coachId, isSaved, onProblem }: SaveToggleProps) {
       await changeSaved(coachId, !isSaved)
     } catch (error) {
       showSaved(cache, coachId, isSaved)
-      if (!askToSignIn(error)) onProblem(problemOf(error))
+      if (!handleExpiredSession(error)) onProblem(problemOf(error))
     }
     void cache.invalidateQueries({ queryKey: keys.mine(coachId) })
     void cache.invalidateQueries({ queryKey: keys.savedCoaches() })

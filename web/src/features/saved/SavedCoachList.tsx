@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { tooManyRequests } from '../../api/errors'
-import { keys } from '../../api/keys'
-import { useAskToSignIn } from '../../session/useAskToSignIn'
-import { ConfirmDialog } from '../../ui/ConfirmDialog'
-import { changeSaved } from './changeSaved'
-import { SavedCoachCard } from './SavedCoachCard'
+import { keys } from '../../api/queryClient'
+import { departmentLine, reviewsCount } from '../../lib/format'
+import { oneDecimal } from '../../lib/scores'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { Avatar } from '../../ui/Avatar'
+import { ConfirmDialog } from '../../ui/Dialog'
+import { BookmarkIcon, VerifiedBadge } from '../../ui/icons'
+import { Stars } from '../../ui/stars'
+import { changeSaved } from './savedCoaches'
 
 interface SavedCoachListProps {
   coaches: readonly Schemas['CoachCard'][]
@@ -15,7 +20,7 @@ interface SavedCoachListProps {
 /** The cards of saved coaches with the question that comes before letting one go. */
 export function SavedCoachList({ coaches }: SavedCoachListProps) {
   const cache = useQueryClient()
-  const askToSignIn = useAskToSignIn()
+  const handleExpiredSession = useHandleExpiredSession()
   const [asked, setAsked] = useState<Schemas['CoachCard'] | null>(null)
   const close = () => {
     setAsked(null)
@@ -25,7 +30,7 @@ export function SavedCoachList({ coaches }: SavedCoachListProps) {
     try {
       await changeSaved(coach.id, false)
     } catch (error) {
-      askToSignIn(error)
+      handleExpiredSession(error)
       throw new Error(tooManyRequests(error) ?? 'Error removing coach from saved list', { cause: error })
     }
     await cache.invalidateQueries({ queryKey: keys.savedCoaches() })
@@ -57,5 +62,45 @@ export function SavedCoachList({ coaches }: SavedCoachListProps) {
         onConfirm={() => (asked ? remove(asked) : Promise.resolve())}
       />
     </>
+  )
+}
+
+interface SavedCoachCardProps {
+  coach: Schemas['CoachCard']
+  onRemove: () => void
+}
+
+/** A saved coach; the whole card leads to the profile, the bookmark asks whether to let go. */
+function SavedCoachCard({ coach, onRemove }: SavedCoachCardProps) {
+  return (
+    <article className="relative flex h-full gap-4 rounded-card border border-line bg-card p-5 shadow-card transition-colors focus-within:border-edge hover:border-edge">
+      <Avatar emoji={coach.avatar} />
+      <div className="min-w-0 grow">
+        <h2 className="text-[1.6rem] wrap-anywhere">
+          <Link
+            to={`/coach/${coach.id}`}
+            className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-t5"
+          >
+            {coach.name}
+          </Link>{' '}
+          {coach.verified && <VerifiedBadge />}
+        </h2>
+        <p className="mt-1 wrap-anywhere text-ink-2">{departmentLine(coach)}</p>
+        <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Stars value={coach.rating} />
+          <span className="font-display text-xl leading-none font-bold">{oneDecimal(coach.rating)}</span>
+          <span className="text-sm text-ink-3">{reviewsCount(coach.total_reviews)}</span>
+        </p>
+      </div>
+      <button
+        type="button"
+        title="Remove from saved"
+        aria-label={`Remove ${coach.name} from saved`}
+        onClick={onRemove}
+        className="relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-soft-ink transition-colors hover:bg-soft"
+      >
+        <BookmarkIcon filled />
+      </button>
+    </article>
   )
 }

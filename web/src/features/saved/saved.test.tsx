@@ -1,10 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../../api/client'
-import { json, onStage, refusal, serve, SIGNED_OUT } from '../../test/stage'
+import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import { SavedCoachList } from './SavedCoachList'
 import { SaveToggle } from './SaveToggle'
@@ -44,8 +44,8 @@ describe('SaveToggle', () => {
           resolve(json({ is_saved: now }))
         }
       })
-    const calls = serve({ ...mine(() => saved), [`PUT ${AT}`]: kept(true), [`DELETE ${AT}`]: kept(false) })
-    onStage(<Profile />)
+    const calls = mockApi({ ...mine(() => saved), [`PUT ${AT}`]: kept(true), [`DELETE ${AT}`]: kept(false) })
+    renderInApp(<Profile />)
 
     await user.dblClick(await screen.findByTitle('Save coach'))
     expect(await screen.findByTitle('Saving...')).toBeDisabled()
@@ -68,8 +68,8 @@ describe('SaveToggle', () => {
     ['', 'Unknown error occurred'],
   ])('takes the mark back and says why when the server refuses (%j)', async (detail, alert) => {
     const user = userEvent.setup()
-    serve({ ...mine(() => false), [`PUT ${AT}`]: () => refusal(500, 'server', detail) })
-    onStage(<Profile />)
+    mockApi({ ...mine(() => false), [`PUT ${AT}`]: () => problem(500, 'server', detail) })
+    renderInApp(<Profile />)
     await user.click(await screen.findByTitle('Save coach'))
     expect((await screen.findByRole('alert')).textContent).toBe(alert)
     expect(await screen.findByTitle('Save coach')).toBeEnabled()
@@ -77,8 +77,8 @@ describe('SaveToggle', () => {
 
   it('opens the sign-in dialog for visitors', async () => {
     const user = userEvent.setup()
-    const calls = serve(mine(() => false))
-    const { openDialog } = onStage(<Profile />, { session: SIGNED_OUT })
+    const calls = mockApi(mine(() => false))
+    const { openDialog } = renderInApp(<Profile />, { session: SIGNED_OUT })
     await user.click(await screen.findByTitle('Save coach'))
     expect(openDialog).toHaveBeenCalledWith('sign-in')
     expect(calls.some(({ name }) => name === `PUT ${AT}`)).toBe(false)
@@ -88,7 +88,7 @@ describe('SaveToggle', () => {
 describe('SavedCoachList', () => {
   it('shows the coach and leads to the profile', async () => {
     const user = userEvent.setup()
-    onStage(<SavedCoachList coaches={[DANA]} />)
+    renderInApp(<SavedCoachList coaches={[DANA]} />)
     expect(screen.getByText('Athletics at Cedar Valley State · DI')).toBeInTheDocument()
     for (const text of ['🏀', '4.6', '(128 reviews)']) expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.getByRole('img', { name: '4.6 out of 5 stars' })).toBeInTheDocument()
@@ -100,8 +100,8 @@ describe('SavedCoachList', () => {
   it('removes only after asking', async () => {
     const user = userEvent.setup()
     let answer: (response: Response) => void = () => undefined
-    const calls = serve({ [`DELETE ${AT}`]: () => new Promise<Response>((resolve) => (answer = resolve)) })
-    onStage(<SavedCoachList coaches={[DANA]} />)
+    const calls = mockApi({ [`DELETE ${AT}`]: () => new Promise<Response>((resolve) => (answer = resolve)) })
+    renderInApp(<SavedCoachList coaches={[DANA]} />)
     await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
     expect(screen.getByRole('alertdialog', { name: 'Remove from Saved' })).toBeInTheDocument()
     expect(calls).toEqual([])
@@ -117,8 +117,8 @@ describe('SavedCoachList', () => {
   it('says when to try again after too many tries, and keeps the coach', async () => {
     const user = userEvent.setup()
     const detail = 'You are doing this too often. Please try again in 8 minutes.'
-    serve({ [`DELETE ${AT}`]: () => refusal(429, 'too_many_requests', detail) })
-    onStage(<SavedCoachList coaches={[DANA]} />)
+    mockApi({ [`DELETE ${AT}`]: () => problem(429, 'too_many_requests', detail) })
+    renderInApp(<SavedCoachList coaches={[DANA]} />)
     await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     expect((await screen.findByRole('alert')).textContent).toBe(detail)
@@ -126,8 +126,8 @@ describe('SavedCoachList', () => {
 
   it('alerts in the words of the spec when it fails', async () => {
     const user = userEvent.setup()
-    serve({ [`DELETE ${AT}`]: () => refusal(500, 'server', 'Broken') })
-    onStage(<SavedCoachList coaches={[DANA]} />)
+    mockApi({ [`DELETE ${AT}`]: () => problem(500, 'server', 'Broken') })
+    renderInApp(<SavedCoachList coaches={[DANA]} />)
     await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
     await user.click(screen.getByRole('button', { name: 'Remove' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Error removing coach from saved list$/)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useMine } from '../../features/coaches/useMine'
+import { useMyCoachState } from '../../features/coaches/coachQueries'
 import { SaveToggle } from '../../features/saved/SaveToggle'
 import { useAccountDialogs } from '../../session/accountDialogs'
-import { useSession } from '../../session/sessionContext'
+import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 
@@ -12,7 +12,7 @@ export function CoachActions({ coachId }: { coachId: string }) {
   const { status } = useSession()
   const { open } = useAccountDialogs()
   const navigate = useNavigate()
-  const { data: mine } = useMine(coachId)
+  const { data: mine } = useMyCoachState(coachId)
   const [problem, setProblem] = useState('')
   const reviewId = mine?.review_id
 
@@ -26,7 +26,7 @@ export function CoachActions({ coachId }: { coachId: string }) {
     <div className="thumb-bar">
       {problem && <Alert className="mb-3 text-left">{problem}</Alert>}
       <div className="flex gap-3">
-        <Button variant="gold" className="max-md:grow" data-leads-to={form} onClick={rate}>
+        <Button variant="gold" className="max-md:grow" data-prefetch={form} onClick={rate}>
           <span aria-hidden="true">★</span>
           <span>{reviewId ? 'Edit' : 'Rate'}</span>
         </Button>

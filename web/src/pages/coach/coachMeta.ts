@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client'
-import { coachTitle, counted } from '../../lib/words'
+import { coachTitle, formatCount } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 
 type Coach = Parameters<typeof coachTitle>[0] &
@@ -19,6 +19,6 @@ export function profileDescription(coach: Coach): string {
   if (count === 0) {
     return `${coach.name} coaches ${coachTitle(coach)}. No reviews yet: be the first athlete to rate anonymously.`
   }
-  const reviews = count === 1 ? '1 anonymous review' : `${counted(count)} anonymous reviews`
+  const reviews = count === 1 ? '1 anonymous review' : `${formatCount(count)} anonymous reviews`
   return `${profileTitle(coach)}: rated ${oneDecimal(coach.rating)} of 5 in ${reviews} by athletes.`
 }

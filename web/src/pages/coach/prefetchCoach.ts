@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { coachProfile } from '../../features/coaches/useCoach'
-import { coachReviews } from '../../features/reviews/useReviews'
+import { coachProfile } from '../../features/coaches/coachQueries'
+import { coachReviews } from '../../features/reviews/coachReviews'
 
 const nothing = () => undefined
 

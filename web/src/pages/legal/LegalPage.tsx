@@ -1,15 +1,12 @@
-import { useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { LegalText } from '../../../build/legal-markdown'
-import { useSite } from '../../api/useSite'
+import { useSite } from '../../api/queries'
 import { longDate } from '../../lib/dates'
-import { ownHtml } from '../../lib/ownHtml'
-import { PageBand } from '../shell/PageBand'
+import { PageHero } from '../shell/PageHero'
 import type { PageMeta } from '../shell/pageMeta'
 import { PageShell } from '../shell/PageShell'
-import { TableOfContents } from './TableOfContents'
-import { useSectionInView } from './useSectionInView'
-import { useSiteLinks } from './useSiteLinks'
-import { withSupportAddress } from './withSupportAddress'
+import { trustedHtml, withSupportAddress } from './legalHtml'
 
 /** Title and description of a legal page, from the head of its text. */
 export function legalPageMeta({ title, description }: LegalText): PageMeta {
@@ -21,14 +18,14 @@ export function LegalPage({ text }: { text: LegalText }) {
   const article = useRef<HTMLElement>(null)
   const email = useSite()?.support_email
   // Our own Markdown, turned into HTML at build; the address put in is escaped.
-  const html = useMemo(() => ownHtml(withSupportAddress(text.html, email)), [text.html, email])
+  const html = useMemo(() => trustedHtml(withSupportAddress(text.html, email)), [text.html, email])
   useSiteLinks(article)
   useSectionInView()
   return (
     <PageShell
       title={text.title}
       description={text.description}
-      band={<PageBand title={text.title} text={`Last updated ${longDate(text.updated)}`} />}
+      hero={<PageHero title={text.title} text={`Last updated ${longDate(text.updated)}`} />}
     >
       <div className="grid gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-14">
         <TableOfContents sections={text.sections} />
@@ -36,4 +33,65 @@ export function LegalPage({ text }: { text: LegalText }) {
       </div>
     </PageShell>
   )
+}
+
+/** The sections of a text: folded above it on small screens, beside it and always in view on large ones. */
+function TableOfContents({ sections }: Pick<LegalText, 'sections'>) {
+  const links = (
+    <ul className="grid">
+      {sections.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="flex min-h-11 items-center text-[15px] leading-snug text-ink-2 hover:text-ink hover:underline lg:min-h-0 lg:py-1.5"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <nav aria-label="On this page">
+      <details className="rounded-card border border-line bg-card px-5 lg:hidden">
+        <summary className="flex min-h-12 cursor-pointer items-center font-semibold">On this page</summary>
+        <div className="pb-3">{links}</div>
+      </details>
+      <div className="sticky top-6 hidden lg:block">
+        <p className="mb-2 font-display text-lg leading-none font-bold tracking-[0.06em] text-gold-ink uppercase">
+          On this page
+        </p>
+        {links}
+      </div>
+    </nav>
+  )
+}
+
+/** After a navigation inside the app to '/privacy-policy#adding-a-coach', that section is shown. */
+function useSectionInView(): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
+  }, [hash])
+}
+
+function opensElsewhere(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}
+
+/** Links inside ready-made HTML that lead to pages of this site are followed without loading the site anew. */
+function useSiteLinks(text: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a')
+      const path = link?.getAttribute('href')
+      if (!path?.startsWith('/') || opensElsewhere(event)) return
+      event.preventDefault()
+      void navigate(path)
+    }
+    const element = text.current
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [text, navigate])
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { BackArrow } from '../../ui/BackArrow'
+import { BackIcon } from '../../ui/icons'
 
 interface BackLinkProps {
   to: string
@@ -13,7 +13,7 @@ export function BackLink({ to, children }: BackLinkProps) {
       to={to}
       className="-mt-3 mb-2 -ml-1 inline-flex min-h-11 items-center gap-1.5 rounded-lg px-1 font-semibold text-soft-ink hover:underline"
     >
-      <BackArrow />
+      <BackIcon />
       {children}
     </Link>
   )

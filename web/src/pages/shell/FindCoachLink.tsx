@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router'
-import { focusSearchBox, TO_SEARCH_BOX } from './searchBoxFocus'
 
 interface FindCoachLinkProps {
   className?: string
@@ -20,4 +19,21 @@ export function FindCoachLink({ className }: FindCoachLinkProps) {
       Find Coach
     </Link>
   )
+}
+
+/** The id of the home page's search box. */
+const SEARCH_BOX = 'coach-search'
+
+/** State of a navigation that should end in the search box. */
+const TO_SEARCH_BOX = { find: true }
+
+export function wantsSearchBox(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'find' in state
+}
+
+/** Puts the keyboard into the search box; false when this page has none. */
+export function focusSearchBox(): boolean {
+  const box = document.getElementById(SEARCH_BOX)
+  box?.focus()
+  return box !== null
 }

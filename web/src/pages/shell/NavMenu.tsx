@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { CloseMark } from '../../ui/CloseMark'
-import { LineMark } from '../../ui/LineMark'
-import { NavLinks } from './NavLinks'
+import { Link } from 'react-router'
+import { useAccountDialogs } from '../../session/accountDialogs'
+import { useSession } from '../../session/session'
+import { CloseIcon, Icon } from '../../ui/icons'
+import { FindCoachLink } from './FindCoachLink'
 
 /** The phone's navigation: a button and the panel it opens. Escape, a choice or a tap beside it closes. */
 export function NavMenu() {
@@ -38,7 +40,7 @@ export function NavMenu() {
           setOpen(!open)
         }}
       >
-        {open ? <CloseMark /> : <MenuMark />}
+        {open ? <CloseIcon /> : <MenuIcon />}
       </button>
       <div id={panel} hidden={!open} className="absolute inset-x-4 top-16">
         {open && (
@@ -66,10 +68,55 @@ function MenuPanel({ onChosen }: { onChosen: () => void }) {
   )
 }
 
-function MenuMark() {
+function MenuIcon() {
   return (
-    <LineMark className="size-6">
+    <Icon className="size-6">
       <path d="M4 7h16M4 12h16M4 17h16" />
-    </LineMark>
+    </Icon>
   )
 }
+
+/** What both the row and the phone's menu hold. */
+export function NavLinks() {
+  const { status } = useSession()
+  const { open } = useAccountDialogs()
+
+  return (
+    <>
+      <FindCoachLink className={NAV_ITEM} />
+      {status === 'signed-in' ? (
+        <>
+          <Link to="/saved-coaches" className={NAV_ITEM}>
+            Saved Coaches
+          </Link>
+          <Link to="/my-reviews" className={NAV_ITEM}>
+            My Reviews
+          </Link>
+          <button
+            type="button"
+            className={NAV_ITEM}
+            onClick={() => {
+              open('sign-out')
+            }}
+          >
+            Sign Out
+          </button>
+        </>
+      ) : (
+        <button
+          type="button"
+          className={NAV_ITEM}
+          onClick={() => {
+            open('sign-in')
+          }}
+        >
+          Log In
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The look of one entry of the header's navigation, in the row as in the menu. */
+const NAV_ITEM =
+  'inline-flex min-h-11 w-full items-center rounded-full px-3 text-left text-[15px] font-semibold whitespace-nowrap text-chalk transition-colors hover:bg-turf-700 md:w-auto'

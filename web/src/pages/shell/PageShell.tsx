@@ -1,34 +1,36 @@
-import type { ReactNode } from 'react'
-import { Band } from '../../ui/Band'
-import { Wrap } from '../../ui/Wrap'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { HeroBackground, Container } from '../../ui/layout'
+import { focusSearchBox, wantsSearchBox } from './FindCoachLink'
+import { documentTitle, SITE_DESCRIPTION } from './pageMeta'
 import { SiteFooter } from './SiteFooter'
 import { SiteHeader } from './SiteHeader'
-import { useArrival } from './useArrival'
 
 interface PageShellProps {
   /** The document's title, without the product's name. */
   title: string
   /** One sentence for search engines; the site's own when there is none. */
   description?: string
-  /** What stands on the turf below the header (hero, profile header …). */
-  band?: ReactNode
+  /** Content of the turf below the header: the page's title, a coach's name and rating. */
+  hero?: ReactNode
   /** Text and forms read better in a narrow column. */
   narrow?: boolean
-  /** The hero's light from the upper right. */
+  /** Light from the upper right of the turf. */
   glow?: boolean
   children?: ReactNode
 }
 
-/** Header, main with its band of turf, footer: the frame of every page. */
+/** The layout of every page: header, main with its hero, footer. */
 export function PageShell({
   title,
   description,
-  band,
+  hero,
   narrow = false,
   glow = false,
   children,
 }: PageShellProps) {
-  const main = useArrival(title, description)
+  usePageMeta(title, description)
+  const main = useFocusOnNavigate()
   return (
     <>
       <a
@@ -40,15 +42,40 @@ export function PageShell({
       <div className="relative flex min-h-dvh flex-col">
         <SiteHeader />
         <main ref={main} id="main" tabIndex={-1} className="grow outline-none">
-          <Band glow={glow} hashes={band !== undefined}>
-            {band}
-          </Band>
-          <Wrap narrow={narrow} className="pt-8 pb-16">
+          <HeroBackground glow={glow} hashes={hero !== undefined}>
+            {hero}
+          </HeroBackground>
+          <Container narrow={narrow} className="pt-8 pb-16">
             {children}
-          </Wrap>
+          </Container>
         </main>
         <SiteFooter />
       </div>
     </>
   )
+}
+
+/** Writes title and description of the page into the document. */
+function usePageMeta(title: string, description: string = SITE_DESCRIPTION): void {
+  useEffect(() => {
+    document.title = documentTitle(title)
+    document.querySelector('meta[name="description"]')?.setAttribute('content', description)
+  }, [title, description])
+}
+
+/** After a navigation inside the app: scrolls to the top, and focuses the element of the returned ref or the search box. */
+function useFocusOnNavigate(): RefObject<HTMLElement | null> {
+  const main = useRef<HTMLElement>(null)
+  const { key, state } = useLocation() as { key: string; state: unknown }
+  const navigationType = useNavigationType()
+
+  useEffect(() => {
+    if (key === 'default' || navigationType === NavigationType.Pop) return
+    if (wantsSearchBox(state) && focusSearchBox()) return
+    window.scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each page, not at each change of the query within it
+  }, [])
+
+  return main
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useAccountDialogs, useDeleting } from '../../session/accountDialogs'
-import { useSession } from '../../session/sessionContext'
-import { Wrap } from '../../ui/Wrap'
+import { useSession } from '../../session/session'
+import { Container } from '../../ui/layout'
 import { FindCoachLink } from './FindCoachLink'
 
 const ITEM = 'inline-flex min-h-11 items-center text-[15px] text-ink-2 hover:text-ink hover:underline'
@@ -11,7 +11,7 @@ export function SiteFooter() {
   const deleting = useDeleting()
   return (
     <footer className="border-t border-line pt-6 pb-10">
-      <Wrap className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center">
+      <Container className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center">
         <p className="text-[15px] text-ink-2 md:mr-auto">© 2026 Sideline</p>
         {!deleting && (
           <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
@@ -31,7 +31,7 @@ export function SiteFooter() {
             </Link>
           </nav>
         )}
-      </Wrap>
+      </Container>
     </footer>
   )
 }

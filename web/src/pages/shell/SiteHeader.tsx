@@ -1,20 +1,89 @@
-import { Link } from 'react-router'
-import { useDeleting } from '../../session/accountDialogs'
-import { Logo } from '../../ui/Logo'
-import { Wrap } from '../../ui/Wrap'
-import { SiteNav } from './SiteNav'
+import { Link, useLocation } from 'react-router'
+import { useAccountDialogs, useDeleting } from '../../session/accountDialogs'
+import { type User, useSession } from '../../session/session'
+import { buttonClass } from '../../ui/Button'
+import { Logo } from '../../ui/icons'
+import { Container } from '../../ui/layout'
+import { NavLinks, NavMenu } from './NavMenu'
 
 /** Over the band of turf at the top of each page. Without navigation while an account is being deleted. */
 export function SiteHeader() {
   const deleting = useDeleting()
   return (
     <header className="turf-focus absolute inset-x-0 top-0 z-20 text-chalk">
-      <Wrap className="flex h-17 items-center justify-between gap-2 sm:gap-4">
+      <Container className="flex h-17 items-center justify-between gap-2 sm:gap-4">
         <Link to="/" aria-label="Sideline, home" className="flex min-h-11 items-center rounded-lg">
           <Logo />
         </Link>
         {!deleting && <SiteNav />}
-      </Wrap>
+      </Container>
     </header>
+  )
+}
+
+/**
+ * The navigation: a row of links from 768 px on, a menu on phones; beside it always the one thing a visitor or
+ * a user needs most (away from home 'Sign Up' opens the login dialog, spec section 2). Until it is known who is there the visitor's version keeps the room, unseen.
+ */
+function SiteNav() {
+  const session = useSession()
+  const { open } = useAccountDialogs()
+  const home = useLocation().pathname === '/'
+
+  return (
+    <nav
+      aria-label="Main"
+      className={`flex items-center gap-1 ${session.status === 'loading' ? 'invisible' : ''}`}
+    >
+      <div className="hidden items-center gap-1 md:flex">
+        <NavLinks />
+      </div>
+      {session.user ? (
+        <ProfileButton user={session.user} />
+      ) : (
+        <button
+          type="button"
+          className={`${buttonClass('gold')} max-sm:px-4 max-sm:text-sm md:ml-2`}
+          onClick={() => {
+            open(home ? 'sign-up' : 'sign-in')
+          }}
+        >
+          Sign Up
+        </button>
+      )}
+      <NavMenu />
+    </nav>
+  )
+}
+
+interface ProfileButtonProps {
+  user: User
+}
+
+/** 'Jamie Moss' -> 'JM'; without a name the first letter of the address. */
+function initials({ fullName, email }: User): string {
+  const words = fullName.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : [words.at(0) ?? email]
+  return ends
+    .map((word) => word?.match(/^./u)?.[0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+/** The round button that opens Profile Settings. */
+function ProfileButton({ user }: ProfileButtonProps) {
+  const { open } = useAccountDialogs()
+  return (
+    <button
+      type="button"
+      aria-label="Profile Settings"
+      title="Profile Settings"
+      // Drawn, not written: the name of the button is what it does.
+      data-initials={initials(user)}
+      className="before:content-[attr(data-initials)] grid size-11 shrink-0 place-items-center rounded-full bg-turf-700 text-[15px] font-bold text-chalk transition-colors hover:bg-turf-600 md:ml-2"
+      onClick={() => {
+        open('settings')
+      }}
+    />
   )
 }

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { AccountDialogsContext, useAccountDialogs } from '../../session/accountDialogs'
-import { onStage, SIGNED_OUT } from '../../test/stage'
+import { renderInApp, SIGNED_OUT } from '../../test/renderInApp'
 import { SiteFooter } from './SiteFooter'
 import { SiteHeader } from './SiteHeader'
 
@@ -12,14 +12,14 @@ const address = () => screen.getByTestId('address').textContent
 describe('the header', () => {
   it.each(['/', '/coach/7'])('leads from %s to the search box', async (path) => {
     const user = userEvent.setup()
-    onStage(<SiteHeader />, { path })
+    renderInApp(<SiteHeader />, { path })
     await user.click(nav('Main').getByRole('link', { name: 'Find Coach' }))
     expect(address()).toBe('/')
   })
 
   it('leads a user to what is theirs, to the settings and out', async () => {
     const user = userEvent.setup()
-    const { openDialog } = onStage(<SiteHeader />)
+    const { openDialog } = renderInApp(<SiteHeader />)
     expect(nav('Main').getByRole('link', { name: 'Saved Coaches' })).toHaveAttribute('href', '/saved-coaches')
     expect(nav('Main').getByRole('link', { name: 'My Reviews' })).toHaveAttribute('href', '/my-reviews')
     await user.click(nav('Main').getByRole('button', { name: 'Profile Settings' }))
@@ -33,7 +33,7 @@ describe('the header', () => {
     ['/coach/7', 'sign-in'],
   ])('offers a visitor at %s to log in and to sign up', async (path, joining) => {
     const user = userEvent.setup()
-    const { openDialog } = onStage(<SiteHeader />, { path, session: SIGNED_OUT })
+    const { openDialog } = renderInApp(<SiteHeader />, { path, session: SIGNED_OUT })
     await user.click(nav('Main').getByRole('button', { name: 'Log In' }))
     await user.click(nav('Main').getByRole('button', { name: 'Sign Up' }))
     expect(openDialog.mock.calls).toEqual([['sign-in'], [joining]])
@@ -43,7 +43,7 @@ describe('the header', () => {
 
 describe('the footer', () => {
   it('leads everywhere', () => {
-    onStage(<SiteFooter />)
+    renderInApp(<SiteFooter />)
     const links = nav('Footer').getAllByRole('link')
     expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
       'Find Coach /',
@@ -58,7 +58,7 @@ describe('the footer', () => {
 
   it('leads a user to what is theirs', async () => {
     const user = userEvent.setup()
-    onStage(<SiteFooter />)
+    renderInApp(<SiteFooter />)
     await user.click(nav('Footer').getByRole('link', { name: 'My Reviews' }))
     expect(address()).toBe('/my-reviews')
     expect(nav('Footer').queryByRole('button')).toBeNull()
@@ -66,7 +66,7 @@ describe('the footer', () => {
 
   it('offers a visitor to log in and to sign up', async () => {
     const user = userEvent.setup()
-    const { openDialog } = onStage(<SiteFooter />, { session: SIGNED_OUT })
+    const { openDialog } = renderInApp(<SiteFooter />, { session: SIGNED_OUT })
     await user.click(nav('Footer').getByRole('button', { name: 'Log In' }))
     await user.click(nav('Footer').getByRole('button', { name: 'Sign Up' }))
     expect(openDialog.mock.calls).toEqual([['sign-in'], ['sign-up']])
@@ -86,7 +86,7 @@ function WhileDeleting() {
 
 describe('header and footer', () => {
   it('have no navigation while an account is being deleted', () => {
-    onStage(<WhileDeleting />)
+    renderInApp(<WhileDeleting />)
     expect(screen.getByRole('banner')).toBeInTheDocument()
     expect(screen.queryByRole('navigation')).toBeNull()
   })

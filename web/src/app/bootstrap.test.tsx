@@ -1,0 +1,23 @@
+import { render } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { AppReady } from './App'
+
+it('a click before the app runs counts once it does, and a form waits', async () => {
+  document.body.innerHTML = '<form><button type="button"><b>Volleyball</b></button></form>'
+  const clicked = vi.fn()
+  await import('./bootstrap')
+  document.querySelector('b')?.click()
+  const sent = new Event('submit', { bubbles: true, cancelable: true })
+  document.querySelector('form')?.dispatchEvent(sent)
+  expect(sent.defaultPrevented).toBe(true)
+
+  document.querySelector('button')?.addEventListener('click', clicked)
+  render(<AppReady />)
+  expect(clicked).toHaveBeenCalledOnce()
+  expect(document.documentElement.dataset).toHaveProperty('appReady')
+
+  document.querySelector('b')?.click()
+  const later = new Event('submit', { bubbles: true, cancelable: true })
+  document.querySelector('form')?.dispatchEvent(later)
+  expect(later.defaultPrevented).toBe(false)
+})

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readPages, render, renderCoachShell, SITE_DESCRIPTION } from './entry-server'
+
+const pages = (await readPages()).map(({ meta, ...page }) => ({ ...page, ...meta }))
+
+const TEXTS: Record<string, string> = {
+  '/': 'Search coaches or universities',
+  '/contact': 'We reply within 24 hours.',
+  '/privacy-policy': '<h2 id="the-short-version">',
+  '/terms': 'at least 13 years old',
+  '/guidelines': 'One review per coach, per user.',
+}
+
+describe('the pages of the site', () => {
+  it('have each an address and a title of their own', () => {
+    for (const key of ['path', 'title'] as const) {
+      expect(new Set(pages.map((page) => page[key])).size).toBe(pages.length)
+    }
+  })
+
+  it('are all files of pages/', () => {
+    const files = readdirSync('src/pages').filter((file) => file.endsWith('Page.tsx'))
+    expect(pages.map(({ module }) => module).sort()).toEqual(files.map((file) => `src/pages/${file}`).sort())
+  })
+
+  it('keep what is personal out of search engines', () => {
+    const indexed = pages.filter((page) => page.indexed).map(({ path }) => path)
+    expect(indexed).toEqual([
+      ...Object.keys(TEXTS).slice(0, 1),
+      '/coach/:coachId',
+      ...Object.keys(TEXTS).slice(1),
+    ])
+  })
+})
+
+describe('the pages written at build', () => {
+  it('are those that are the same for everyone', () => {
+    const prerendered = pages.filter((page) => page.prerendered).map(({ path }) => path)
+    expect(prerendered).toEqual(Object.keys(TEXTS))
+  })
+
+  it.each(pages.filter((page) => page.prerendered))(
+    '$path has its text, and nothing the content policy forbids',
+    async ({ path, description = SITE_DESCRIPTION }) => {
+      const html = await render(path)
+      expect(html).toContain(TEXTS[path])
+      expect(html).not.toMatch(/ style="|<script|<!--\$\?-->|\{email\}/)
+      expect(description.length).toBeGreaterThan(50)
+      expect(description.length).toBeLessThan(160)
+    },
+  )
+
+  it('shows a visitor the ways in before anything is known about them', async () => {
+    const html = await render('/')
+    expect(html).toMatch(/>Log In</)
+    expect(html).toMatch(/>Sign Up</)
+  })
+
+  it.each([true, false])('has a place for each word of a coach who is verified: %s', (verified) => {
+    const html = renderCoachShell(verified)
+    const [heading = ''] = /<h1.*?<\/h1>/.exec(html) ?? []
+    expect(heading).toContain('{{name}}')
+    expect(heading.includes('Verified Coach')).toBe(verified)
+    expect(html).toContain('>{{avatar}}<')
+    expect(html).toContain('>{{team}}<')
+    expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
+  })
+})

@@ -1,0 +1,89 @@
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { matchPath, Route, Routes } from 'react-router'
+import type { PageMeta } from '../pages/shell/pageMeta'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
+import { Container } from '../ui/layout'
+import { ErrorState } from '../ui/states'
+
+/** What a file of pages/ exports. */
+interface PageModule {
+  default: ComponentType
+  page: PageMeta
+}
+
+interface LazyPage {
+  Page: LazyExoticComponent<ComponentType>
+  /** Fetches the page's chunk, so that the page can then be rendered at once. */
+  load: () => Promise<PageModule>
+}
+
+/** A thenable that resolves within the call of `then`: React reads it without suspending. */
+function resolved(module: PageModule): Promise<PageModule> {
+  const thenable = {
+    then: (resolve: (module: PageModule) => void) => {
+      resolve(module)
+    },
+  }
+  return thenable as unknown as Promise<PageModule>
+}
+
+/**
+ * A page in a chunk of its own. Once loaded it renders without suspending, so that a prerendered page is hydrated
+ * in one pass and the prerender writes the page, not a Suspense fallback.
+ */
+function lazyPage(fetchChunk: () => Promise<PageModule>): LazyPage {
+  let loaded: PageModule | undefined
+  const load = async () => (loaded ??= await fetchChunk())
+  return { load, Page: lazy(() => (loaded ? resolved(loaded) : load())) }
+}
+
+/** URL -> page (spec section 2). Each page is a chunk of its own. The server has the list from the build (routes.json). */
+export const routes: Record<string, LazyPage> = {
+  '/': lazyPage(() => import('../pages/HomePage')),
+  '/coach/:coachId': lazyPage(() => import('../pages/CoachPage')),
+  '/coach/:coachId/rate': lazyPage(() => import('../pages/RatePage')),
+  '/review/:reviewId/edit': lazyPage(() => import('../pages/EditReviewPage')),
+  '/saved-coaches': lazyPage(() => import('../pages/SavedCoachesPage')),
+  '/my-reviews': lazyPage(() => import('../pages/MyReviewsPage')),
+  '/reset-password': lazyPage(() => import('../pages/ResetPasswordPage')),
+  '/confirm-email': lazyPage(() => import('../pages/ConfirmEmailPage')),
+  '/contact': lazyPage(() => import('../pages/ContactPage')),
+  '/privacy-policy': lazyPage(() => import('../pages/PrivacyPolicyPage')),
+  '/terms': lazyPage(() => import('../pages/TermsPage')),
+  '/guidelines': lazyPage(() => import('../pages/GuidelinesPage')),
+  '*': lazyPage(() => import('../pages/NotFoundPage')),
+}
+
+/** Fetches the chunk of the page at this path. */
+export async function loadPage(path: string): Promise<void> {
+  const route = Object.entries(routes).find(([pattern]) => matchPath(pattern, path))
+  await route?.[1].load()
+}
+
+/** Shown for a page whose code could not be fetched or failed. A reload is the way on. */
+export function PageFailed() {
+  return (
+    <Container narrow className="py-16">
+      <ErrorState
+        message="This page could not be shown. Please try again."
+        onRetry={() => {
+          location.reload()
+        }}
+      />
+    </Container>
+  )
+}
+
+export function AppRoutes() {
+  return (
+    <ErrorBoundary fallback={<PageFailed />}>
+      <Suspense fallback={null}>
+        <Routes>
+          {Object.entries(routes).map(([path, { Page }]) => (
+            <Route key={path} path={path} element={<Page />} />
+          ))}
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,203 @@
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { longDate } from '../../lib/dates'
+import type { User } from '../../session/session'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/Dialog'
+import { TextField } from '../../ui/fields'
+import { CheckIcon } from '../../ui/icons'
+import { useSubmit } from '../../ui/useSubmit'
+import { saveName, sendResetMail } from './authCalls'
+import { messageOr } from './authErrors'
+
+interface ProfileTabProps {
+  user: User
+}
+
+/** The display name can be changed, the address cannot. */
+export function ProfileTab({ user }: ProfileTabProps) {
+  const [name, setName] = useState(user.fullName)
+  const [status, setStatus] = useState<StatusMessage | null>(null)
+  const { busy, run } = useSubmit()
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setStatus(null)
+      try {
+        setName(await saveName(name))
+        setStatus({ tone: 'success', text: 'Profile updated successfully!' })
+      } catch (thrown) {
+        const text = messageOr(thrown, 'An error occurred while updating your profile.')
+        setStatus({ tone: 'error', text })
+      }
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {status && <Alert tone={status.tone}>{status.text}</Alert>}
+      <TextField
+        label="Display Name"
+        name="displayName"
+        autoComplete="name"
+        value={name}
+        onChange={(event) => {
+          setName(event.target.value)
+        }}
+      />
+      <TextField
+        label="Email Address"
+        name="email"
+        type="email"
+        value={user.email}
+        disabled
+        hint="Email cannot be changed"
+      />
+      <Button type="submit" busy={busy} busyLabel="Saving..." className="sm:justify-self-start">
+        Save Changes
+      </Button>
+    </form>
+  )
+}
+
+interface SecurityTabProps {
+  email: string
+}
+
+/** Passwords change by a mailed link: not sent, then sent, and back by 'Send Another Email'. */
+export function SecurityTab({ email }: SecurityTabProps) {
+  const [sent, setSent] = useState(false)
+  const [status, setStatus] = useState<StatusMessage | null>(null)
+  const { busy, run } = useSubmit()
+
+  const send = () =>
+    run(async () => {
+      setStatus(null)
+      try {
+        await sendResetMail(email)
+        setSent(true)
+        setStatus({
+          tone: 'success',
+          text: `Password reset email sent to ${email}. Check your inbox and follow the instructions to reset your password.`,
+        })
+      } catch (thrown) {
+        const text = messageOr(thrown, 'An error occurred while sending the reset email.')
+        setStatus({ tone: 'error', text })
+      }
+    })
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {status && <Alert tone={status.tone}>{status.text}</Alert>}
+      <div className="grid gap-2">
+        <h3 className="text-2xl">Change Password</h3>
+        <p className="text-ink-2">
+          For your security, passwords are changed by an email link. We will send it to{' '}
+          <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
+        </p>
+      </div>
+      {sent ? (
+        <Sent
+          onAgain={() => {
+            setSent(false)
+            setStatus(null)
+          }}
+        />
+      ) : (
+        <Button
+          busy={busy}
+          busyLabel="Sending..."
+          className="sm:justify-self-start"
+          onClick={() => void send()}
+        >
+          Send Password Reset Email
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="motion-rise grid gap-4 rounded-card bg-soft p-5">
+      <div className="flex items-start gap-3">
+        <span className="grid size-8 shrink-0 place-items-center rounded-full bg-gold text-on-gold">
+          <CheckIcon />
+        </span>
+        <div>
+          <p className="font-semibold">Password reset email sent successfully!</p>
+          <p className="text-ink-2">The link in it expires in 1 hour.</p>
+        </div>
+      </div>
+      <Button variant="outline" className="sm:justify-self-start" onClick={onAgain}>
+        Send Another Email
+      </Button>
+    </div>
+  )
+}
+
+interface AccountTabProps {
+  /** RFC 3339. */
+  memberSince: string
+  onDelete: () => void
+}
+
+/** Facts about the account and the way out of it. */
+export function AccountTab({ memberSince, onDelete }: AccountTabProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-2 gap-3">
+        <Fact term="Member Since">{longDate(memberSince)}</Fact>
+        <Fact term="Account Status">
+          <span className="mr-2 inline-block size-2.5 rounded-full bg-s5" aria-hidden="true" />
+          Active
+        </Fact>
+      </dl>
+      <div className="grid gap-3 rounded-card border border-flare bg-flare-soft p-5">
+        <p className="text-ink">
+          Deleting your account removes your reviews, your saved coaches and the account itself, for good.
+        </p>
+        <Button
+          variant="danger"
+          className="sm:justify-self-start"
+          onClick={() => {
+            setAsking(true)
+          }}
+        >
+          Delete Account
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => {
+          setAsking(false)
+        }}
+        title="Delete Account"
+        text="Are you sure you want to delete your account? This action cannot be undone."
+        confirmLabel="Delete Account"
+        busyLabel="Deleting Account..."
+        onConfirm={() => {
+          onDelete()
+          return Promise.resolve()
+        }}
+      />
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="rounded-card bg-soft px-4 py-3.5">
+      <dt className="text-sm text-ink-2">{term}</dt>
+      <dd className="mt-0.5 font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+/** What a tab of the settings reports (spec, section 4: success or error). */
+export interface StatusMessage {
+  tone: 'success' | 'error'
+  text: string
+}

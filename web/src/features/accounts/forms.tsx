@@ -1,0 +1,83 @@
+import { type ChangeEvent, useState } from 'react'
+import { CheckIcon } from '../../ui/icons'
+import type { Messages } from './validation'
+
+type Control = HTMLInputElement | HTMLSelectElement
+
+/**
+ * The text fields of one form: values, messages at fields, and the props of each control. Typing into a field
+ * takes its message away; a failed call leaves all values as they are.
+ */
+export function useFields<Name extends string>(initial: Record<Name, string>) {
+  const [values, setValues] = useState(initial)
+  const [messages, setMessages] = useState<Messages<Name>>({})
+
+  const field = (name: Name) => ({
+    name,
+    value: values[name],
+    error: messages[name],
+    onChange: (event: ChangeEvent<Control>) => {
+      const { value } = event.target
+      setValues((before) => ({ ...before, [name]: value })) // autofill changes several in one go
+      setMessages((before) => ({ ...before, [name]: undefined }))
+    },
+  })
+
+  /** Shows the messages and leads the keyboard to the first one; says whether there were none. */
+  const accept = (found: Messages<Name>, form: HTMLFormElement): boolean => {
+    setMessages(found)
+    const [first] = Object.keys(found)
+    const control = first === undefined ? null : form.elements.namedItem(first)
+    if (control instanceof HTMLElement) control.focus()
+    return first === undefined
+  }
+
+  return { values, field, accept }
+}
+
+interface SwitchLinkProps {
+  question: string
+  label: string
+  onClick: () => void
+}
+
+/** 'Already have an account? Log In': from one dialog to the other. */
+export function SwitchLink({ question, label, onClick }: SwitchLinkProps) {
+  return (
+    <p className="text-center text-ink-2">
+      {question}{' '}
+      <button
+        type="button"
+        className="min-h-11 px-1 font-semibold text-soft-ink underline underline-offset-4"
+        onClick={onClick}
+      >
+        {label}
+      </button>
+    </p>
+  )
+}
+
+interface ChecklistProps {
+  items: readonly { label: string; met: boolean }[]
+}
+
+/** Requirements that tick themselves off while one types. */
+export function Checklist({ items }: ChecklistProps) {
+  return (
+    <ul className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
+      {items.map(({ label, met }) => (
+        <li key={label} className={`flex items-center gap-2 ${met ? 'font-medium text-t5' : 'text-ink-2'}`}>
+          <span
+            className={`grid size-5 shrink-0 place-items-center rounded-full border transition-colors ${
+              met ? 'border-transparent bg-accent text-on-accent' : 'border-edge'
+            }`}
+          >
+            {met && <CheckIcon className="size-3" />}
+          </span>
+          <span>{label}</span>
+          <span className="sr-only">{met ? '(met)' : '(not met yet)'}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import {
+  forgotMessage,
+  newPasswordsMessage,
+  passwordChecks,
+  plainName,
+  signInMessages,
+  signUpMessages,
+} from './validation'
+
+const GOOD = {
+  fullName: 'Jamie Moss',
+  email: 'jamie@example.edu',
+  password: 'Sideline1',
+  university: 'Cedar Valley State',
+  sport: 'Soccer',
+}
+
+describe('sign-up', () => {
+  test.each([
+    ['fullName', '', 'Full name is required'],
+    ['fullName', '   ', 'Full name is required'],
+    ['email', '', 'Please fill out this field'],
+    ['email', 'jamie', 'Please enter a valid email'],
+    ['email', 'jamie@example', 'Please enter a valid email'],
+    ['email', 'jamie moss@example.edu', 'Please enter a valid email'],
+    ['email', 'a@b@example.edu', 'Please enter a valid email'],
+    ['password', '', 'Password must be at least 8 characters'],
+    ['password', 'Short1x', 'Password must be at least 8 characters'],
+    ['password', 'sideline1', 'Password requirements not met'],
+    ['password', 'SIDELINE1', 'Password requirements not met'],
+    ['password', 'Sidelines', 'Password requirements not met'],
+    ['university', ' ', 'Please fill out this field'],
+    ['sport', '', 'Please select your sport'],
+  ])('%s %j: %s', (field, value, message) => {
+    expect(signUpMessages({ ...GOOD, [field]: value })).toEqual({ [field]: message })
+  })
+
+  test('a form filled in well has no messages, spaces around the address are forgiven', () => {
+    expect(signUpMessages(GOOD)).toEqual({})
+    expect(signUpMessages({ ...GOOD, email: ' jamie@example.edu ' })).toEqual({})
+  })
+
+  test('messages come in the order of the form, so that the first wrong field gets the keyboard', () => {
+    const empty = { fullName: '', email: '', password: '', university: '', sport: '' }
+    expect(Object.keys(signUpMessages(empty))).toEqual([
+      'fullName',
+      'email',
+      'password',
+      'university',
+      'sport',
+    ])
+  })
+})
+
+test.each([
+  ['', '', { email: 'Please fill out this field', password: 'Please fill out this field' }],
+  ['jamie@', 'x', { email: 'Please enter a valid email' }],
+  ['jamie@example.edu', '', { password: 'Please fill out this field' }],
+  ['jamie@example.edu', 'short', {}],
+])('sign-in with %j and %j', (email, password, messages) => {
+  expect(signInMessages({ email, password })).toEqual(messages)
+})
+
+test.each([
+  ['', 'Please enter your email address first.'],
+  ['jamie', 'Please enter a valid email address.'],
+  ['jamie@example.edu', ''],
+])('forgot password with %j: %j', (email, message) => {
+  expect(forgotMessage(email)).toBe(message)
+})
+
+test.each([
+  ['Sideline1', 'Sideline2', 'Passwords do not match.'],
+  ['weak', 'weak', 'Password must meet all requirements shown below.'],
+  ['sideline1', 'sideline1', 'Password must meet all requirements shown below.'],
+  ['Sideline1', 'Sideline1', ''],
+])('new password %j confirmed as %j: %j', (password, confirmation, message) => {
+  expect(newPasswordsMessage(password, confirmation)).toBe(message)
+})
+
+test.each([
+  ['', [false, false, false, false]],
+  ['abcdefgh', [true, true, false, false]],
+  ['ABC1', [false, false, true, true]],
+  ['Abcdefg1', [true, true, true, true]],
+])('the checklist for %j', (password, met) => {
+  expect(passwordChecks(password).map((item) => item.met)).toEqual(met)
+})
+
+test.each([
+  ['  Jamie   Moss ', 'Jamie Moss'],
+  ['<b>Jamie</b> Moss', 'Jamie Moss'],
+  ['<img src=x onerror=alert(1)>Jamie', 'Jamie'],
+  ['Jamie <3 Soccer', 'Jamie <3 Soccer'],
+  ['Tom & Jerry', 'Tom & Jerry'],
+])('the display name %j is kept as %j', (typed, kept) => {
+  expect(plainName(typed)).toBe(kept)
+})

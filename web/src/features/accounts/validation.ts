@@ -1,0 +1,80 @@
+/** What the account forms ask for (spec, section 5). Pure: values in, messages out. */
+
+export type Messages<Field extends string> = Partial<Record<Field, string>>
+
+export interface SignUpValues {
+  fullName: string
+  email: string
+  password: string
+  university: string
+  sport: string
+}
+
+const FILL_OUT = 'Please fill out this field'
+const INVALID_EMAIL = 'Please enter a valid email'
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const MINIMUM_LENGTH = 8
+
+/** The four requirements of a password, each with whether this one meets it. */
+export function passwordChecks(password: string) {
+  return [
+    { label: 'At least 8 characters', met: password.length >= MINIMUM_LENGTH },
+    { label: 'One lowercase letter', met: /[a-z]/.test(password) },
+    { label: 'One uppercase letter', met: /[A-Z]/.test(password) },
+    { label: 'One number', met: /[0-9]/.test(password) },
+  ]
+}
+
+function meetsAll(password: string): boolean {
+  return passwordChecks(password).every(({ met }) => met)
+}
+
+function emailMessage(email: string): string {
+  if (!email.trim()) return FILL_OUT
+  return EMAIL_PATTERN.test(email.trim()) ? '' : INVALID_EMAIL
+}
+
+function newPasswordMessage(password: string): string {
+  if (password.length < MINIMUM_LENGTH) return 'Password must be at least 8 characters'
+  return meetsAll(password) ? '' : 'Password requirements not met'
+}
+
+/** Only what is wrong, in the order of the form. */
+function onlyErrors<Field extends string>(messages: Record<Field, string>): Messages<Field> {
+  const entries = Object.entries<string>(messages).filter(([, message]) => message !== '')
+  return Object.fromEntries(entries) as Messages<Field>
+}
+
+export function signUpMessages(values: SignUpValues): Messages<keyof SignUpValues> {
+  return onlyErrors({
+    fullName: values.fullName.trim() ? '' : 'Full name is required',
+    email: emailMessage(values.email),
+    password: newPasswordMessage(values.password),
+    university: values.university.trim() ? '' : FILL_OUT,
+    sport: values.sport ? '' : 'Please select your sport',
+  })
+}
+
+export function signInMessages(values: { email: string; password: string }): Messages<'email' | 'password'> {
+  return onlyErrors({ email: emailMessage(values.email), password: values.password ? '' : FILL_OUT })
+}
+
+/** '' when a reset mail may be asked for. */
+export function forgotMessage(email: string): string {
+  if (!email.trim()) return 'Please enter your email address first.'
+  return EMAIL_PATTERN.test(email.trim()) ? '' : 'Please enter a valid email address.'
+}
+
+/** '' when the new password may be sent. */
+export function newPasswordsMessage(password: string, confirmation: string): string {
+  if (password !== confirmation) return 'Passwords do not match.'
+  return meetsAll(password) ? '' : 'Password must meet all requirements shown below.'
+}
+
+/** A display name as plain text on one line: markup typed or pasted into it is dropped. */
+export function plainName(typed: string): string {
+  return typed
+    .replace(/<\/?[a-z!][^>]*>/gi, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

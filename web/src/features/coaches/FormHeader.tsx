@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { departmentLine } from '../../lib/format'
+import { Avatar } from '../../ui/Avatar'
+
+interface CoachIntroProps {
+  /** What one is about to do: 'Rate Dana Rivers'. */
+  heading: ReactNode
+  coach: {
+    avatar: string
+    sport: string
+    gender: string
+    university: string
+    division: string
+    department?: string | null
+  }
+}
+
+/** The head of a form about a coach: avatar, name, department at university, division. */
+export function FormHeader({ heading, coach }: CoachIntroProps) {
+  return (
+    <div className="mb-5 flex items-center gap-4.5">
+      <Avatar emoji={coach.avatar} size="lg" />
+      <div className="min-w-0">
+        <h1 className="text-[2.1rem] wrap-anywhere uppercase sm:text-[2.4rem]">{heading}</h1>
+        <p className="mt-1 wrap-anywhere text-ink-2">{departmentLine(coach)}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, unwrap } from '../../api/client'
+import { keys } from '../../api/queryClient'
+import { useSession } from '../../session/session'
+
+/** The signed-in user's reviews with their coaches, the newest first, page by page. */
+export function useMyReviews() {
+  const { user } = useSession()
+  return useInfiniteQuery({
+    queryKey: [...keys.myReviews(), user?.id],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(api.GET('/api/my/reviews', { params: { query: { cursor: pageParam } }, signal })),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+    enabled: user !== null,
+  })
+}
+
+/** One of the signed-in user's reviews. */
+export function useMyReview(reviewId: string) {
+  const { user } = useSession()
+  return useQuery({
+    queryKey: [...keys.myReview(reviewId), user?.id],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/my/reviews/{review_id}', { params: { path: { review_id: reviewId } }, signal })),
+    enabled: user !== null,
+  })
+}
+
+/**
+ * After a review came, changed or went, every number on the site may have moved. The coach's own data are fetched
+ * at once, also while no screen shows them, so that the page one is led to is right from its first moment.
+ */
+export async function refreshAfterReview(cache: QueryClient, coachId: number | string): Promise<void> {
+  await Promise.all([
+    cache.invalidateQueries(),
+    cache.refetchQueries({ queryKey: keys.coach(String(coachId)), type: 'inactive' }),
+  ])
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+
+/** How long a success is shown before its dialog closes or its page moves on, in milliseconds (spec section 9). */
+export const SUCCESS_MS = 2000
+
+/** Calls `callback` once, `delay` milliseconds after `active` has become true. */
+export function useTimeout(active: boolean, delay: number, callback: () => void): void {
+  const onTimeout = useEffectEvent(callback)
+  useEffect(() => {
+    if (!active) return
+    const timer = setTimeout(() => {
+      onTimeout()
+    }, delay)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [active, delay])
+}
+
+/** The value, once it has not changed for `delay` milliseconds. */
+export function useDebounced<T>(value: T, delay: number): T {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setDebounced(value)
+    }, delay)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [value, delay])
+  return debounced
+}
+
+/** Whether a media query matches; false on the server and while a prerendered page is hydrated. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => {
+        media.removeEventListener('change', changed)
+      }
+    },
+    () => window.matchMedia(query).matches,
+    () => false,
+  )
+}

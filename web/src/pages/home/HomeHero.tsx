@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useMediaQuery } from '../../lib/hooks'
+import { useSession } from '../../session/session'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
+import { Container } from '../../ui/layout'
+
+const FeaturedCoach = lazy(() => import('../../features/coaches/FeaturedCoach'))
+
+/** From here on the scoreboard has room beside the search (Tailwind's lg). */
+const BESIDE = '(min-width: 64rem)'
+
+/** The promise, the search box, and a real coach's numbers where there is room. */
+export function HomeHero({ search }: { search: ReactNode }) {
+  const beside = useMediaQuery(BESIDE)
+  return (
+    <Container className="grid items-end gap-14 pb-16 sm:pb-21 lg:grid-cols-[1fr_330px]">
+      <div className="max-w-180 min-w-0">
+        <WelcomeLine />
+        <h1 className="max-w-[13ch] text-[clamp(46px,7.4vw,92px)] leading-[0.93] uppercase">
+          Know the coach <em className="text-gold not-italic">before</em> you commit.
+        </h1>
+        <p className="mt-4.5 mb-8.5 max-w-[46ch] text-lg text-chalk-2 sm:text-[19px]">
+          Anonymous ratings from the athletes who practiced, traveled and played for them. Search any college
+          coach in the country.
+        </p>
+        {search}
+      </div>
+      <ErrorBoundary>
+        <Suspense>{beside && <FeaturedCoach />}</Suspense>
+      </ErrorBoundary>
+    </Container>
+  )
+}
+
+/** Its room is kept for visitors too, so that nothing moves when the session is known. */
+function WelcomeLine() {
+  const { user } = useSession()
+  return (
+    <div className="flex min-h-9 items-start pt-1 pb-2 sm:min-h-14.5 sm:items-center">
+      {user && <p className="motion-fade truncate text-chalk-2">Welcome, {user.fullName || user.email}</p>}
+    </div>
+  )
+}

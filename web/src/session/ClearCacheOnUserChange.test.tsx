@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { draftKey } from '../lib/drafts'
+import { STORAGE_KEY } from './authClient'
+import { ClearCacheOnUserChange } from './ClearCacheOnUserChange'
+import { LOADING, type Session, SessionContext, SIGNED_OUT } from './session'
+
+const asUser = (id: string): Session => ({
+  status: 'signed-in',
+  user: { id, email: `${id}@example.edu`, fullName: id, createdAt: '2026-03-05T10:00:00Z' },
+})
+
+const ADAS = draftKey('ada', 'rate.7')
+const ADAS_EDIT = draftKey('ada', 'edit.x')
+
+beforeEach(() => {
+  sessionStorage.setItem(ADAS, 'half a thought')
+  sessionStorage.setItem(ADAS_EDIT, 'another')
+  sessionStorage.setItem('unrelated', 'stays')
+})
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+function follow(sessions: Session[], cache = new QueryClient()) {
+  const tree = (session: Session) => (
+    <QueryClientProvider client={cache}>
+      <SessionContext value={session}>
+        <ClearCacheOnUserChange />
+      </SessionContext>
+    </QueryClientProvider>
+  )
+  const [first = LOADING, ...later] = sessions
+  const { rerender } = render(tree(first))
+  for (const session of later) rerender(tree(session))
+}
+
+test.each([
+  ['the same user', [LOADING, asUser('ada'), LOADING, asUser('ada')], ['coach', 'mine', 'my-reviews']],
+  ['a sign-out', [asUser('ada'), SIGNED_OUT], ['coach']],
+  ['another user', [asUser('ada'), asUser('bob')], ['coach']],
+  ['a visitor who signs in', [SIGNED_OUT, asUser('ada')], ['coach', 'mine', 'my-reviews']],
+])('after %s the cache holds what it may', (_who, sessions, left) => {
+  const cache = new QueryClient()
+  cache.setQueryData(['coach', '7'], 'coach')
+  cache.setQueryData(['coach', '7', 'mine', 'ada'], 'mine')
+  cache.setQueryData(['my-reviews'], 'my-reviews')
+  follow(sessions, cache)
+  const kept = cache
+    .getQueryCache()
+    .getAll()
+    .map((query) => query.state.data)
+  expect(kept).toEqual(left)
+})
+
+test.each([
+  ['a reload', [LOADING, asUser('ada')]],
+  ['a renewed sign-in of the same user', [asUser('ada'), LOADING, asUser('ada')]],
+])('drafts outlive %s', (_what, sessions) => {
+  follow(sessions)
+  expect(Object.keys(sessionStorage).sort()).toEqual([ADAS, ADAS_EDIT, 'unrelated'].sort())
+})
+
+test.each([
+  ['a sign-out, an ended session or a deleted account', [asUser('ada'), SIGNED_OUT]],
+  ['a sign-out in another tab while this one was closed', [SIGNED_OUT]],
+  ['the sign-in of somebody else', [LOADING, asUser('bob')]],
+])('drafts leave the tab at %s', (_what, sessions) => {
+  follow(sessions)
+  expect(Object.keys(sessionStorage)).toEqual(['unrelated'])
+})
+
+test('drafts stay when the session only cannot be renewed now', () => {
+  localStorage.setItem(STORAGE_KEY, '{}')
+  follow([LOADING, SIGNED_OUT])
+  expect(sessionStorage.getItem(ADAS)).toBe('half a thought')
+})

@@ -1,0 +1,111 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from '../api/errors'
+import { testSession, done, emit, fakeAuth } from '../test/fakeAuth'
+import { accessToken, STORAGE_KEY } from './authClient'
+import { SessionProvider, useSession } from './session'
+
+vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
+
+function Who() {
+  const { status, user } = useSession()
+  return <p>{user ? `${status}: ${user.fullName}` : status}</p>
+}
+
+const cache = new QueryClient()
+
+const show = () =>
+  render(
+    <QueryClientProvider client={cache}>
+      <SessionProvider>
+        <Who />
+      </SessionProvider>
+    </QueryClientProvider>,
+  )
+const keep = (session = testSession()) => {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+test('without a stored session one is signed out at once, and has no token', async () => {
+  show()
+  expect(screen.getByText('signed-out')).toBeInTheDocument()
+  expect(await accessToken()).toBeNull()
+})
+
+test('a spoilt store is like an empty one', () => {
+  localStorage.setItem(STORAGE_KEY, '{"access_token":')
+  show()
+  expect(screen.getByText('signed-out')).toBeInTheDocument()
+})
+
+test('a fresh stored session is known at once; its token needs no call', async () => {
+  keep()
+  show()
+  expect(screen.getByText('signed-in: Jamie Moss')).toBeInTheDocument()
+  expect(await accessToken()).toBe('access')
+})
+
+test('one about to end stays unknown until it is renewed', async () => {
+  keep({ ...testSession(), expires_at: Math.floor(Date.now() / 1000) + 60 })
+  fakeAuth.getSession.mockImplementation(() =>
+    done({ session: { ...testSession(), access_token: 'renewed' } }),
+  )
+  show()
+  expect(screen.getByText('loading')).toBeInTheDocument()
+  expect(await accessToken()).toBe('renewed')
+  act(() => {
+    emit('INITIAL_SESSION', testSession())
+  })
+  expect(screen.getByText('signed-in: Jamie Moss')).toBeInTheDocument()
+})
+
+test('follows what the auth client tells: a changed name, the end of the session', async () => {
+  keep()
+  show()
+  await accessToken()
+  act(() => {
+    emit('USER_UPDATED', testSession('Jay Moss'))
+  })
+  expect(screen.getByText('signed-in: Jay Moss')).toBeInTheDocument()
+  act(() => {
+    emit('SIGNED_OUT', null)
+  })
+  expect(screen.getByText('signed-out')).toBeInTheDocument()
+})
+
+test('hears of a sign-in and a sign-out in another tab', () => {
+  show()
+  keep()
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }))
+  })
+  expect(screen.getByText('signed-in: Jamie Moss')).toBeInTheDocument()
+  localStorage.clear()
+  act(() => {
+    window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }))
+  })
+  expect(screen.getByText('signed-out')).toBeInTheDocument()
+})
+
+test.each([
+  [403, 'session_not_found', 1],
+  [403, 'user_not_found', 1],
+  [401, 'no_authorization', 1],
+  [403, 'not_yours', 0],
+  [500, 'server', 0],
+])('a page refused with %i %s ends the session here %i times', async (status, code, times) => {
+  keep()
+  fakeAuth.signOut.mockImplementation(() => done())
+  show()
+  const queryFn = () => Promise.reject(new ApiError(status, code, 'No.'))
+  await expect(cache.query({ queryKey: [code], queryFn, retry: false })).rejects.toThrow('No.')
+  await accessToken()
+  await vi.waitFor(() => {
+    expect(fakeAuth.signOut).toHaveBeenCalledTimes(times)
+  })
+})

@@ -1,0 +1,85 @@
+import { barPercent, DONUT_CIRCUMFERENCE, donutArc, oneDecimal, scoreStep } from '../lib/scores'
+import { SCORE_FILL, SCORE_STROKE } from './scoreClasses'
+
+interface CategoryBarsProps {
+  bars: readonly { label: string; value: number }[]
+  compact?: boolean
+}
+
+/** One bar for each category, as long as its mean of 5 and at least 2 px when there is one, with its number. */
+export function CategoryBars({ bars, compact = false }: CategoryBarsProps) {
+  return (
+    <dl
+      className={
+        compact
+          ? 'grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2'
+          : 'flex grow flex-col justify-evenly gap-2 sm:gap-3'
+      }
+    >
+      {bars.map(({ label, value }) => (
+        <div
+          key={label}
+          className="grid grid-cols-[5.75rem_1fr_2.25rem] sm:grid-cols-[7rem_1fr_2.25rem] items-center gap-3"
+        >
+          <dt>{label}</dt>
+          <dd className="contents">
+            <Bar value={value} height={compact ? 8 : 12} />
+            <span className={`text-right font-display font-bold ${compact ? 'text-lg' : 'text-[1.35rem]'}`}>
+              {oneDecimal(value)}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Bar({ value, height }: { value: number; height: number }) {
+  const fill = SCORE_FILL[scoreStep(value)]
+  return (
+    <svg width="100%" height={height} aria-hidden="true" className="block overflow-hidden rounded-full">
+      <rect width="100%" height={height} className="fill-track" />
+      {value > 0 && <rect width="2" height={height} className={fill} />}
+      <rect width={`${barPercent(value)}%`} height={height} rx={height / 2} className={fill} />
+    </svg>
+  )
+}
+
+interface DonutProps {
+  /** 0 to 100. */
+  percent: number
+  /** What the share is of; it reads on after the number. */
+  text: string
+  note?: string
+}
+
+/** A share as a ring with its number inside and its words beside it. */
+export function Donut({ percent, text, note }: DonutProps) {
+  return (
+    <div className="flex items-center gap-5">
+      <span className="relative grid size-28 lg:size-32 shrink-0 place-items-center">
+        <svg viewBox="0 0 80 80" className="absolute inset-0" fill="none" strokeWidth="11" aria-hidden="true">
+          <circle cx="40" cy="40" r="30" className="stroke-track" />
+          {percent > 0 && (
+            <circle
+              cx="40"
+              cy="40"
+              r="30"
+              className={SCORE_STROKE[scoreStep(percent / 20)]}
+              strokeDasharray={`${donutArc(percent)} ${DONUT_CIRCUMFERENCE}`}
+              strokeLinecap="round"
+              transform="rotate(-90 40 40)"
+            />
+          )}
+        </svg>
+        <span className="relative font-display text-[1.9rem] lg:text-[2.1rem] leading-none font-bold">
+          {percent}%
+        </span>
+      </span>
+      <p className="text-ink-2">
+        {text}
+        {note && <span className="block text-sm text-ink-3">{note}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,225 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+
+interface TextFieldProps extends ComponentProps<'input'> {
+  label: string
+  name: string
+  error?: string | undefined
+  hint?: ReactNode
+  /** A control inside the field, at its right end. */
+  trailing?: ReactNode
+}
+
+/** One line of text with its label; all further props go to the input. */
+export function TextField({ label, error, hint, trailing, className = '', ...input }: TextFieldProps) {
+  const ids = fieldIds(useId())
+  return (
+    <Field ids={ids} label={label} error={error} hint={hint}>
+      <div className="relative">
+        <input
+          {...input}
+          {...fieldAria(ids, Boolean(error), Boolean(hint))}
+          className={`${CONTROL} ${trailing ? 'pr-20' : ''} ${className}`}
+        />
+        {trailing && <div className="absolute inset-y-0 right-1 flex items-center">{trailing}</div>}
+      </div>
+    </Field>
+  )
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      trailing={
+        <button
+          type="button"
+          className="min-h-11 rounded-lg px-3 text-sm font-semibold text-soft-ink"
+          onClick={() => {
+            setShown(!shown)
+          }}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  )
+}
+
+interface SuggestFieldProps extends Omit<ComponentProps<typeof TextField>, 'list' | 'autoComplete'> {
+  /** What may be meant; anything else may be typed as well. */
+  suggestions: readonly string[]
+}
+
+/** Free text with suggestions below; without them it is just a field. */
+export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
+  const list = useId()
+  return (
+    <>
+      <TextField {...field} autoComplete="off" list={list} />
+      <datalist id={list}>
+        {suggestions.map((text) => (
+          <option key={text} value={text} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+interface SelectFieldProps extends ComponentProps<'select'> {
+  label: string
+  name: string
+  /** What can be chosen; a pair when the shown word is not the value. */
+  options: readonly (string | { value: string; label: string })[]
+  /** Shown while nothing is chosen (value ''). */
+  placeholder?: string
+  error?: string | undefined
+  hint?: ReactNode
+}
+
+/** The browser's own list, which phones show best. */
+export function SelectField({
+  label,
+  options,
+  placeholder,
+  error,
+  hint,
+  className = '',
+  ...select
+}: SelectFieldProps) {
+  const ids = fieldIds(useId())
+  return (
+    <Field ids={ids} label={label} error={error} hint={hint}>
+      <div className="relative">
+        <select
+          {...select}
+          {...fieldAria(ids, Boolean(error), Boolean(hint))}
+          className={`${CONTROL} appearance-none pr-11 ${className}`}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => {
+            const pair = typeof option === 'string' ? { value: option, label: option } : option
+            return (
+              <option key={pair.value} value={pair.value}>
+                {pair.label}
+              </option>
+            )
+          })}
+        </select>
+        <svg
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.6"
+          className="pointer-events-none absolute inset-y-0 right-3.5 my-auto size-5 text-ink-2"
+          aria-hidden="true"
+        >
+          <path d="M6 9l6 6 6-6" />
+        </svg>
+      </div>
+    </Field>
+  )
+}
+
+interface TextAreaProps extends ComponentProps<'textarea'> {
+  label: string
+  name: string
+  value: string
+  error?: string | undefined
+  hint?: ReactNode
+  hideLabel?: boolean
+  /** Shows n/max beneath and stops typing at max characters. */
+  counter?: { max: number }
+}
+
+/** Several lines of text with a count of what is left. */
+export function TextArea({
+  label,
+  hideLabel,
+  value,
+  error,
+  hint,
+  counter,
+  className = '',
+  ...area
+}: TextAreaProps) {
+  const ids = fieldIds(useId())
+  return (
+    <Field ids={ids} label={label} hideLabel={hideLabel} error={error} hint={hint}>
+      <textarea
+        maxLength={counter?.max}
+        {...area}
+        value={value}
+        {...fieldAria(ids, Boolean(error), Boolean(hint))}
+        className={`${CONTROL} min-h-32 resize-y py-3.5 leading-relaxed ${className}`}
+      />
+      {counter && (
+        <p className="text-right text-sm text-ink-3 tabular-nums">
+          {value.length}/{counter.max}
+        </p>
+      )}
+    </Field>
+  )
+}
+
+/** How the parts of a field are tied together; made by `fieldIds`. */
+export interface FieldIds {
+  input: string
+  error: string
+  hint: string
+}
+
+interface FieldProps {
+  ids: FieldIds
+  label: string
+  /** The label is for screen readers only: a heading above says it to the eye. */
+  hideLabel?: boolean | undefined
+  error?: string | undefined
+  hint?: ReactNode
+  children: ReactNode
+}
+
+/** Label above, control, then its error or its hint. */
+function Field({ ids, label, hideLabel = false, error, hint, children }: FieldProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={ids.input} className={hideLabel ? 'sr-only' : 'font-semibold'}>
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p id={ids.error} className="motion-fade text-sm font-medium text-flare">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={ids.hint} className="text-sm text-ink-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The ids of a field's parts, from React's `useId`. */
+function fieldIds(id: string): FieldIds {
+  return { input: id, error: `${id}-error`, hint: `${id}-hint` }
+}
+
+/** What a control says about its own error and hint. */
+function fieldAria(ids: FieldIds, hasError: boolean, hasHint: boolean) {
+  const parts = [hasError ? ids.error : '', hasHint ? ids.hint : ''].filter(Boolean)
+  return {
+    id: ids.input,
+    'aria-invalid': hasError || undefined,
+    'aria-describedby': parts.join(' ') || undefined,
+  }
+}
+
+/** The look all text controls share. */
+const CONTROL =
+  'min-h-12 w-full rounded-xl border border-edge bg-field px-4 py-2.5 text-base text-ink transition-colors hover:border-ink-2 disabled:cursor-not-allowed disabled:bg-track disabled:text-ink-2 aria-invalid:border-flare'

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+
+interface LineMarkProps {
+  /** Paths and circles in a square of 24. */
+  children: ReactNode
+  /** Its size, as a class. */
+  className?: string
+  strokeWidth?: number
+}
+
+/** A drawing in round lines of the text's colour; what it stands for is said beside it. */
+export function Icon({ children, className = 'size-5', strokeWidth = 2.4 }: LineMarkProps) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={strokeWidth}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={className}
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  )
+}
+
+/** The arrow of links that lead back. */
+export function BackIcon() {
+  return (
+    <Icon>
+      <path d="M20 12H4.5M11 5l-7 7 7 7" />
+    </Icon>
+  )
+}
+
+interface CheckMarkProps {
+  className?: string
+}
+
+/** A tick drawn like chalk. */
+export function CheckIcon({ className = 'size-4' }: CheckMarkProps) {
+  return (
+    <Icon className={`shrink-0 ${className}`} strokeWidth={3.2}>
+      <path d="M4.5 12.8l5 5L19.5 7" />
+    </Icon>
+  )
+}
+
+/** The cross of close buttons. */
+export function CloseIcon() {
+  return (
+    <Icon>
+      <path d="M6 6l12 12M18 6L6 18" />
+    </Icon>
+  )
+}
+
+/** A magnifying glass. */
+export function SearchIcon({ className }: { className: string }) {
+  return (
+    <Icon className={className}>
+      <circle cx="11" cy="11" r="7" />
+      <path d="M20 20l-4-4" />
+    </Icon>
+  )
+}
+
+/** A bookmark: an outline, or filled for what is saved. */
+export function BookmarkIcon({ filled }: { filled: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 15 17"
+      className="h-4.5 w-4 shrink-0"
+      fill={filled ? 'currentColor' : 'none'}
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M2 1.5h11v14l-5.5-4-5.5 4z" />
+    </svg>
+  )
+}
+
+/** The tick beside a verified coach's name. */
+export function VerifiedBadge({ className = 'size-5' }: { className?: string }) {
+  return (
+    <span title="Verified Coach" role="img" aria-label="Verified Coach" className="inline-block align-middle">
+      <svg viewBox="0 0 24 24" className={className} aria-hidden="true">
+        <path
+          d="M12 1.5l2.7 2 3.3-.2 1 3.2 2.8 1.9-1.1 3.1 1.1 3.2-2.8 1.8-1 3.2-3.3-.1-2.7 2-2.7-2-3.3.1-1-3.2-2.8-1.8 1.1-3.2-1.1-3.1L5 6.5l1-3.2 3.3.2z"
+          className="fill-gold"
+        />
+        <path d="M7.6 11.6l3.1 3.1 5.7-5.9" className="fill-none stroke-on-gold" strokeWidth="2.4" />
+      </svg>
+    </span>
+  )
+}
+
+/** The mark (a stretch of sideline with its hash marks) and the name. */
+export function Logo() {
+  return (
+    <span className="inline-flex items-center gap-2.5 font-display text-[27px] leading-none font-bold tracking-[0.01em] uppercase">
+      <svg viewBox="0 0 28 28" className="size-7" aria-hidden="true">
+        <rect width="28" height="28" rx="7" className="fill-gold" />
+        <path d="M4 7h3v11H4zm8.5 0h3v11h-3zM21 7h3v11h-3zM0 18h28v4H0z" className="fill-turf-900" />
+      </svg>
+      Sideline
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+
+interface SkeletonProps {
+  /** Its size and shape: it keeps the place of what is still loading. */
+  className?: string
+}
+
+/** A grey stand-in. The page says in words, once, what is loading. */
+export function Skeleton({ className = 'h-5 w-full' }: SkeletonProps) {
+  return <span className={`motion-breathe block rounded-lg bg-track ${className}`} aria-hidden="true" />
+}
+
+interface LoadingProps {
+  /** The words of the spec for this wait. */
+  text: string
+  /** Skeletons in the shape of what is coming. */
+  children: ReactNode
+}
+
+/** A wait: the shapes of what is coming for the eye, the words for screen readers. */
+export function Loading({ text, children }: LoadingProps) {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {text}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+interface CardListSkeletonProps {
+  text: string
+  /** Whether the cards stand in two columns on wide screens. */
+  columns?: boolean
+}
+
+/** A list of cards before it has come. */
+export function CardListSkeleton({ text, columns = false }: CardListSkeletonProps) {
+  return (
+    <Loading text={text}>
+      <div className={`grid gap-4 ${columns ? 'md:grid-cols-2' : ''}`}>
+        <Skeleton className="h-38 rounded-card" />
+        <Skeleton className="h-38 rounded-card" />
+        <Skeleton className="h-38 rounded-card" />
+      </div>
+    </Loading>
+  )
+}
+
+/** The lower half of a profile before it has come. */
+export function CoachPageSkeleton() {
+  return (
+    <Loading text="Loading...">
+      <div className="grid gap-5 md:grid-cols-[1.25fr_0.75fr]">
+        <Skeleton className="h-96 md:row-span-2" />
+        <Skeleton className="h-54" />
+        <Skeleton className="h-37" />
+        <Skeleton className="h-36 md:col-span-2" />
+      </div>
+    </Loading>
+  )
+}
+
+/** The form of a review before its coach or review has come. */
+export function ReviewFormSkeleton({ text }: { text: string }) {
+  return (
+    <Loading text={text}>
+      <div className="grid gap-4">
+        <Skeleton className="h-18 w-2/3" />
+        <Skeleton className="h-36" />
+        <Skeleton className="h-72" />
+        <Skeleton className="h-36" />
+      </div>
+    </Loading>
+  )
+}
+
+/** The dropdown while the first answer is on its way. It fades in late: most answers are there before it shows. */
+export function SearchSkeleton() {
+  return (
+    <div className="motion-late" aria-hidden="true">
+      <p className="px-3 pt-2 text-sm text-ink-2">Loading coaches...</p>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className="flex min-h-15 items-center gap-3.5 px-3 py-2.5">
+          <Skeleton className="size-11 rounded-full" />
+          <div className="grid grow gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3.5 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

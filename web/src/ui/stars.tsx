@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { oneDecimal, type StarPart, starParts } from '../lib/scores'
+
+interface StarsProps {
+  /** A rating of 0 to 5. */
+  value: number
+  size?: 'sm' | 'md'
+  /** Whether they stand on the dark green of the turf. */
+  onTurf?: boolean
+}
+
+/** A rating in stars, with its words for those who do not see them. */
+export function Stars({ value, size = 'sm', onTurf = false }: StarsProps) {
+  const words = Number.isInteger(value) ? String(value) : oneDecimal(value)
+  const sized = size === 'sm' ? 'size-4.5' : 'size-5.5'
+  return (
+    <span role="img" aria-label={`${words} out of 5 stars`} className="inline-flex gap-0.5 align-middle">
+      {starParts(value).map((part, place) => (
+        <StarShape key={place} part={part} ground={onTurf ? 'turf' : 'card'} className={sized} />
+      ))}
+    </span>
+  )
+}
+
+interface StarRadioProps {
+  name: string
+  /** 1 to 5; 0 while nothing is chosen. */
+  value: number
+  onChange: (value: number) => void
+  /** The id of the heading that names the group. */
+  labelledBy: string
+  describedBy?: string
+  invalid?: boolean
+}
+
+/** One to five stars as a real radio group: one stop for the tab key, the arrows choose. */
+export function StarRadio({ name, value, onChange, labelledBy, describedBy, invalid }: StarRadioProps) {
+  const [hovered, setHovered] = useState(0)
+  const lit = hovered || value
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      aria-required="true"
+      className="-mx-1 -mb-1 flex w-fit"
+    >
+      {[1, 2, 3, 4, 5].map((star) => (
+        <label
+          key={star}
+          onPointerEnter={() => {
+            setHovered(star)
+          }}
+          onPointerLeave={() => {
+            setHovered(0)
+          }}
+          className="relative cursor-pointer rounded-lg p-1 has-focus-visible:outline-3 has-focus-visible:outline-t5"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={star}
+            checked={value === star}
+            onChange={() => {
+              onChange(star)
+            }}
+            className="sr-only"
+          />
+          <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+          <StarShape
+            part={star <= lit ? 'full' : 'empty'}
+            ground={invalid ? 'missing' : 'control'}
+            className="size-11 sm:size-12"
+          />
+        </label>
+      ))}
+    </div>
+  )
+}
+
+const WHOLE = 'M12 2.2l2.95 6.2 6.8.85-5 4.7 1.3 6.75L12 17.4l-6.05 3.3 1.3-6.75-5-4.7 6.8-.85z'
+const LEFT = 'M12 2.2V17.4L5.95 20.7l1.3-6.75-5-4.7 6.8-.85z'
+
+/** On a light card an outline carries the contrast, on turf the gold does; what can be chosen is outlined always. */
+type Ground = 'card' | 'turf' | 'control' | 'missing'
+
+interface StarShapeProps {
+  part: StarPart
+  ground: Ground
+  className: string
+}
+
+/** One star: full, half or empty. */
+function StarShape({ part, ground, className }: StarShapeProps) {
+  const edge = edgeOf(part, ground)
+  return (
+    <svg viewBox="0 0 24 24" className={className} aria-hidden="true">
+      <path d={WHOLE} className={part === 'full' ? 'fill-star' : EMPTY[ground]} />
+      {part === 'half' && <path d={LEFT} className="fill-star" />}
+      {edge && <path d={WHOLE} className={`fill-none ${edge}`} strokeWidth="1" strokeLinejoin="round" />}
+    </svg>
+  )
+}
+
+const EMPTY: Record<Ground, string> = {
+  card: 'fill-star-empty',
+  turf: 'fill-turf-700',
+  control: 'fill-star-empty',
+  missing: 'fill-flare-soft',
+}
+
+const EMPTY_EDGE: Record<Ground, string | null> = {
+  card: null,
+  turf: null,
+  control: 'stroke-edge',
+  missing: 'stroke-flare',
+}
+
+function edgeOf(part: StarPart, ground: Ground): string | null {
+  if (ground === 'turf') return null
+  if (part !== 'empty') return 'stroke-star-edge'
+  return EMPTY_EDGE[ground]
+}
