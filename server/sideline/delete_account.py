@@ -3,7 +3,8 @@
 from fastapi import APIRouter, BackgroundTasks
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.accounts.user_lock import delete_user_rows, lock_user_for_deletion
+from sideline.accounts.sessions import delete_user_rows
+from sideline.accounts.user_lock import lock_user_for_deletion
 from sideline.core import clock
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import problem_responses

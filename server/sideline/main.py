@@ -21,6 +21,7 @@ from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.middleware import RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.observability import logs
+from sideline.jobs.runner import JobScheduler
 from sideline.notifications import worker as outbox_worker
 from sideline.pages import routes as pages
 from sideline.reviews import routes as reviews
@@ -47,7 +48,10 @@ def create_app(settings: Settings) -> FastAPI:
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         await asyncio.to_thread(corrections.apply_corrections, site.database, settings.data_dir)
         outbox_workers = outbox_worker.start(site)
+        scheduler = JobScheduler(site)
+        scheduler.start()
         yield
+        await asyncio.to_thread(scheduler.stop)
         await asyncio.to_thread(outbox_worker.stop, outbox_workers)
         site.database.close()
 

@@ -6,18 +6,14 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import Depends
+from sqlalchemy import select
 from starlette.requests import HTTPConnection
 
 from sideline.accounts.errors import no_authorization, session_not_found, user_not_found
-from sideline.accounts.tokens import AccessClaims, read_access_token
-from sideline.core.db.read_pool import ReadPool
+from sideline.accounts.model import AuthSession, User
+from sideline.accounts.tokens import read_access_token
 from sideline.core.http.deps import site_of
 
-_EMAIL_OF_SESSION = (
-    "SELECT users.email FROM users JOIN auth_sessions ON auth_sessions.user_id = users.id"
-    " WHERE auth_sessions.id = :session_id AND users.id = :user_id"
-)
-_USER = "SELECT 1 FROM users WHERE id = :user_id"
 _BEARER = re.compile(r"^bearer (\S+)$", re.IGNORECASE)
 
 
@@ -30,7 +26,7 @@ class SignedInUser:
     session_id: UUID
 
 
-async def current_user(connection: HTTPConnection) -> SignedInUser:
+def current_user(connection: HTTPConnection) -> SignedInUser:
     """The user of the bearer token, if its session has not ended. Raises 401 or 403 otherwise.
 
     The session row is read at each request, so that a sign-out elsewhere takes effect at once.
@@ -40,17 +36,15 @@ async def current_user(connection: HTTPConnection) -> SignedInUser:
         raise no_authorization()
     site = site_of(connection)
     claims = read_access_token(site.keys, match.group(1))
-    pool = site.database.read_pool
-    return SignedInUser(claims.user_id, await pool.run(_email_of, pool, claims), claims.session_id)
-
-
-def _email_of(pool: ReadPool, claims: AccessClaims) -> str:
-    user_id, session_id = pool.uuid(claims.user_id), pool.uuid(claims.session_id)
-    rows = pool.fetch(_EMAIL_OF_SESSION, session_id=session_id, user_id=user_id)
-    if not rows:
-        raise session_not_found() if pool.fetch(_USER, user_id=user_id) else user_not_found()
-    email: str = rows[0][0]
-    return email
+    has_session = select(AuthSession.id).where(AuthSession.id == claims.session_id, AuthSession.user_id == User.id)
+    with site.database.reading() as session:
+        row = session.execute(select(User.email, has_session.exists()).where(User.id == claims.user_id)).one_or_none()
+    if row is None:
+        raise user_not_found()
+    email, is_signed_in = row
+    if not is_signed_in:
+        raise session_not_found()
+    return SignedInUser(claims.user_id, email, claims.session_id)
 
 
 CurrentUser = Annotated[SignedInUser, Depends(current_user)]

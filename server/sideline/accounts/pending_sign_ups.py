@@ -36,7 +36,6 @@ def add(session: Session, row: PendingSignUp) -> str:
     """Store a sign-up; returns the token to mail. Sets `token_hash` and `mailed_at`."""
     token = random_token()
     row.token_hash, row.mailed_at = hash_token(token), row.created_at
-    session.execute(delete(PendingSignUp).where(has_expired(row.created_at)))
     of_origin = select(PendingSignUp.id).where(PendingSignUp.email == row.email, PendingSignUp.origin == row.origin)
     oldest = of_origin.order_by(PendingSignUp.created_at.desc()).offset(MAX_PER_ORIGIN - 1)
     # Rows that another transaction has locked are left to the next sign-up, so that no two wait for each other.

@@ -22,7 +22,8 @@ from sideline.accounts.errors import (
     too_many_refreshes,
     validation_failed,
 )
-from sideline.accounts.model import AuthSession, User
+from sideline.accounts.model import AuthSession, PendingSignUp, User
+from sideline.accounts.one_time_tokens import delete_tokens
 from sideline.accounts.tokens import RefreshClaims
 from sideline.core import clock
 from sideline.core.crypto import Keys
@@ -61,7 +62,6 @@ class OpenSession:
 
 def start_session(session: Session, keys: Keys, user: User, method: str, now: datetime) -> OpenSession:
     """Sign `user` in. `method` is how they proved who they are: "password" or "otp" (a mailed link)."""
-    session.execute(delete(AuthSession).where(AuthSession.user_id == user.id, has_ended(now)))
     auth_session = AuthSession(
         id=uuid4(), user_id=user.id, refresh_counter=0, amr_method=method, created_at=now, refreshed_at=now
     )
@@ -109,6 +109,18 @@ def sign_out(session: Session, user_id: UUID, session_id: UUID, scope: str) -> N
         end_sessions(session, user_id, except_for=session_id)
     else:
         raise validation_failed(f'Unsupported logout scope "{scope[:_MAX_SCOPE_IN_MESSAGE]}"')
+
+
+def delete_user_rows(session: Session, user_id: UUID) -> None:
+    """Delete the user with their mailed links, sessions and sign-ups of the address.
+
+    The caller has deleted all other rows of the user in the same transaction.
+    """
+    email = select(User.email).where(User.id == user_id)
+    session.execute(delete(PendingSignUp).where(PendingSignUp.email.in_(email)))
+    delete_tokens(session, user_id)
+    end_sessions(session, user_id)
+    session.execute(delete(User).where(User.id == user_id))
 
 
 def has_ended(now: datetime) -> ColumnElement[bool]:

@@ -1,4 +1,4 @@
-"""Row locks on users, so that nothing of a user is written while the account is being deleted; and the deletion.
+"""Row locks on users, so that nothing of a user is written while the account is being deleted.
 
 Every action that writes rows of a user locks the user's row first; deleting the account locks it exclusively. Locks
 are always taken in this order: the user, coaches in id order, reviews, the rest.
@@ -6,13 +6,11 @@ are always taken in this order: the user, coaches in id order, reviews, the rest
 
 from uuid import UUID
 
-from sqlalchemy import Select, delete, select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.errors import session_not_found
-from sideline.accounts.model import PendingSignUp, User
-from sideline.accounts.one_time_tokens import delete_tokens
-from sideline.accounts.sessions import end_sessions
+from sideline.accounts.model import User
 
 
 def lock_user(session: Session, user_id: UUID) -> None:
@@ -27,18 +25,6 @@ def lock_user(session: Session, user_id: UUID) -> None:
 def lock_user_for_deletion(session: Session, user_id: UUID) -> None:
     """Wait for all transactions that write something of this user, and block new ones. Raises as `lock_user`."""
     _lock(session, _user(user_id).with_for_update())
-
-
-def delete_user_rows(session: Session, user_id: UUID) -> None:
-    """Delete the user with their mailed links, sessions and sign-ups of the address.
-
-    The caller has deleted all other rows of the user in the same transaction.
-    """
-    email = select(User.email).where(User.id == user_id)
-    session.execute(delete(PendingSignUp).where(PendingSignUp.email.in_(email)))
-    delete_tokens(session, user_id)
-    end_sessions(session, user_id)
-    session.execute(delete(User).where(User.id == user_id))
 
 
 def _user(user_id: UUID) -> Select[UUID]:

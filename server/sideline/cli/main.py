@@ -10,7 +10,19 @@ from sqlalchemy.exc import DBAPIError
 
 from sideline.core.db.migrate import UnknownSchema
 
-COMMANDS = ("serve", "import-coaches", "demo", "migrate", "reindex", "check", "backup", "restore", "move", "openapi")
+COMMANDS = (
+    "serve",
+    "import-coaches",
+    "demo",
+    "migrate",
+    "reindex",
+    "jobs",
+    "check",
+    "backup",
+    "restore",
+    "move",
+    "openapi",
+)
 """`import-coaches` is the function `import_coaches` of the module `import_coaches`, and so on."""
 
 UMASK = 0o077

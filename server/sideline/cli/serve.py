@@ -20,6 +20,7 @@ from sideline.core.http.client_address import with_mapped_addresses
 from sideline.core.http.slow_clients import TimeoutHttpProtocol
 from sideline.core.limits import limiter as limits
 from sideline.core.observability import logs, metrics
+from sideline.jobs.metrics import JobCollector
 from sideline.main import create_app
 from sideline.notifications.mail import OUTBOX_FOLDER
 from sideline.pages.build import BuildError, find_build, read_build
@@ -62,7 +63,7 @@ def serve(
         if settings.metrics_port:
             database = Database(url)
             until_stopped.callback(database.close)
-            metrics.serve(settings.host, settings.metrics_port, database)
+            metrics.serve(settings.host, settings.metrics_port, database, JobCollector(database))
         if settings.workers > 1:
             uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_options(settings))
         else:

@@ -7,7 +7,7 @@ import pytest
 from sideline.cli.main import COMMANDS
 from tests.commands import FROM_NOTHING
 
-OF_THE_WEB = {"serve", "openapi"}
+OF_THE_WEB = {"serve", "openapi", "jobs"}
 
 START = """
 import atexit, sys

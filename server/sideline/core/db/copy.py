@@ -18,8 +18,8 @@ from sideline.core.db.engine import Base
 
 BATCH_SIZE = 5_000
 
-SEEDED_BY_MIGRATIONS = {"sports"}
-"""Tables that have the same rows in every site."""
+SEEDED_BY_MIGRATIONS = {"sports", "jobs"}
+"""Tables that have rows in an empty site: what migrations insert, and when periodic jobs ran."""
 
 Counts = dict[str, int]
 """Rows by table."""

@@ -10,7 +10,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Any, TypeVar
-from uuid import UUID
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
@@ -47,10 +46,6 @@ class ReadPool:
                 raise
         self._engine.dispose()
         return self._fetch(sql, parameters)
-
-    def uuid(self, value: UUID) -> UUID | str:
-        """An id as a parameter: SQLite keeps ids as hex digits."""
-        return value.hex if self.is_sqlite else value
 
     def close(self) -> None:
         """Close every idle connection."""

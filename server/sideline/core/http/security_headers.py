@@ -13,8 +13,8 @@ Headers = list[tuple[bytes, bytes]]
 
 def content_policy(styles: Iterable[str] = ()) -> str:
     """The Content-Security-Policy: scripts and styles from our own files only; inline only the `styles` with these
-    hashes ('sha256-…'). Scripts may turn text into HTML through the two named policies only (web/src/ui/SanitizedHtml.tsx,
-    web/src/pages/legal/legalHtml.ts).
+    hashes ('sha256-…'). Scripts may turn text into HTML through the two named policies only
+    (web/src/ui/SanitizedHtml.tsx, web/src/pages/legal/legalHtml.ts).
     """
     rules = [
         "default-src 'self'",

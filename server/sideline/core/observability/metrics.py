@@ -58,11 +58,12 @@ class _OutboxSize(Collector):
         yield waiting
 
 
-def serve(host: str, port: int, database: Database) -> None:
+def serve(host: str, port: int, database: Database, *collectors: Collector) -> None:
     """Serve http://host:port/metrics from a thread of this process, for all server processes."""
     registry = REGISTRY
     if folder := os.environ.get(SHARED_FOLDER):
         registry = CollectorRegistry()
         MultiProcessCollector(registry, path=folder)  # type: ignore[no-untyped-call]  # the library carries no types
-    registry.register(_OutboxSize(database))
+    for collector in (_OutboxSize(database), *collectors):
+        registry.register(collector)
     start_http_server(port, host, registry)

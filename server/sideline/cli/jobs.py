@@ -1,0 +1,63 @@
+"""`sideline jobs`: list the periodic jobs, or run one now."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+import typer
+
+from sideline.cli.common import fail, load_settings, migrate_database
+from sideline.core.crypto import load_keys
+from sideline.core.db.engine import Database
+from sideline.core.http.deps import Site
+from sideline.core.observability import logs
+from sideline.jobs.registry import JOBS
+from sideline.jobs.runner import job_states, run_now
+
+COLUMNS = "{:<20} {:>10}  {:<20} {:<20} {}"
+
+
+def jobs(
+    action: Annotated[Literal["run"] | None, typer.Argument(help="Run the job NAME now.")] = None,
+    name: Annotated[str, typer.Argument(help="A job of the list.")] = "",
+) -> None:
+    """List the periodic jobs, with their period, last run and result; `jobs run NAME` runs one now.
+
+    Exit status 1 when the job failed. The site may run.
+    """
+    settings = load_settings()
+    logs.configure(settings.log_level)
+    database = Database(migrate_database(settings))
+    try:
+        if action == "run":
+            key = settings.signing_key.get_secret_value() if settings.signing_key else None
+            _run(Site(settings, database, load_keys(key, settings.data_dir)), name)
+        else:
+            _list(database)
+    finally:
+        database.close()
+
+
+def _list(database: Database) -> None:
+    states = job_states(database)
+    typer.echo(COLUMNS.format("job", "period", "last run", "next run", "result"))
+    for job in JOBS:
+        state = states.get(job.name)
+        last_run, next_run = (state.last_run_at, state.next_run_at) if state else (None, None)
+        result = (state.last_result if state else None) or ""
+        line = COLUMNS.format(job.name, str(job.period), _time(last_run, "never"), _time(next_run, "due"), result)
+        typer.echo(line.rstrip())
+
+
+def _time(at: datetime | None, if_none: str) -> str:
+    return at.strftime("%Y-%m-%dT%H:%M:%SZ") if at else if_none
+
+
+def _run(site: Site, name: str) -> None:
+    job = next((job for job in JOBS if job.name == name), None)
+    if job is None:
+        fail(f"{name or 'NAME'}: one of {', '.join(job.name for job in JOBS)}")
+    succeeded = run_now(site, job)
+    state = job_states(site.database)[job.name]
+    typer.echo(f"{job.name}, {state.last_result}")
+    if not succeeded:
+        raise typer.Exit(1)

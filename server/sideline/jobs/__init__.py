@@ -1,0 +1,1 @@
+"""Periodic jobs: one process of many runs each job once in its period."""

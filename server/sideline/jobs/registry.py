@@ -1,0 +1,73 @@
+"""All periodic jobs. To add one: a function that handles one batch, and a line in JOBS.
+
+A job's function is called until it returns 0. It must be idempotent, and handle few rows at a time: a batch is one
+transaction, and on SQLite nobody else writes meanwhile. Refresh tokens need no job: they are part of their session.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
+
+from sideline.accounts import one_time_tokens, pending_sign_ups, sessions
+from sideline.accounts.model import AuthSession, OneTimeToken, PendingSignUp
+from sideline.core.db.engine import Base
+from sideline.core.http.deps import Site
+from sideline.core.limits import limiter
+from sideline.core.outbox import OutboxItem
+
+BATCH_SIZE = 500
+HOUR = timedelta(hours=1)
+
+OUTBOX_RETENTION = timedelta(days=30)
+"""Far longer than a message is tried: what is this old is of a kind that no release sends any more."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """A job; `run_batch` handles one batch of rows and returns how many."""
+
+    name: str
+    period: timedelta
+    run_batch: Callable[[Site, datetime], int]
+
+
+def delete_ended_sessions(site: Site, now: datetime) -> int:
+    return _delete_batch(site, AuthSession, sessions.has_ended(now))
+
+
+def delete_expired_tokens(site: Site, now: datetime) -> int:
+    return _delete_batch(site, OneTimeToken, one_time_tokens.has_expired(now))
+
+
+def delete_expired_sign_ups(site: Site, now: datetime) -> int:
+    return _delete_batch(site, PendingSignUp, pending_sign_ups.has_expired(now))
+
+
+def delete_abandoned_messages(site: Site, now: datetime) -> int:
+    return _delete_batch(site, OutboxItem, OutboxItem.created_at < now - OUTBOX_RETENTION)
+
+
+def delete_expired_limits(site: Site, _now: datetime) -> int:
+    return limiter.delete_expired(site.settings)
+
+
+JOBS = (
+    Job("ended-sessions", HOUR, delete_ended_sessions),
+    Job("expired-tokens", HOUR, delete_expired_tokens),
+    Job("expired-sign-ups", HOUR, delete_expired_sign_ups),
+    Job("abandoned-messages", HOUR, delete_abandoned_messages),
+    Job("expired-limits", HOUR, delete_expired_limits),
+)
+
+
+def _delete_batch(site: Site, model: type[Base], condition: ColumnElement[bool]) -> int:
+    """Delete up to BATCH_SIZE rows that fulfil a condition; returns how many."""
+    key = inspect(model).primary_key
+    # Rows that another transaction has locked are left to the next run, so that nobody waits for each other.
+    rows = select(*key).where(condition).limit(BATCH_SIZE).with_for_update(skip_locked=True)
+    with site.database.writing() as session:
+        keys = [tuple(row) for row in session.execute(rows)]
+        session.execute(delete(model).where(tuple_(*key).in_(keys)))
+    return len(keys)

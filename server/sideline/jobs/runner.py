@@ -1,0 +1,155 @@
+"""Runs jobs under a lease in the database, so that of many processes one runs a job, once in its period.
+
+A lease is a `next_run_at` in the future, renewed before each batch; it is taken and renewed by an UPDATE that names the
+value it replaces, so that of two processes only one succeeds. When a process is killed its lease ends by itself and
+another process runs the job.
+"""
+
+import time
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from threading import Event, Thread
+from typing import Any, cast
+
+import structlog
+from sqlalchemy import CursorResult, Table, select, update
+from sqlalchemy.exc import SQLAlchemyError
+
+from sideline.core import clock
+from sideline.core.db.engine import Database
+from sideline.core.db.upserts import insert_if_absent
+from sideline.core.http.deps import Site
+from sideline.jobs.model import JobState
+from sideline.jobs.registry import JOBS, Job
+
+log = structlog.get_logger()
+
+POLL_SECONDS = 60
+"""How often a process looks for jobs that are due, and how long after its start it first does."""
+
+STOP_SECONDS = 30
+"""How long a stop waits for the batch in progress."""
+
+LEASE = timedelta(minutes=5)
+"""Longer than the slowest batch."""
+
+_CLOCK_JUMPED = timedelta(hours=1)
+"""A job scheduled this much further ahead than its period or a lease was scheduled before the clock was set back."""
+
+_TABLE = cast(Table, JobState.__table__)
+
+
+class JobScheduler:
+    """The thread of a process that runs the jobs that are due."""
+
+    def __init__(self, site: Site, jobs: Sequence[Job] = JOBS) -> None:
+        self._site = site
+        self._jobs = jobs
+        self._stopping = Event()
+        self._thread = Thread(target=self._run, name="jobs", daemon=True)
+
+    def start(self) -> None:
+        """Start the thread."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Wait for the batch in progress; an unfinished job is due at once, for another process."""
+        self._stopping.set()
+        self._thread.join(STOP_SECONDS)
+
+    def _run(self) -> None:
+        while not self._stopping.wait(POLL_SECONDS):
+            try:
+                run_due_jobs(self._site, self._jobs, self._stopping)
+            except SQLAlchemyError as error:
+                log.warning("jobs_database_unreachable", kind=type(error).__name__)
+            except Exception as error:
+                log.error("job_scheduler_failed", kind=type(error).__name__, exc_info=error)
+
+
+def run_due_jobs(site: Site, jobs: Sequence[Job] = JOBS, stopping: Event | None = None) -> None:
+    """Run each job that is due and that no other process runs. Raises SQLAlchemyError."""
+    stopping = stopping or Event()
+    states = job_states(site.database)
+    for job in jobs:
+        state = states.get(job.name)
+        if stopping.is_set() or (state and not _is_due(job, state.next_run_at, clock.now())):
+            continue
+        lease = clock.now() + LEASE
+        if state:
+            acquired = _set_next_run(site.database, job, lease, replacing=state.next_run_at)
+        else:
+            acquired = _insert(site.database, job, lease)
+        if acquired:
+            _run_leased(site, job, lease, stopping)
+
+
+def run_now(site: Site, job: Job) -> bool:
+    """Run a job whether it is due or not; a process that is running it stops. Returns False when it failed.
+
+    Raises SQLAlchemyError.
+    """
+    lease = clock.now() + LEASE
+    if not _insert(site.database, job, lease):
+        _set_next_run(site.database, job, lease)
+    return _run_leased(site, job, lease, Event())
+
+
+def job_states(database: Database) -> dict[str, JobState]:
+    """The stored states by name of the job; a job that never ran has none."""
+    with database.reading() as session:
+        return {state.name: state for state in session.scalars(select(JobState))}
+
+
+def _is_due(job: Job, next_run_at: datetime, now: datetime) -> bool:
+    return next_run_at <= now or next_run_at > now + max(job.period, LEASE) + _CLOCK_JUMPED
+
+
+def _run_leased(site: Site, job: Job, lease: datetime, stopping: Event) -> bool:
+    """Run the batches of a job and store the result. Returns False when the job failed or lost its lease."""
+    started, rows, finished, error_type = time.monotonic(), 0, False, ""
+    try:
+        while not finished and not stopping.is_set():
+            renewed = clock.now() + LEASE
+            if not _set_next_run(site.database, job, renewed, replacing=lease):
+                log.warning("job_lease_lost", job=job.name)
+                return False
+            lease = renewed
+            batch = job.run_batch(site, clock.now())
+            rows += batch
+            finished = batch == 0
+    except Exception as error:
+        # The error's message may quote a person's data; its type and the frames in the log are enough.
+        error_type = type(error).__name__
+        log.error("job_failed", job=job.name, kind=error_type, exc_info=error)
+    if rows:
+        site.database.truncate_wal()
+    now, seconds = clock.now(), time.monotonic() - started
+    result: dict[str, Any] = {"last_run_at": now, "last_seconds": seconds}
+    if error_type:
+        result["last_result"] = f"failed: {error_type}"
+    else:
+        result |= {"last_result": f"rows: {rows:,}", "last_success_at": now}
+        log.info("job_done", job=job.name, rows=rows, ms=round(seconds * 1000))
+    next_run_at = now + job.period if finished or error_type else now
+    _set_next_run(site.database, job, next_run_at, replacing=lease, **result)
+    return not error_type
+
+
+def _insert(database: Database, job: Job, next_run_at: datetime) -> bool:
+    """Write the row of a job that never ran. Returns False where another process has done so."""
+    with database.writing() as session:
+        row = {"name": job.name, "next_run_at": next_run_at}
+        return bool(insert_if_absent(session, _TABLE, [row], _TABLE.c.name))
+
+
+def _set_next_run(database: Database, job: Job, at: datetime, replacing: datetime | None = None, **values: Any) -> bool:
+    """Set `next_run_at` and other columns of a job, with `replacing` only if that is its value until now.
+
+    Returns whether the row was changed.
+    """
+    statement = update(JobState).where(JobState.name == job.name).values(next_run_at=at, **values)
+    if replacing is not None:
+        statement = statement.where(JobState.next_run_at == replacing)
+    with database.writing() as session:
+        return cast(CursorResult[Any], session.execute(statement)).rowcount == 1

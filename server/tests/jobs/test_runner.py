@@ -1,0 +1,179 @@
+"""Jobs run once in their period by one process of many, whatever happens to the process or its clock."""
+
+import threading
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+import time_machine
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from prometheus_client import CollectorRegistry, generate_latest
+from structlog.testing import capture_logs
+
+from sideline.core import clock
+from sideline.core.db.engine import Database
+from sideline.core.http.deps import Site
+from sideline.jobs import runner
+from sideline.jobs.metrics import JobCollector
+from sideline.jobs.model import JobState
+from sideline.jobs.registry import JOBS
+from sideline.jobs.runner import LEASE, JobScheduler, job_states, run_due_jobs, run_now
+from sideline.settings import Settings
+from tests.jobs.conftest import HOUR, Batches, job, processes, run_and_hang, run_and_record
+from tests.notifications.conftest import eventually
+
+pytestmark = pytest.mark.both
+
+SECOND = timedelta(seconds=1)
+
+
+def state_of(site: Site, name: str = "test-job") -> JobState:
+    return job_states(site.database)[name]
+
+
+@pytest.mark.parametrize("after", [HOUR - SECOND, HOUR + SECOND])
+def test_a_job_runs_once_in_its_period(site: Site, after: timedelta) -> None:
+    batches = Batches()
+    with time_machine.travel(clock.now(), tick=False) as now:
+        run_due_jobs(site, [job(batches)])
+        run_due_jobs(site, [job(batches)])
+        assert batches.calls == 1
+        now.shift(after)
+        run_due_jobs(site, [job(batches)])
+    assert batches.calls == (2 if after > HOUR else 1)
+
+
+def test_two_processes_run_a_job_once_in_each_period(settings: Settings, site: Site, tmp_path: Path) -> None:
+    runs = tmp_path / "runs"
+    for period in (1, 2):
+        start = processes.Barrier(2)
+        arguments = (tmp_path, settings.database_url, start, runs)
+        both = [processes.Process(target=run_and_record, args=arguments) for _ in range(2)]
+        for process in both:
+            process.start()
+        for process in both:
+            process.join(120)
+        assert [process.exitcode for process in both] == [0, 0]
+        assert runs.read_text() == "run\n" * period
+        runner._set_next_run(site.database, job(Batches()), clock.now() - SECOND)
+
+
+def test_the_lease_of_a_killed_process_ends(settings: Settings, site: Site, tmp_path: Path) -> None:
+    started, batches = tmp_path / "started", Batches()
+    process = processes.Process(target=run_and_hang, args=(tmp_path, settings.database_url, started))
+    process.start()
+    eventually(started.exists, seconds=60)
+    process.kill()
+    process.join(60)
+
+    run_due_jobs(site, [job(batches)])
+    assert batches.calls == 0
+    with time_machine.travel(clock.now() + LEASE + SECOND):
+        run_due_jobs(site, [job(batches)])
+    assert batches.calls == 1
+
+
+def test_the_lease_is_renewed_before_each_batch(site: Site) -> None:
+    other = Batches()
+    with time_machine.travel(clock.now(), tick=False) as now:
+
+        def wait_and_let_another_process_look() -> None:
+            now.shift(LEASE - SECOND)
+            run_due_jobs(site, [job(other)])
+
+        batches = Batches(500, 500, 7, before=wait_and_let_another_process_look)
+        run_due_jobs(site, [job(batches)])
+    assert (batches.calls, other.calls) == (4, 0)
+    assert state_of(site).last_result == "rows: 1,007"
+
+
+def test_a_process_that_lost_its_lease_stops_and_writes_no_result(site: Site) -> None:
+    other = Batches(3)
+    batches = Batches(500, 500, before=lambda: run_now(site, job(other)))
+    run_due_jobs(site, [job(batches)])
+    assert (batches.calls, other.calls) == (1, 2)
+    assert state_of(site).last_result == "rows: 3"
+
+
+def test_a_job_that_is_stopped_is_due_at_once(site: Site) -> None:
+    stopping, rest = threading.Event(), Batches()
+    batches = Batches(500, 500, before=stopping.set)
+    run_due_jobs(site, [job(batches), job(Batches(), "never-begun")], stopping)
+    assert batches.calls == 1
+    assert "never-begun" not in job_states(site.database)
+    run_due_jobs(site, [job(rest)])
+    assert rest.calls == 1
+
+
+def test_a_failed_job_runs_again_after_its_period_and_stops_no_other(site: Site) -> None:
+    def fail(_site: Site, _now: datetime) -> int:
+        raise ValueError("ada@athletes.example")
+
+    with capture_logs() as log:
+        run_due_jobs(site, [job(fail), job(Batches(), "next-job")])
+
+    state = state_of(site)
+    assert (state.last_result, state.last_success_at) == ("failed: ValueError", None)
+    assert state.last_run_at is not None
+    assert state.next_run_at == state.last_run_at + HOUR
+    assert state_of(site, "next-job").last_result == "rows: 0"
+    assert [line["event"] for line in log] == ["job_failed"]
+    assert run_now(site, job(fail)) is False
+
+
+@pytest.mark.parametrize("back", [timedelta(hours=5), timedelta(days=300)])
+def test_a_clock_set_back_does_not_stop_a_job(site: Site, back: timedelta) -> None:
+    batches = Batches()
+    with time_machine.travel(clock.now() + back):
+        run_due_jobs(site, [job(batches)])
+    run_due_jobs(site, [job(batches)])
+    run_due_jobs(site, [job(batches)])
+    assert batches.calls == 2
+
+
+def test_all_jobs_run_in_the_background_of_a_site(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "POLL_SECONDS", 0.01)
+    site: Site = app.state.site
+    with TestClient(app):
+        eventually(lambda: {state.last_result for state in job_states(site.database).values()} == {"rows: 0"})
+        eventually(lambda: set(job_states(site.database)) == {job.name for job in JOBS})
+
+
+def test_the_scheduler_survives_a_database_that_is_unreachable(
+    site: Site, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    warned, batches, engine = threading.Event(), Batches(), site.database.engine
+    unreachable = Database(f"sqlite:///{tmp_path / 'no such folder' / 'unreachable.sqlite3'}")
+    monkeypatch.setattr(runner, "POLL_SECONDS", 0.01)
+    monkeypatch.setattr(runner.log, "warning", lambda *_args, **_fields: warned.set())
+    monkeypatch.setattr(site.database, "engine", unreachable.engine)
+    scheduler = JobScheduler(site, [job(batches)])
+    scheduler.start()
+    assert warned.wait(20)
+    monkeypatch.setattr(site.database, "engine", engine)
+    eventually(lambda: batches.calls == 1)
+    scheduler.stop()
+    assert not scheduler._thread.is_alive()
+    unreachable.close()
+
+
+def test_metrics_show_the_last_success_and_the_duration_of_each_job(site: Site) -> None:
+    def fail(_site: Site, _now: datetime) -> int:
+        raise ValueError
+
+    with time_machine.travel(clock.now().replace(microsecond=0), tick=False):
+        at = clock.now().timestamp()
+        run_due_jobs(site, [job(Batches(7)), job(fail, "failing-job")])
+    registry = CollectorRegistry()
+    registry.register(JobCollector(site.database))
+
+    lines = generate_latest(registry).decode().splitlines()
+
+    samples = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+    assert set(samples) == {
+        'sideline_job_last_success_timestamp_seconds{job="test-job"}',
+        'sideline_job_duration_seconds{job="test-job"}',
+        'sideline_job_duration_seconds{job="failing-job"}',
+    }
+    assert float(samples['sideline_job_last_success_timestamp_seconds{job="test-job"}']) == at
