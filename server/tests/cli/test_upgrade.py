@@ -17,7 +17,7 @@ from alembic.migration import MigrationContext
 from fastapi.testclient import TestClient
 from sqlalchemy import func, inspect, select, text
 
-from sideline.accounts import pending
+from sideline.accounts import pending_sign_ups
 from sideline.accounts.model import AuthSession, PendingSignUp, User
 from sideline.coaches.model import Coach, CoachTally
 from sideline.coaches.search.find import find_coaches
@@ -125,7 +125,7 @@ def test_an_account_signs_in_and_reads_its_reviews_after_an_upgrade(upgraded: st
 
 def test_a_mailed_confirmation_link_works_after_an_upgrade(upgraded: str) -> None:
     with opened(upgraded) as database, database.writing() as session:
-        user = pending.confirm(session, _TOKEN, _MAILED_AT)
+        user = pending_sign_ups.confirm(session, _TOKEN, _MAILED_AT)
         assert user is not None
         assert user.email == "newcomer@example.org"
 

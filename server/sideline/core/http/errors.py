@@ -102,7 +102,7 @@ def _on_invalid_request(request: Request, error: RequestValidationError) -> Resp
         }
         for item in error.errors()
     ]
-    if any(item["type"] == "json_on_invalid_request" for item in error.errors()):
+    if any(item["type"] == "json_invalid" for item in error.errors()):
         return problem(request, 400, "bad_json", "The request is not valid JSON.")
     return problem(request, 422, "invalid_input", errors[0]["message"], errors=errors)
 
