@@ -1,4 +1,4 @@
-"""What a command writes is for its owner alone, whatever the folder and the umask allow."""
+"""Files that a command writes are readable by their owner only, whatever the folder and the umask allow."""
 
 import os
 import stat
@@ -29,7 +29,7 @@ def _modes(folder: Path) -> dict[str, int]:
     return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.rglob("*") if path.is_file()}
 
 
-def test_every_file_is_for_its_owner_alone(open_folder: Path, tmp_path: Path, run: Run) -> None:
+def test_every_file_is_readable_by_its_owner_only(open_folder: Path, tmp_path: Path, run: Run) -> None:
     before = os.umask(0)
     try:
         assert run("demo").returncode == 0
@@ -43,7 +43,7 @@ def test_every_file_is_for_its_owner_alone(open_folder: Path, tmp_path: Path, ru
     assert set(modes.values()) == {0o600}
 
 
-def test_a_file_that_others_could_read_is_taken_from_them(open_folder: Path, run: Run) -> None:
+def test_a_file_that_others_could_read_is_closed_to_them(open_folder: Path, run: Run) -> None:
     assert run("migrate").returncode == 0
     file = open_folder / "sideline.sqlite3"
     file.chmod(0o644)

@@ -1,4 +1,4 @@
-"""Every command starts from nothing, and loads no web framework that it does not need."""
+"""Every subcommand starts in a fresh process, and loads the web framework only where it needs it."""
 
 import subprocess
 
@@ -7,7 +7,7 @@ import pytest
 from sideline.cli.main import COMMANDS
 from tests.commands import FROM_NOTHING
 
-OF_THE_WEB = {"serve", "openapi", "jobs"}
+NEED_WEB_FRAMEWORK = {"serve", "openapi", "jobs"}
 
 START = """
 import atexit, sys
@@ -16,17 +16,17 @@ atexit.register(lambda: print("fastapi" in sys.modules))
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_a_command_loads_what_it_needs_and_no_more(command: str) -> None:
+def test_a_subcommand_loads_the_web_framework_only_where_it_needs_it(command: str) -> None:
     *python, program = FROM_NOTHING
     start = [*python, START + program, command, "--help"]
     done = subprocess.run(start, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    *_, of_the_web = done.stdout.splitlines()
+    *_, framework_loaded = done.stdout.splitlines()
     assert f" {command} [OPTIONS]" in done.stdout
-    assert of_the_web == str(command in OF_THE_WEB)
+    assert framework_loaded == str(command in NEED_WEB_FRAMEWORK)
 
 
-def test_whoever_names_no_command_is_told_all_of_them() -> None:
+def test_help_lists_every_subcommand() -> None:
     done = subprocess.run([*FROM_NOTHING, "--help"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert [name for name in COMMANDS if f" {name} " not in done.stdout] == []

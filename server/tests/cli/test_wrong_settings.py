@@ -44,9 +44,9 @@ def test_a_wrong_signing_key_is_one_line(run: Run, environment: dict[str, str]) 
     assert done.stderr == "SIDELINE_SIGNING_KEY: not a PEM private key\n"
 
 
-@pytest.mark.parametrize("figures", ["often", "10", "0 per day", "10 per fortnight", "10 per hour; x", "-1 per day"])
-def test_a_wrong_limit_is_one_line(run: Run, environment: dict[str, str], figures: str) -> None:
-    environment["SIDELINE_LIMIT_COACHES_PER_USER"] = figures
+@pytest.mark.parametrize("limit", ["often", "10", "0 per day", "10 per fortnight", "10 per hour; x", "-1 per day"])
+def test_a_wrong_limit_is_one_line(run: Run, environment: dict[str, str], limit: str) -> None:
+    environment["SIDELINE_LIMIT_COACHES_PER_USER"] = limit
     done = run("serve")
     assert done.returncode == 2
     assert done.stderr == (

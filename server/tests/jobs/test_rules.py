@@ -24,8 +24,6 @@ from sideline.jobs import registry
 from sideline.jobs.registry import JOBS, Job
 from sideline.settings import Settings
 
-pytestmark = pytest.mark.both
-
 SECOND = timedelta(seconds=1)
 Add = Callable[[Session, datetime, timedelta], str]
 
@@ -97,6 +95,7 @@ RULES = [
 ]
 
 
+@pytest.mark.both
 @pytest.mark.parametrize(("name", "key", "add", "age"), RULES)
 def test_a_job_deletes_what_is_older_than_its_limit(
     *, site: Site, monkeypatch: pytest.MonkeyPatch, name: str, key: object, add: Add, age: timedelta

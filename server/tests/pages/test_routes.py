@@ -51,10 +51,6 @@ def test_a_page_that_only_the_build_names_is_served(
         assert client.get("/a/1").status_code == 404
 
 
-def test_the_titles_of_the_web_app_differ() -> None:
-    assert len({page["title"] for page in PAGES}) == len(PAGES)
-
-
 def test_canonical_addresses_have_the_public_origin_and_no_query(client: TestClient) -> None:
     page = client.get("/contact?utm=x", headers={"Host": "evil.example"}).text
     assert '<link rel="canonical" href="https://sideline.example/contact">' in page
