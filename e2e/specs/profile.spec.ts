@@ -9,7 +9,7 @@ test('a profile shows the numbers and the reviews, 20 at a time', async ({ page,
   for (const [n, writer] of writers.entries())
     await writer.rate(id, {
       rating: n % 2 ? 4 : 5,
-      comment: `Opinion number ${n}.`,
+      comment: `Review number ${n}.`,
       tags: n < 3 ? ['Fun', 'Wise'] : ['Fun'],
       would_recommend: n < 12,
     })

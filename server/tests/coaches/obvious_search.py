@@ -24,6 +24,7 @@ def obvious_search(session: Session, typed: str, sport: str | None, division: st
         better = {coach_id: rank if rank != 3 else None for coach_id, rank in ranks.items()}
         ranks = better if any(rank is not None for rank in better.values()) else ranks
     if all(rank is None for rank in ranks.values()):
+        typed = list(dict.fromkeys(words_of(text)))
         known = {word for of_coach in lines.values() for word in _words(of_coach) if len(word) >= 4}
         ranks = {
             row.id: _rank_mistyped(list(dict.fromkeys(words_of(text))), _words(lines[row.id]), known) for row in wanted
