@@ -1,5 +1,5 @@
-"""A black-box attacker against a running site: everything it may use is what a stranger on the network may use.
+"""Black-box attacks on a running site (`make attack`), one module for each family.
 
-Run by `make attack`; one file for each family of attacks. Only the means of a test stand beside that: the harness
-starts the site, reads the mails it writes, and changes rows where an attack needs an old row or a later hour.
+An attack sends only what a stranger on the network can send. The testbed does what a stranger cannot: it starts the
+site, reads the mails that the site writes, and changes rows where an attack needs an old row or a later hour.
 """

@@ -1,6 +1,6 @@
-"""Access: somebody without an account, with another's, or with a token nobody gave them, tries every operation.
+"""Broken access control: every operation without a token, with an invalid token, and as another user.
 
-They want to read or change what belongs to the owner of one review. They know its ids, the public and the owner's own.
+The attacker wants to read or change the data of one review's owner, and knows the public id and the owner's id of it.
 """
 
 from collections.abc import Iterator
@@ -8,149 +8,164 @@ from itertools import count
 from typing import Any
 
 from attack import tokens
-from attack.people import Athlete, opinion, sign_up
-from attack.result import Result, faultless, judged, listed
-from attack.site import Ground, Site
+from attack.people import Athlete, review_body, sign_up
+from attack.result import Result, make_result, result_of_faults
+from attack.site import Site, Testbed
 
 OPEN = {
     *(("GET", path) for path in ("/healthz", "/readyz", "/api/site", "/api/universities", "/api/featured-coach")),
     *(("GET", path) for path in ("/api/coaches", "/api/coaches/{coach_id}", "/api/coaches/{coach_id}/reviews")),
 }
-"""Operations of the contract that anyone may ask; every other one needs an account."""
+"""Operations of the OpenAPI document that are public; every other one needs an account."""
 
 OPEN_ACCOUNTS = {
     **{("GET", path): 200 for path in ("/settings", "/health", "/.well-known/jwks.json")},
     **{("POST", path): 400 for path in ("/signup", "/token", "/recover", "/resend", "/verify")},
 }
-"""Of /auth/v1, and what they answer an empty body, whoever asks: a foreign token is ignored there."""
+"""Public operations of /auth/v1 and their status for an empty body, which no token changes."""
 
 CLOSED_ACCOUNTS = (("GET", "/user"), ("PUT", "/user"), ("POST", "/logout"))
 REFUSED = {401, 403}
 _numbers = count(1)
 
 
-def attack(ground: Ground) -> Iterator[Result]:
-    """Every operation of the contract and of /auth/v1, asked by everybody who may not."""
-    with ground.plain_site() as site:
+def attack(testbed: Testbed) -> Iterator[Result]:
+    """Every operation of the OpenAPI document and of /auth/v1, by everyone who is not authorized."""
+    with testbed.plain_site() as site:
         owner = sign_up(site)
         coach = owner.new_coach("Access Coach")
         review = owner.rate(coach).raise_for_status().json()["id"]
-        owner.ask("PUT", f"/api/my/saved-coaches/{coach}").raise_for_status()
+        owner.request("PUT", f"/api/my/saved-coaches/{coach}").raise_for_status()
         ids = {"coach_id": str(coach), "review_id": review}
-        before = _belongings(owner, ids)
+        before = _owned_data(owner, ids)
         operations = _operations(site)
-        strangers = {"nobody": "", **tokens.forged(site, owner, ground.signing_key), **tokens.ended(site)}
-        if ground.small:
+        forged = tokens.forged_tokens(site, owner, testbed.signing_key)
+        strangers = {"nobody": "", **forged, **tokens.ended_tokens(site)}
+        if testbed.small:
             strangers = dict(list(strangers.items())[::4])
 
-        yield _strangers(site, operations, ids, strangers)
-        yield _elsewhere(site, operations, ids, owner)
+        yield _unauthorized(site, operations, ids, strangers)
+        yield _misplaced_tokens(site, operations, ids, owner)
         yield from _outsider(site, operations, ids, coach)
-        yield judged(
-            "what the owner has, after all of this", 3, "unchanged" if before == _belongings(owner, ids) else "changed",
-            held=before == _belongings(owner, ids),
+        yield make_result(
+            "what the owner has, after all of this", 3, "unchanged" if before == _owned_data(owner, ids) else "changed",
+            passed=before == _owned_data(owner, ids),
         )  # fmt: skip
         yield _owner(owner, ids)
 
 
 def _operations(site: Site) -> list[tuple[str, str]]:
-    paths = site.ask("GET", "/api/openapi.json").raise_for_status().json()["paths"]
+    paths = site.request("GET", "/api/openapi.json").raise_for_status().json()["paths"]
     api = [(method.upper(), path) for path, methods in paths.items() for method in methods]
     accounts = [(method, f"/auth/v1{path}") for method, path in (*OPEN_ACCOUNTS, *CLOSED_ACCOUNTS)]
     return api + accounts
 
 
-def _strangers(site: Site, operations: list[tuple[str, str]], ids: dict[str, str], strangers: dict[str, str]) -> Result:
-    """Tokens that are worth nothing open nothing that is closed, and spoil nothing that is open."""
-    faults, times = [], 0
+def _unauthorized(
+    site: Site, operations: list[tuple[str, str]], ids: dict[str, str], strangers: dict[str, str]
+) -> Result:
+    """An invalid token neither opens a closed operation nor changes the response of a public one."""
+    faults, attempts = [], 0
     for method, path in operations:
         for name, token in strangers.items():
-            times += 1
-            status = _ask(site, method, path, ids, token)
-            if status not in _expected_of_strangers(method, path):
+            attempts += 1
+            status = _status(site, method, path, ids, token)
+            if status not in _expected_statuses(method, path):
                 faults.append(f"{method} {path} by {name}: {status}")
-    tried = f"{len(operations)} operations by nobody and with {len(strangers) - 1} forged, changed or ended tokens"
-    return faultless(tried, times, "wrongly answered", faults)
+    case = f"{len(operations)} operations by nobody and with {len(strangers) - 1} forged, changed or ended tokens"
+    return result_of_faults(case, attempts, "wrongly answered", faults)
 
 
-def _expected_of_strangers(method: str, path: str) -> set[int]:
+def _expected_statuses(method: str, path: str) -> set[int]:
     if (method, path) in OPEN:
         return {200}
-    known = OPEN_ACCOUNTS.get((method, path.removeprefix("/auth/v1")))
-    return {known} if known else REFUSED
+    status = OPEN_ACCOUNTS.get((method, path.removeprefix("/auth/v1")))
+    return {status} if status else REFUSED
 
 
-def _elsewhere(site: Site, operations: list[tuple[str, str]], ids: dict[str, str], owner: Athlete) -> Result:
-    """A good token counts in the Authorization header only: never in an address or a cookie, which others may set."""
-    faults, times = [], 0
+def _misplaced_tokens(site: Site, operations: list[tuple[str, str]], ids: dict[str, str], owner: Athlete) -> Result:
+    """A valid token is accepted in the Authorization header only, not in a URL or cookie, which others may set."""
+    faults, attempts = [], 0
     for method, path in operations:
-        if _expected_of_strangers(method, path) != REFUSED:
+        if _expected_statuses(method, path) != REFUSED:
             continue
         url = path.format(**ids)
-        for name, answer in {
-            "query": site.ask(method, f"{url}?access_token={owner.token}&apikey={owner.token}", {}),
-            "cookie": site.ask(method, url, {}, headers={"Cookie": f"sb-access-token={owner.token}"}),
-            "apikey": site.ask(method, url, {}, headers={"apikey": owner.token}),
+        for name, response in {
+            "query": site.request(method, f"{url}?access_token={owner.token}&apikey={owner.token}", {}),
+            "cookie": site.request(method, url, {}, headers={"Cookie": f"sb-access-token={owner.token}"}),
+            "apikey": site.request(method, url, {}, headers={"apikey": owner.token}),
         }.items():
-            times += 1
-            if answer.status_code not in REFUSED:
-                faults.append(f"{method} {path} by {name}: {answer.status_code}")
-    return faultless("a good token in the query, a cookie or apikey", times, "taken", faults)
+            attempts += 1
+            if response.status_code not in REFUSED:
+                faults.append(f"{method} {path} by {name}: {response.status_code}")
+    return result_of_faults("a good token in the query, a cookie or apikey", attempts, "taken", faults)
 
 
 def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str], coach: int) -> Iterator[Result]:
-    """Another user, with an account as good as the owner's, by every id of the review that they may know."""
+    """Another user, by every id of the review that the user may know."""
     outsider = sign_up(site)
-    shown = site.ask("GET", f"/api/coaches/{coach}/reviews").raise_for_status().json()["items"][0]["id"]
-    faults, times = [], 0
-    for review_id in {ids["review_id"], shown, "00000000-0000-4000-8000-000000000000"}:
+    public_id = site.request("GET", f"/api/coaches/{coach}/reviews").raise_for_status().json()["items"][0]["id"]
+    faults, attempts = [], 0
+    for review_id in {ids["review_id"], public_id, "00000000-0000-4000-8000-000000000000"}:
         for method in ("GET", "PUT", "DELETE"):
-            times += 1
-            answer = outsider.ask(method, f"/api/my/reviews/{review_id}", opinion(1) if method == "PUT" else None)
-            if answer.status_code != 404:
-                faults.append(f"{method} {review_id}: {answer.status_code}")
-    yield faultless("another's review, by its public and its own id", times, "not 404", faults)
-    lists = [outsider.ask("GET", path).json()["items"] for path in ("/api/my/reviews", "/api/my/saved-coaches")]
-    mine = outsider.ask("GET", f"/api/coaches/{coach}/mine").json()
-    foreign = sum(map(len, lists)) + (mine["review_id"] is not None) + mine["is_saved"]
-    yield judged("lists of one's own, asked by another", 3, f"entries of the owner: {foreign}", held=not foreign)
-    known = {"/api/my/reviews/{review_id}", "/api/my/reviews", "/api/my/saved-coaches", "/api/coaches/{coach_id}/mine"}
-    own = {
+            attempts += 1
+            response = outsider.request(
+                method, f"/api/my/reviews/{review_id}", review_body(1) if method == "PUT" else None
+            )
+            if response.status_code != 404:
+                faults.append(f"{method} {review_id}: {response.status_code}")
+    yield result_of_faults("another's review, by its public and its own id", attempts, "not 404", faults)
+    lists = [outsider.request("GET", path).json()["items"] for path in ("/api/my/reviews", "/api/my/saved-coaches")]
+    state = outsider.request("GET", f"/api/coaches/{coach}/mine").json()
+    entries = sum(map(len, lists)) + (state["review_id"] is not None) + state["is_saved"]
+    yield make_result("lists of one's own, asked by another", 3, f"entries of the owner: {entries}", passed=not entries)
+    readable = {
+        "/api/my/reviews/{review_id}",
+        "/api/my/reviews",
+        "/api/my/saved-coaches",
+        "/api/coaches/{coach_id}/mine",
+    }
+    own_paths = {
         "/api/coaches",
         "/api/coaches/{coach_id}/reviews",
         "/api/my/saved-coaches/{coach_id}",
         "/api/rpc/delete_user",
     }
     closed = {path for method, path in operations if path.startswith("/api") and (method, path) not in OPEN}
-    yield judged("every closed operation is one of these or changes one's own only", len(closed),
-                 f"others: {listed(sorted(closed - known - own))}", held=closed <= known | own)  # fmt: skip
-
-
-def _owner(owner: Athlete, ids: dict[str, str]) -> Result:
-    """What the others were refused, its owner may do: otherwise the rows above would show nothing."""
-    answers = [
-        owner.ask("GET", "/auth/v1/user"),
-        owner.ask("GET", f"/api/my/reviews/{ids['review_id']}"),
-        owner.ask("PUT", f"/api/my/reviews/{ids['review_id']}", opinion(5)),
-        owner.ask("DELETE", f"/api/my/reviews/{ids['review_id']}"),
-        owner.ask("DELETE", f"/api/my/saved-coaches/{ids['coach_id']}"),
-        owner.ask("POST", "/api/rpc/delete_user"),
-    ]
-    good = sum(answer.is_success for answer in answers)
-    return judged(
-        "the owner asks for the same", len(answers), f"{good} of {len(answers)} done", held=good == len(answers)
+    others = sorted(closed - readable - own_paths)
+    yield result_of_faults(
+        "every closed operation is one of these or changes one's own only", len(closed), "others", others
     )
 
 
-def _ask(site: Site, method: str, path: str, ids: dict[str, str], token: str) -> int:
+def _owner(owner: Athlete, ids: dict[str, str]) -> Result:
+    """The owner is allowed what the others were refused; otherwise the results above would mean nothing."""
+    responses = [
+        owner.request("GET", "/auth/v1/user"),
+        owner.request("GET", f"/api/my/reviews/{ids['review_id']}"),
+        owner.request("PUT", f"/api/my/reviews/{ids['review_id']}", review_body(5)),
+        owner.request("DELETE", f"/api/my/reviews/{ids['review_id']}"),
+        owner.request("DELETE", f"/api/my/saved-coaches/{ids['coach_id']}"),
+        owner.request("POST", "/api/rpc/delete_user"),
+    ]
+    successes = sum(response.is_success for response in responses)
+    return make_result(
+        "the owner asks for the same",
+        len(responses),
+        f"{successes} of {len(responses)} done",
+        passed=successes == len(responses),
+    )
+
+
+def _status(site: Site, method: str, path: str, ids: dict[str, str], token: str) -> int:
     body: Any = None
     if method in ("POST", "PUT"):
-        body = {} if path.startswith("/auth/") else opinion(1)
+        body = {} if path.startswith("/auth/") else review_body(1)
         if path == "/api/coaches":
             body = {"name": f"Stranger {next(_numbers)}", "university": "Nowhere", "sport": "Golf"}
-    return site.ask(method, path.format(**ids), body, token=token).status_code
+    return site.request(method, path.format(**ids), body, token=token).status_code
 
 
-def _belongings(owner: Athlete, ids: dict[str, str]) -> list[Any]:
+def _owned_data(owner: Athlete, ids: dict[str, str]) -> list[Any]:
     paths = ("/api/my/reviews", "/api/my/saved-coaches", f"/api/my/reviews/{ids['review_id']}", "/auth/v1/user")
-    return [owner.ask("GET", path).raise_for_status().json() for path in paths]
+    return [owner.request("GET", path).raise_for_status().json() for path in paths]

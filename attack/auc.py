@@ -1,6 +1,7 @@
-"""How well does a figure tell two groups apart? The area under the ROC curve, by the Mann-Whitney statistic.
+"""Area under the ROC curve (AUC) of two samples, by the Mann-Whitney statistic.
 
-0.5: not at all; 1: always. It is the chance that one of the first group is larger than one of the second.
+It is the probability that a value of the first sample is larger than one of the second: 0.5 where nothing separates
+them, 1 where every value does.
 """
 
 from collections.abc import Sequence
@@ -8,22 +9,22 @@ from dataclasses import dataclass
 from math import sqrt
 
 Z_99 = 2.5758
-"""Half the width of a 99 % interval in standard errors."""
+"""Half the width of a 99 % confidence interval, in standard errors."""
 
 NEGLIGIBLE = 0.1
-"""A distance from 0.5 below which it takes too many tries to be of use: each costs a mail or a limited request."""
+"""Distance from 0.5 below which an attack takes too many tries: each costs a mail or a limited request."""
 
 
 @dataclass(frozen=True)
 class Auc:
-    """The area and its 99 % interval."""
+    """The area and its 99 % confidence interval."""
 
     area: float
     low: float
     high: float
 
     @property
-    def tells_nothing(self) -> bool:
+    def is_negligible(self) -> bool:
         return self.low <= 0.5 <= self.high or abs(self.area - 0.5) < NEGLIGIBLE
 
     def __str__(self) -> str:
@@ -31,7 +32,7 @@ class Auc:
 
 
 def auc(first: Sequence[float], second: Sequence[float]) -> Auc:
-    """Of two samples; the error is Hanley and McNeil's."""
+    """The AUC of two samples, with the standard error of Hanley and McNeil."""
     area = _area(first, second)
     m, n = len(first), len(second)
     q1, q2 = area / (2 - area), 2 * area * area / (1 + area)
@@ -41,5 +42,5 @@ def auc(first: Sequence[float], second: Sequence[float]) -> Auc:
 
 
 def _area(first: Sequence[float], second: Sequence[float]) -> float:
-    wins = sum((one > other) + (one == other) / 2 for one in first for other in second)
+    wins = sum((a > b) + (a == b) / 2 for a in first for b in second)
     return wins / (len(first) * len(second))

@@ -1,7 +1,7 @@
-"""CPU of a request: one client sends bodies that cost the site far more than they cost to send.
+"""Algorithmic complexity attacks: bodies and queries that cost the site far more CPU than they cost to send.
 
-Judged by the processor time of the site's processes (PostgreSQL's too) against an ordinary request of the same route,
-not by the clock: the machine may be busy with other things. What /healthz takes meanwhile is told beside it.
+Measured is the CPU time of the site's processes, PostgreSQL's included, against an ordinary request of the same route;
+wall time would depend on what else the machine does. The slowest /healthz meanwhile is shown as well.
 """
 
 import json
@@ -11,48 +11,48 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from attack import cpu_bodies
-from attack.people import opinion, sign_up
-from attack.processor import seconds_of_descendants
-from attack.result import Result, judged, listed
-from attack.site import Ground, Site
+from attack import cpu_payloads
+from attack.cpu_time import descendants_cpu_seconds
+from attack.people import review_body, sign_up
+from attack.result import Result, make_result, summarize
+from attack.site import Site, Testbed
 
-MOST = 20
-"""Times as much processor time as a refusal, beyond what the route itself costs (a sign-up makes a slow hash)."""
+MAX_RATIO = 20
+"""Allowed CPU time in multiples of a refusal, beyond what the route costs (a sign-up computes a slow hash)."""
 
-FLOOR_SECONDS = 0.001
-"""A refusal counts as this at least: below it the ratio would measure the machine, not the body."""
+MIN_REFUSAL_SECONDS = 0.001
+"""A refusal counts as at least this: below it the ratio would measure the machine, not the body."""
 
 ROUNDS = 3
-ENOUGH_SECONDS = 2
-"""Of processor time for one kind of body: then it is clear what it costs."""
+MAX_CPU_SECONDS = 2
+"""CPU time after which one kind of body is not measured again."""
 
 
 @dataclass(frozen=True)
-class Sent:
-    """One request, ready to be repeated."""
+class PreparedRequest:
+    """A request that can be repeated."""
 
     method: str
     path: str
     body: bytes | None = None
     token: str = ""
 
-    def to(self, site: Site) -> int:
-        return site.ask(self.method, self.path, self.body, token=self.token).status_code
+    def send(self, site: Site) -> int:
+        return site.request(self.method, self.path, self.body, token=self.token).status_code
 
 
-def attack(ground: Ground) -> Iterator[Result]:
+def attack(testbed: Testbed) -> Iterator[Result]:
     """Every operation that takes a body or free text."""
-    with ground.site() as site:
-        who = sign_up(site)
-        coach = who.new_coach("Busy Coach")
-        review = who.rate(coach).raise_for_status().json()["id"]
+    with testbed.site() as site:
+        user = sign_up(site)
+        coach = user.new_coach("Busy Coach")
+        review = user.rate(coach).raise_for_status().json()["id"]
         bodies: dict[tuple[str, str], dict[str, Any]] = {
             ("POST", "/api/coaches"): {"name": "Busy Coach", "university": "Northfield University", "sport": "Golf"},
-            ("POST", f"/api/coaches/{coach}/reviews"): opinion(tags=["Fun"]),
-            ("PUT", f"/api/my/reviews/{review}"): opinion(tags=["Fun"]),
+            ("POST", f"/api/coaches/{coach}/reviews"): review_body(tags=["Fun"]),
+            ("PUT", f"/api/my/reviews/{review}"): review_body(tags=["Fun"]),
             ("PUT", "/auth/v1/user"): {"data": {"full_name": "Ada"}},
-            ("POST", "/auth/v1/signup"): {"email": who.email, "password": "Sideline1", "data": {"full_name": "Ada"}},
+            ("POST", "/auth/v1/signup"): {"email": user.email, "password": "Sideline1", "data": {"full_name": "Ada"}},
             ("POST", "/auth/v1/token?grant_type=password"): {"email": "no address", "password": ""},
             ("POST", "/auth/v1/token?grant_type=refresh_token"): {"refresh_token": "x"},
             ("POST", "/auth/v1/recover"): {"email": "no address"},
@@ -60,17 +60,19 @@ def attack(ground: Ground) -> Iterator[Result]:
             ("POST", "/auth/v1/verify"): {"token_hash": "x", "type": "signup"},
         }
         for (method, path), body in bodies.items():
-            token = who.token if not path.startswith("/auth") or "user" in path else ""
-            usual = Sent(method, path, json.dumps(body).encode(), token)
-            sent = {name: cpu_bodies.with_text(body, text) for name, text in cpu_bodies.texts().items()}
-            for bound in (60_000, 900_000) if path.startswith("/auth") else (60_000,):
-                sent |= {f"{bound // 1000} kB of {name}": made for name, made in cpu_bodies.misshapen(bound).items()}
-            worst = {name: Sent(method, path, made, token) for name, made in sent.items()}
+            token = user.token if not path.startswith("/auth") or "user" in path else ""
+            ordinary_request = PreparedRequest(method, path, json.dumps(body).encode(), token)
+            bodies_by_name = {name: cpu_payloads.with_text(body, text) for name, text in cpu_payloads.texts().items()}
+            for size in (60_000, 900_000) if path.startswith("/auth") else (60_000,):
+                bodies_by_name |= {
+                    f"{size // 1000} kB of {name}": data for name, data in cpu_payloads.malformed(size).items()
+                }
+            payloads = {name: PreparedRequest(method, path, data, token) for name, data in bodies_by_name.items()}
             yield _route(
                 site,
                 f"{method} {path}".replace(review, "{id}").replace(f"/{coach}/", "/{id}/"),
-                usual,
-                worst,
+                ordinary_request,
+                payloads,
             )
         for path in (
             "/api/coaches?q=",
@@ -78,64 +80,65 @@ def attack(ground: Ground) -> Iterator[Result]:
             "/api/coaches?cursor=",
             f"/api/coaches/{coach}/reviews?cursor=",
         ):
-            usual = Sent("GET", f"{path}busy")
+            ordinary_request = PreparedRequest("GET", f"{path}busy")
             yield _route(
                 site,
                 f"GET {path}".replace(f"/{coach}/", "/{id}/"),
-                usual,
-                {name: Sent("GET", path + text) for name, text in cpu_bodies.ADDRESSES.items()},
+                ordinary_request,
+                {name: PreparedRequest("GET", path + text) for name, text in cpu_payloads.QUERIES.items()},
             )
 
 
-def _route(site: Site, name: str, usual: Sent, worst: dict[str, Sent]) -> Result:
-    """The costliest of the bodies, against the usual one."""
-    refusal = max(_cost(site, Sent("POST", "/auth/v1/recover", b"{}")), FLOOR_SECONDS)
-    ordinary = _cost(site, usual)
-    quiet = _beside(site, None)
-    costs = {kind: _cost(site, sent) for kind, sent in worst.items()}
-    kind, most = max(costs.items(), key=lambda cost: cost[1])
-    loud = _beside(site, worst[kind])
-    statuses = [sent.to(site) for sent in worst.values()]
-    failed = [f"{kind}: {status}" for kind, status in zip(worst, statuses, strict=True) if status >= 500]
-    figure = (
-        f"{ordinary * 1000:.1f} → {most * 1000:.0f} ms of CPU ({kind}); slowest /healthz {quiet:.0f} → {loud:.0f} ms"
-    )
+def _route(site: Site, name: str, ordinary_request: PreparedRequest, payloads: dict[str, PreparedRequest]) -> Result:
+    """The most expensive payload, compared with an ordinary request."""
+    refusal = max(_cost(site, PreparedRequest("POST", "/auth/v1/recover", b"{}")), MIN_REFUSAL_SECONDS)
+    ordinary_cost = _cost(site, ordinary_request)
+    idle_ms = _slowest_health_check(site, None)
+    costs = {kind: _cost(site, payload) for kind, payload in payloads.items()}
+    payload_name, highest = max(costs.items(), key=lambda cost: cost[1])
+    loaded_ms = _slowest_health_check(site, payloads[payload_name])
+    statuses = [payload.send(site) for payload in payloads.values()]
+    failed = [f"{kind}: {status}" for kind, status in zip(payloads, statuses, strict=True) if status >= 500]
+    cpu = f"{ordinary_cost * 1000:.1f} → {highest * 1000:.0f} ms of CPU ({payload_name})"
+    finding = f"{cpu}; slowest /healthz {idle_ms:.0f} → {loaded_ms:.0f} ms"
     if failed:
-        figure += f"; failed: {listed(failed)}"
-    return judged(name, len(worst), figure, held=most <= ordinary + MOST * refusal and not failed)
+        finding += f"; failed: {summarize(failed)}"
+    return make_result(
+        name, len(payloads), finding, passed=highest <= ordinary_cost + MAX_RATIO * refusal and not failed
+    )
 
 
-def _cost(site: Site, sent: Sent) -> float:
-    """Processor seconds of one request: the least of some rounds, as other work may fall into one of them."""
-    least, spent = float("inf"), 0.0
+def _cost(site: Site, payload: PreparedRequest) -> float:
+    """CPU seconds of one request: the lowest of some rounds, since other work may fall into one of them."""
+    lowest, total = float("inf"), 0.0
     for _ in range(ROUNDS):
-        before = seconds_of_descendants()
-        sent.to(site)
-        # What runs on after the answer is of this request, too.
-        taken = seconds_of_descendants() - before
-        least, spent = min(least, taken), spent + taken
-        if spent > ENOUGH_SECONDS:
+        before = descendants_cpu_seconds()
+        payload.send(site)
+        # Work that goes on after the response counts as well.
+        cost = descendants_cpu_seconds() - before
+        lowest, total = min(lowest, cost), total + cost
+        if total > MAX_CPU_SECONDS:
             break
-    return least
+    return lowest
 
 
-def _beside(site: Site, sent: Sent | None) -> float:
-    """The slowest of some /healthz on a connection of its own, in milliseconds, while the request is repeated."""
-    over = threading.Event()
+def _slowest_health_check(site: Site, payload: PreparedRequest | None) -> float:
+    """Milliseconds of the slowest of 25 /healthz on another connection, while the request is repeated."""
+    stop = threading.Event()
 
     def repeat() -> None:
-        while sent and not over.is_set():
-            sent.to(site)
+        while payload and not stop.is_set():
+            payload.send(site)
 
     thread = threading.Thread(target=repeat)
     thread.start()
-    times = []
-    with site.new_client() as other:
+    durations = []
+    with site.new_client() as client:
         for _ in range(25):
             time.sleep(0.01)  # so that the request falls among them
-            began = time.perf_counter()
-            other.get("/healthz")
-            times.append((time.perf_counter() - began) * 1000)
-    over.set()
+            started = time.perf_counter()
+            client.get("/healthz")
+            durations.append((time.perf_counter() - started) * 1000)
+    stop.set()
     thread.join()
-    return max(times)
+    return max(durations)

@@ -1,7 +1,7 @@
-"""Cursors: the attacker uses a cursor of one list at another, as a clock that tells when others wrote.
+"""Cursors of one list used at another list, as an oracle of when others wrote.
 
-They own a coach's page with reviews of throwaway accounts, which they delete and write again whenever they like: each
-such cursor holds a moment that they know. They never ask for the victims' coach before the victims have written.
+The attacker has a coach with reviews of throwaway accounts, and deletes and writes them again at will: each such cursor
+holds a time that the attacker knows. The victims' coach is not requested before the victims have written.
 """
 
 import random
@@ -13,166 +13,173 @@ from itertools import pairwise
 import httpx2 as httpx
 
 from attack.people import Athlete, sign_up
-from attack.result import Result, faultless, judged, listed
-from attack.site import Ground, Site
+from attack.result import Result, make_result, result_of_faults, summarize
+from attack.site import Site, Testbed
 
 PAGE = 20
 """Rows of a page; a list needs more to have a cursor."""
 
-Ask = Callable[[str], httpx.Response]
-"""Asks for a list; '' for its first page."""
+FetchPage = Callable[[str], httpx.Response]
+"""Fetches the page after a cursor; '' for the first page."""
 
 
 @dataclass(frozen=True)
-class Paged:
-    """A list that has a cursor: the operation of the contract, whose it is, and how it is asked."""
+class PaginatedList:
+    """A list with a cursor: its operation in the OpenAPI document, its owner, and how a page is fetched."""
 
     operation: str
     owner: str
-    ask: Ask
+    fetch: FetchPage
 
 
-def attack(ground: Ground) -> Iterator[Result]:
-    """The clock first, then each cursor of the contract at every place but its own."""
-    with ground.plain_site() as site:
-        if not ground.small:
-            yield _clock(site, victims=5)
+def attack(testbed: Testbed) -> Iterator[Result]:
+    """The timing oracle, then each cursor at every list but its own."""
+    with testbed.plain_site() as site:
+        if not testbed.small:
+            yield _timing_oracle(site, victims=5)
         lists = _lists(site)
         yield _every_operation(site, lists)
         yield from _swapped(lists)
-        yield _broken(lists)
+        yield _invalid(lists)
 
 
-def _clock(site: Site, victims: int) -> Result:
-    """Between two ticks of the clock one victim writes; later the ticks are held against the victims' page."""
-    clock = _Clock(site)
+def _timing_oracle(site: Site, victims: int) -> Result:
+    """One victim writes between two ticks; afterwards the cursors of the ticks are used at the victims' coach."""
+    source = _CursorSource(site)
     target = sign_up(site).new_coach("Victims' Coach")
-    moments = []
+    review_times = []
     for victim in [sign_up(site) for _ in range(victims)]:
-        clock.tick()
+        source.tick()
         time.sleep(random.uniform(0.05, 0.3))
-        moments.append(time.time())
+        review_times.append(time.time())
         victim.rate(target).raise_for_status()
         time.sleep(random.uniform(0.05, 0.3))
-    clock.tick()
-    answers = [
-        (moment, site.ask("GET", f"/api/coaches/{target}/reviews?cursor={cursor}")) for moment, cursor in clock.ticks
+    source.tick()
+    responses = [
+        (time_of_review, site.request("GET", f"/api/coaches/{target}/reviews?cursor={cursor}"))
+        for time_of_review, cursor in source.ticks
     ]
-    seen = [(moment, len(answer.json()["items"])) for moment, answer in answers if answer.status_code == 200]
-    windows = [(early, late) for (early, fewer), (late, more) in pairwise(seen) if more > fewer]
-    found = sum(any(early <= moment <= late for early, late in windows) for moment in moments)
-    refused = sum(answer.status_code == 400 for _, answer in answers)
-    figure = f"{found} of {victims} reviews dated; {refused} of {len(answers)} cursors refused"
-    return judged("the moment of a review, by cursors of another coach", len(answers), figure,
-                  held=not found and refused == len(answers))  # fmt: skip
+    counts = [
+        (time_of_review, len(response.json()["items"]))
+        for time_of_review, response in responses
+        if response.status_code == 200
+    ]
+    intervals = [(start, end) for (start, before), (end, after) in pairwise(counts) if after > before]
+    dated = sum(any(start <= time_of_review <= end for start, end in intervals) for time_of_review in review_times)
+    refused = sum(response.status_code == 400 for _, response in responses)
+    finding = f"{dated} of {victims} reviews dated; {refused} of {len(responses)} cursors refused"
+    passed = not dated and refused == len(responses)
+    return make_result("the moment of a review, by cursors of another coach", len(responses), finding, passed=passed)
 
 
-class _Clock:
-    """The attacker's own coach with a page and two reviews; each tick makes a cursor that holds this moment."""
+class _CursorSource:
+    """The attacker's coach with a page and two reviews; each tick creates a cursor that holds the time of the tick."""
 
     def __init__(self, site: Site) -> None:
         self._site = site
-        self._people = [sign_up(site) for _ in range(PAGE + 2)]
-        self._coach = self._people[0].new_coach("Attacker's Coach")
+        self._users = [sign_up(site) for _ in range(PAGE + 2)]
+        self._coach = self._users[0].new_coach("Attacker's Coach")
         self.ticks: list[tuple[float, str]] = []
 
     def tick(self) -> None:
-        """Write a review of known moment, then as many as push it to the end of the page."""
-        first, *others = self._people[: PAGE + 1]
-        moment = self._write(first)
+        """Write a review at a known time, then as many as move it to the end of the page."""
+        first, *others = self._users[: PAGE + 1]
+        time_of_review = self._write(first)
         for other in others[: PAGE - 1]:
             self._write(other)
-        # One older review must be left, so that another page follows.
-        page = self._site.ask("GET", f"/api/coaches/{self._coach}/reviews").raise_for_status().json()
+        # One older review must remain, so that there is a next page.
+        page = self._site.request("GET", f"/api/coaches/{self._coach}/reviews").raise_for_status().json()
         if page["next_cursor"] is None:
-            self._write(self._people[-1])
+            self._write(self._users[-1])
             self.tick()
             return
-        self.ticks.append((moment, page["next_cursor"]))
+        self.ticks.append((time_of_review, page["next_cursor"]))
 
-    def _write(self, person: Athlete) -> float:
-        mine = person.ask("GET", f"/api/coaches/{self._coach}/mine").raise_for_status().json()["review_id"]
-        if mine:
-            person.ask("DELETE", f"/api/my/reviews/{mine}").raise_for_status()
-        person.rate(self._coach).raise_for_status()
+    def _write(self, user: Athlete) -> float:
+        review_id = user.request("GET", f"/api/coaches/{self._coach}/mine").raise_for_status().json()["review_id"]
+        if review_id:
+            user.request("DELETE", f"/api/my/reviews/{review_id}").raise_for_status()
+        user.rate(self._coach).raise_for_status()
         return time.time()
 
 
-def _lists(site: Site) -> list[Paged]:
+def _lists(site: Site) -> list[PaginatedList]:
     """Two owners of each list, each with more than a page."""
-    people = [sign_up(site) for _ in range(PAGE + 1)]
-    ada, ben = people[:2]
+    users = [sign_up(site) for _ in range(PAGE + 1)]
+    ada, ben = users[:2]
     coaches = [ada.new_coach(f"Paged Coach {number}", sport="Tennis") for number in range(PAGE + 1)]
-    for person in (ada, ben):
+    for user in (ada, ben):
         for coach in coaches:
-            person.rate(coach).raise_for_status()
-            person.ask("PUT", f"/api/my/saved-coaches/{coach}").raise_for_status()
-    for person in people[2:]:
+            user.rate(coach).raise_for_status()
+            user.request("PUT", f"/api/my/saved-coaches/{coach}").raise_for_status()
+    for user in users[2:]:
         for coach in coaches[:2]:
-            person.rate(coach).raise_for_status()
+            user.rate(coach).raise_for_status()
 
-    def of(operation: str, owner: str, path: str, who: Athlete | None = None) -> Paged:
-        joint = "&" if "?" in path else "?"
-        token = who.token if who else ""
-        return Paged(
-            operation, owner, lambda cursor: site.ask("GET", path + (cursor and f"{joint}cursor={cursor}"), token=token)
+    def paginated(operation: str, owner: str, path: str, user: Athlete | None = None) -> PaginatedList:
+        separator = "&" if "?" in path else "?"
+        token = user.token if user else ""
+        return PaginatedList(
+            operation,
+            owner,
+            lambda cursor: site.request("GET", path + (cursor and f"{separator}cursor={cursor}"), token=token),
         )
 
     return [
         *(
-            of("/api/coaches/{coach_id}/reviews", f"coach {coach}", f"/api/coaches/{coach}/reviews")
+            paginated("/api/coaches/{coach_id}/reviews", f"coach {coach}", f"/api/coaches/{coach}/reviews")
             for coach in coaches[:2]
         ),
-        of("/api/my/reviews", "Ada", "/api/my/reviews", ada),
-        of("/api/my/reviews", "Ben", "/api/my/reviews", ben),
-        of("/api/my/saved-coaches", "Ada", "/api/my/saved-coaches", ada),
-        of("/api/my/saved-coaches", "Ben", "/api/my/saved-coaches", ben),
-        of("/api/coaches", "paged", "/api/coaches?q=paged&limit=2"),
-        of("/api/coaches", "coach", "/api/coaches?q=coach&limit=2"),
-        of("/api/coaches", "paged, Tennis", "/api/coaches?q=paged&sport=Tennis&limit=2"),
-        of("/api/coaches", "paged, DI", "/api/coaches?q=paged&division=DI&limit=2"),
-        of("/api/coaches", "all", "/api/coaches?limit=2"),
+        paginated("/api/my/reviews", "Ada", "/api/my/reviews", ada),
+        paginated("/api/my/reviews", "Ben", "/api/my/reviews", ben),
+        paginated("/api/my/saved-coaches", "Ada", "/api/my/saved-coaches", ada),
+        paginated("/api/my/saved-coaches", "Ben", "/api/my/saved-coaches", ben),
+        paginated("/api/coaches", "paged", "/api/coaches?q=paged&limit=2"),
+        paginated("/api/coaches", "coach", "/api/coaches?q=coach&limit=2"),
+        paginated("/api/coaches", "paged, Tennis", "/api/coaches?q=paged&sport=Tennis&limit=2"),
+        paginated("/api/coaches", "paged, DI", "/api/coaches?q=paged&division=DI&limit=2"),
+        paginated("/api/coaches", "all", "/api/coaches?limit=2"),
     ]
 
 
-def _every_operation(site: Site, lists: list[Paged]) -> Result:
-    paths = site.ask("GET", "/api/openapi.json").raise_for_status().json()["paths"]
+def _every_operation(site: Site, lists: list[PaginatedList]) -> Result:
+    paths = site.request("GET", "/api/openapi.json").raise_for_status().json()["paths"]
     paged = {
         path
         for path, methods in paths.items()
         for operation in methods.values()
         if any(parameter["name"] == "cursor" for parameter in operation.get("parameters", []))
     }
-    left_out = sorted(paged - {one.operation for one in lists})
-    return faultless("every operation with a cursor has a case here", len(paged), "left out", left_out)
+    left_out = sorted(paged - {source.operation for source in lists})
+    return result_of_faults("every operation with a cursor has a case here", len(paged), "left out", left_out)
 
 
-def _swapped(lists: list[Paged]) -> Iterator[Result]:
-    faults, times, own = [], 0, []
-    for one in lists:
-        answer = one.ask("").raise_for_status().json()
-        cursor = answer["next_cursor"]
-        following = one.ask(cursor)
-        if following.status_code != 200 or not following.json()["items"]:
-            own.append(f"{one.operation} of {one.owner}: {following.status_code}")
+def _swapped(lists: list[PaginatedList]) -> Iterator[Result]:
+    faults, attempts, refused = [], 0, []
+    for source in lists:
+        response = source.fetch("").raise_for_status().json()
+        cursor = response["next_cursor"]
+        next_page = source.fetch(cursor)
+        if next_page.status_code != 200 or not next_page.json()["items"]:
+            refused.append(f"{source.operation} of {source.owner}: {next_page.status_code}")
         for other in lists:
-            if other is not one:
-                times += 1
-                status = other.ask(cursor).status_code
+            if other is not source:
+                attempts += 1
+                status = other.fetch(cursor).status_code
                 if status != 400:
-                    faults.append(f"{one.operation} ({one.owner}) at {other.operation} ({other.owner}): {status}")
-    figure = f"{len(faults)} taken: {listed(faults)}"
-    yield judged("a cursor at another list, coach, user or query", times, figure, held=not faults)
-    yield faultless("a cursor where it belongs", len(lists), "refused", own)
+                    faults.append(f"{source.operation} ({source.owner}) at {other.operation} ({other.owner}): {status}")
+    finding = f"{len(faults)} taken: {summarize(faults)}"
+    yield make_result("a cursor at another list, coach, user or query", attempts, finding, passed=not faults)
+    yield result_of_faults("a cursor where it belongs", len(lists), "refused", refused)
 
 
-def _broken(lists: list[Paged]) -> Result:
-    """Cursors that nobody was given."""
-    faults, times = [], 0
-    for one in lists:
-        cursor = one.ask("").json()["next_cursor"]
+def _invalid(lists: list[PaginatedList]) -> Result:
+    """Cursors that the site did not issue."""
+    faults, attempts = [], 0
+    for source in lists:
+        cursor = source.fetch("").json()["next_cursor"]
         flipped = cursor[:-2] + ("A" if cursor[-2] != "A" else "B") + cursor[-1]
-        for made in (
+        for changed in (
             flipped,
             cursor[:-4],
             cursor + "AAAA",
@@ -183,8 +190,8 @@ def _broken(lists: list[Paged]) -> Result:
             "null",
             cursor + "%0a",
         ):
-            times += 1
-            status = one.ask(made).status_code
+            attempts += 1
+            status = source.fetch(changed).status_code
             if status not in (400, 422):
-                faults.append(f"{one.operation}: {made[:20]} {status}")
-    return faultless("cursors changed or made up", times, "taken", faults)
+                faults.append(f"{source.operation}: {changed[:20]} {status}")
+    return result_of_faults("cursors changed or made up", attempts, "taken", faults)

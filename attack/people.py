@@ -1,4 +1,4 @@
-"""Athletes and attackers: somebody with an account of the site, and what the forms of the pages would send."""
+"""Users of the site, honest or not, and the requests that the web app would send for them."""
 
 from dataclasses import dataclass
 from itertools import count
@@ -8,7 +8,7 @@ import httpx2 as httpx
 
 from attack.site import Site
 
-PASSWORD = "Sideline1"  # of a made-up athlete
+PASSWORD = "Sideline1"
 CATEGORIES = (
     "advice_rating",
     "honesty_rating",
@@ -21,28 +21,28 @@ _numbers = count(1)
 
 
 def new_address(name: str = "athlete") -> str:
-    """An address that nobody has used yet."""
+    """An e-mail address that was not used yet."""
     return f"{name}{next(_numbers)}@athletes.example"
 
 
 def sign_up_body(email: str, password: str = PASSWORD, **data: Any) -> dict[str, Any]:
-    """What the official client sends."""
+    """The body that the official client sends."""
     return {"email": email, "password": password, "data": data, "gotrue_meta_security": {}}
 
 
-def opinion(stars: int = 4, **more: Any) -> dict[str, Any]:
-    """A valid review."""
-    return {"rating": stars, **dict.fromkeys(CATEGORIES, stars), "comment": "Fair.", **more}
+def review_body(stars: int = 4, **fields: Any) -> dict[str, Any]:
+    """The body of a valid review."""
+    return {"rating": stars, **dict.fromkeys(CATEGORIES, stars), "comment": "Fair.", **fields}
 
 
 @dataclass
 class Athlete:
-    """Somebody signed in."""
+    """A user with a session."""
 
     site: Site
     email: str
     session: dict[str, Any]
-    came_from: str = ""
+    client_address: str = ""
 
     @property
     def token(self) -> str:
@@ -51,37 +51,37 @@ class Athlete:
 
     @property
     def id(self) -> str:
-        id_: str = self.session["user"]["id"]
-        return id_
+        value: str = self.session["user"]["id"]
+        return value
 
-    def ask(self, method: str, path: str, body: Any = None) -> httpx.Response:
-        return self.site.ask(method, path, body, token=self.token, came_from=self.came_from)
+    def request(self, method: str, path: str, body: Any = None) -> httpx.Response:
+        return self.site.request(method, path, body, token=self.token, client_address=self.client_address)
 
-    def rate(self, coach: int, stars: int = 4, **more: Any) -> httpx.Response:
-        return self.ask("POST", f"/api/coaches/{coach}/reviews", opinion(stars, **more))
+    def rate(self, coach: int, stars: int = 4, **fields: Any) -> httpx.Response:
+        return self.request("POST", f"/api/coaches/{coach}/reviews", review_body(stars, **fields))
 
     def add_coach(self, name: str, university: str = "Northfield University", sport: str = "Golf") -> httpx.Response:
-        return self.ask("POST", "/api/coaches", {"name": name, "university": university, "sport": sport})
+        return self.request("POST", "/api/coaches", {"name": name, "university": university, "sport": sport})
 
-    def new_coach(self, name: str, **more: str) -> int:
-        """The id of a coach just added."""
-        id_: int = self.add_coach(name, **more).raise_for_status().json()["id"]
-        return id_
+    def new_coach(self, name: str, **fields: str) -> int:
+        """Add a coach; returns its id."""
+        value: int = self.add_coach(name, **fields).raise_for_status().json()["id"]
+        return value
 
 
-def sign_up(site: Site, email: str = "", *, came_from: str = "", **data: Any) -> Athlete:
+def sign_up(site: Site, email: str = "", *, client_address: str = "", **data: Any) -> Athlete:
     """A new account, where addresses need no confirmation."""
     email = email or new_address()
-    answer = site.ask("POST", "/auth/v1/signup", sign_up_body(email, **data), came_from=came_from)
-    return Athlete(site, email, answer.raise_for_status().json(), came_from)
+    response = site.request("POST", "/auth/v1/signup", sign_up_body(email, **data), client_address=client_address)
+    return Athlete(site, email, response.raise_for_status().json(), client_address)
 
 
-def sign_in(site: Site, email: str, password: str = PASSWORD, *, came_from: str = "") -> httpx.Response:
-    """What signing in answers."""
+def sign_in(site: Site, email: str, password: str = PASSWORD, *, client_address: str = "") -> httpx.Response:
+    """The response to a sign-in."""
     body = {"email": email, "password": password, "gotrue_meta_security": {}}
-    return site.ask("POST", "/auth/v1/token?grant_type=password", body, came_from=came_from)
+    return site.request("POST", "/auth/v1/token?grant_type=password", body, client_address=client_address)
 
 
 def refresh(site: Site, token: str) -> httpx.Response:
-    """What refreshing answers."""
-    return site.ask("POST", "/auth/v1/token?grant_type=refresh_token", {"refresh_token": token})
+    """The response to a refresh of the session."""
+    return site.request("POST", "/auth/v1/token?grant_type=refresh_token", {"refresh_token": token})

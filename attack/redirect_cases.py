@@ -1,6 +1,6 @@
-"""Foreign places and how an attacker may name them; paths out of the folder of pages."""
+"""Payloads of attacks on redirects and files: foreign hosts in headers and URLs, path traversal."""
 
-EVIL = "evil.example"
+FOREIGN_HOST = "evil.example"
 
 HEADER_SETS = (
     ("evil.example", ()),
@@ -11,9 +11,9 @@ HEADER_SETS = (
     ("", ("X-Host: evil.example", "X-Forwarded-Server: evil.example", "Origin: http://evil.example")),
     ("", ("Referer: http://evil.example/", "X-HTTP-Host-Override: evil.example")),
 )
-"""Host ('': the site's own) and further headers."""
+"""Host ('': the site's) and further headers."""
 
-PLACES = [
+PATHS = [
     r"/",
     r"/coach/{id}",
     r"/coach/{id}/",
@@ -36,7 +36,7 @@ PLACES = [
     r"/%2F%2Fevil.example/",
     r"http://evil.example/coach/{id}/",
 ]
-"""What is asked for with each of these."""
+"""Paths that are requested with each of the header sets."""
 
 TARGETS = [
     r"http://evil.example/",
@@ -65,7 +65,7 @@ TARGETS = [
     r"data:text/html,x",
     "\thttp://evil.example",
 ]
-"""Where a link should lead on to."""
+"""Targets for redirect_to."""
 
 TRAVERSALS = [
     r"../../../../../../etc/passwd",
@@ -93,4 +93,4 @@ TRAVERSALS = [
 ]
 SECRETS = tuple(b"root:x: SIDELINE_ PRIVATE_KEY [project] .DEFAULT_GOAL".split())
 SECRETS += (b"PRIVATE KEY", b'"name": "sideline', b"SQLite format")
-"""What stands in such files."""
+"""Contents of files outside the web build."""

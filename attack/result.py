@@ -1,4 +1,4 @@
-"""What an attack found, and the table of all of them."""
+"""Results of attacks, and their table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,52 +9,52 @@ Verdict = Literal["held", "MISS", "by design"]
 
 @dataclass(frozen=True)
 class Result:
-    """One line of the table."""
+    """One row of the table; `attempts` is the number of requests or tries."""
 
-    tried: str
-    times: int
-    figure: str
+    case: str
+    attempts: int
+    finding: str
     verdict: Verdict
     family: str = ""
     database: str = ""
 
 
-def judged(tried: str, times: int, figure: str, *, held: bool) -> Result:
-    """A result that is held or missed."""
-    return Result(tried, times, figure, "held" if held else "MISS")
+def make_result(case: str, attempts: int, finding: str, *, passed: bool) -> Result:
+    """A result that is 'held' or 'MISS'."""
+    return Result(case, attempts, finding, "held" if passed else "MISS")
 
 
-def faultless(tried: str, times: int, name: str, faults: list[str]) -> Result:
-    """Held unless there are faults; `name` says what those are."""
-    return judged(tried, times, f"{name}: {listed(faults)}", held=not faults)
+def result_of_faults(case: str, attempts: int, name: str, faults: list[str]) -> Result:
+    """Passed unless there are faults; `name` says what they are."""
+    return make_result(case, attempts, f"{name}: {summarize(faults)}", passed=not faults)
 
 
-def listed(faults: list[str], *, most: int = 3) -> str:
-    """The first faults, for a figure; says how many more there are."""
+def summarize(faults: list[str], *, limit: int = 3) -> str:
+    """The first faults, and how many more there are."""
     if not faults:
         return "none"
-    more = f" and {len(faults) - most} more" if len(faults) > most else ""
-    return "; ".join(faults[:most]) + more
+    rest = f" and {len(faults) - limit} more" if len(faults) > limit else ""
+    return "; ".join(faults[:limit]) + rest
 
 
 def table(results: Iterable[Result]) -> str:
-    """Markdown. The same attack on both databases is one line where both came out alike."""
-    lines: dict[tuple[str, str, Verdict], list[Result]] = {}
+    """A Markdown table. Results of both databases are one row where the verdict is the same."""
+    groups: dict[tuple[str, str, Verdict], list[Result]] = {}
     for result in results:
-        lines.setdefault((result.family, result.tried, result.verdict), []).append(result)
+        groups.setdefault((result.family, result.case, result.verdict), []).append(result)
     return "\n".join(
         [
             "| attack | what was tried | database | times | figure | result |",
             "|---|---|---|---|---|---|",
-            *(_line(together) for together in lines.values()),
+            *(_line(group) for group in groups.values()),
         ]
     )
 
 
-def _line(together: list[Result]) -> str:
-    first = together[0]
-    databases = ", ".join(result.database for result in together)
-    times = " / ".join(dict.fromkeys(f"{result.times:,}" for result in together))
-    figures = " / ".join(dict.fromkeys(result.figure for result in together))
-    cells = (first.family, first.tried, databases, times, figures, first.verdict)
+def _line(group: list[Result]) -> str:
+    first = group[0]
+    databases = ", ".join(result.database for result in group)
+    attempts = " / ".join(dict.fromkeys(f"{result.attempts:,}" for result in group))
+    findings = " / ".join(dict.fromkeys(result.finding for result in group))
+    cells = (first.family, first.case, databases, attempts, findings, first.verdict)
     return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"

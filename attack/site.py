@@ -1,4 +1,4 @@
-"""The site under attack: real processes on a free port of 127.0.0.1, with a database and a data folder of its own."""
+"""The site under attack: real processes on a free port of 127.0.0.1, with their own database and data folder."""
 
 import os
 import re
@@ -28,7 +28,7 @@ LINK = re.compile(r"http://[^\s\"'<>)]+")
 
 
 class Site:
-    """A running site, and what a stranger or an operator may do with it."""
+    """A running site, with what a client and an operator can do."""
 
     def __init__(self, folder: Path, database_url: str, workers: int, settings: dict[str, str]) -> None:
         self.folder = folder
@@ -40,51 +40,53 @@ class Site:
         self.client = self.new_client()
 
     def new_client(self) -> httpx.Client:
-        """A client with connections of its own."""
+        """A client with its own connections."""
         return httpx.Client(base_url=self.origin, timeout=60, trust_env=False, follow_redirects=False)
 
-    def ask(
+    def request(
         self,
         method: str,
         path: str,
         body: Any = None,
         *,
         token: str = "",
-        came_from: str = "",
+        client_address: str = "",
         headers: dict[str, str] | None = None,
     ) -> httpx.Response:
-        """One request; `came_from` is the address that the proxy in front, which the site trusts, would name."""
-        sent = dict(headers or {})
+        """One request; `client_address` is what the trusted proxy would send as X-Forwarded-For."""
+        headers_sent = dict(headers or {})
         if token:
-            sent["Authorization"] = f"Bearer {token}"
-        if came_from:
-            sent["X-Forwarded-For"] = came_from
+            headers_sent["Authorization"] = f"Bearer {token}"
+        if client_address:
+            headers_sent["X-Forwarded-For"] = client_address
         if isinstance(body, bytes):
-            return self.client.request(method, path, content=body, headers={"Content-Type": "application/json"} | sent)
-        return self.client.request(method, path, json=body, headers=sent)
+            return self.client.request(
+                method, path, content=body, headers={"Content-Type": "application/json"} | headers_sent
+            )
+        return self.client.request(method, path, json=body, headers=headers_sent)
 
     def mails(self, to: str) -> list[EmailMessage]:
         """The mails to an address, oldest first."""
-        found = []
+        mails = []
         for file in sorted((self.folder / "outbox").glob("*.eml"), key=lambda file: file.stat().st_mtime_ns):
             mail = message_from_bytes(file.read_bytes(), policy=policy.default)
             if mail["To"] == to:
-                found.append(mail)
-        return found
+                mails.append(mail)
+        return mails
 
-    def mails_when(self, to: str, number: int) -> list[EmailMessage]:
-        """The mails to an address as soon as there are so many, or what there is after MAIL_SECONDS."""
+    def wait_for_mails(self, to: str, number: int) -> list[EmailMessage]:
+        """The mails to an address as soon as there are `number`, or those that arrived within MAIL_SECONDS."""
         end = time.monotonic() + MAIL_SECONDS
-        while len(found := self.mails(to)) < number and time.monotonic() < end:
+        while len(mails := self.mails(to)) < number and time.monotonic() < end:
             time.sleep(0.05)
-        return found
+        return mails
 
-    def command(self, *words: str | Path, **settings: str) -> "subprocess.CompletedProcess[str]":
-        """`sideline …` as the operator of this site, or of another one by other settings."""
-        own = {"SIDELINE_DATA_DIR": str(self.folder), "SIDELINE_DATABASE_URL": self.database_url}
+    def command(self, *arguments: str | Path, **settings: str) -> "subprocess.CompletedProcess[str]":
+        """Run `sideline …` with the settings of this site, or with others."""
+        environment = {"SIDELINE_DATA_DIR": str(self.folder), "SIDELINE_DATABASE_URL": self.database_url}
         return subprocess.run(
-            [SIDELINE, *map(str, words)],
-            env=os.environ | own | self.settings | settings,
+            [SIDELINE, *map(str, arguments)],
+            env=os.environ | environment | self.settings | settings,
             capture_output=True,
             text=True,
             timeout=120,
@@ -92,7 +94,7 @@ class Site:
         )
 
     def execute(self, sqlite: str, postgresql: str, *values: str) -> None:
-        """Change rows directly. For attacks that need a row of an earlier release, or that time has passed."""
+        """Change rows directly, for attacks that need a row of an earlier release or a later time."""
         if self.database_url.startswith("postgresql"):
             with psycopg.connect(self.database_url, autocommit=True) as connection:
                 connection.execute(postgresql.encode(), values)
@@ -101,35 +103,35 @@ class Site:
             database.execute(sqlite, values)
 
     def log(self) -> str:
-        """All that the server wrote."""
+        """Everything that the server logged."""
         return (self.folder / "server.log").read_text(errors="replace")
 
 
 def links_in(mail: EmailMessage) -> list[str]:
-    """Every link of a mail, in its text and in its HTML."""
-    parts = [part.get_content() for part in mail.walk() if part.get_content_maintype() == "text"]
-    return list(dict.fromkeys(link.replace("&amp;", "&") for part in parts for link in LINK.findall(part)))
+    """Every link of a mail, in its text and its HTML."""
+    texts = [part.get_content() for part in mail.walk() if part.get_content_maintype() == "text"]
+    return list(dict.fromkeys(link.replace("&amp;", "&") for part in texts for link in LINK.findall(part)))
 
 
 @dataclass
-class Ground:
-    """Where the attacks of one run happen: a kind of database, a folder, and how much is tried."""
+class Testbed:
+    """Creates the sites of one run: on one kind of database, in one folder. `small` runs a share of each attack."""
 
     database: str
     folder: Path
     postgres: Postgres | None = None
     small: bool = False
-    shared: Site | None = None
+    shared_site: Site | None = None
 
     @cached_property
     def signing_key(self) -> str:
-        """The server's own key, so that tokens can be made that nobody but the server could sign."""
+        """The server's signing key (PEM), for tokens that are signed correctly and must be refused all the same."""
         key = ec.generate_private_key(ec.SECP256R1())
-        form = (serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-        return key.private_bytes(*form).decode()
+        format_options = (serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
+        return key.private_bytes(*format_options).decode()
 
     def new_database(self, kind: str = "") -> str:
-        """The address of a new, empty database; SQLite's own default is the empty address."""
+        """The URL of a new, empty database; '' for SQLite in the data folder."""
         if (kind or self.database) == "sqlite" or self.postgres is None:
             return ""
         return self.postgres.make_database(f"attack_{next(_numbers)}")
@@ -138,11 +140,11 @@ class Ground:
     def site(
         self, *, workers: int = 1, database_url: str | None = None, folder: Path | None = None, **settings: str
     ) -> Iterator[Site]:
-        """A new site; settings as SIDELINE_<NAME> in small letters. Limits are off unless asked for."""
+        """A new site; settings are named as SIDELINE_<NAME>, in lower case. Rate limits are off by default."""
         folder = folder or self.new_folder()
-        given = {f"SIDELINE_{name.upper()}": value for name, value in settings.items()}
+        environment = {f"SIDELINE_{name.upper()}": value for name, value in settings.items()}
         url = self.new_database() if database_url is None else database_url
-        site = Site(folder, url, workers, {"SIDELINE_SIGNING_KEY": self.signing_key} | given)
+        site = Site(folder, url, workers, {"SIDELINE_SIGNING_KEY": self.signing_key} | environment)
         try:
             site.running.start()
             yield site
@@ -152,15 +154,15 @@ class Ground:
 
     @contextmanager
     def plain_site(self) -> Iterator[Site]:
-        """A site for attacks that need nothing special of it: in the small share one site for all of them."""
-        if self.shared:
-            yield self.shared
+        """A site without special settings; with `small`, one site for all families."""
+        if self.shared_site:
+            yield self.shared_site
             return
         with self.site(log_level="info", mail_pause="0", metrics_port=str(free_port())) as site:
             yield site
 
     def new_folder(self) -> Path:
-        """An empty folder for one site's data."""
+        """An empty data folder."""
         folder = self.folder / f"site-{next(_numbers)}"
         folder.mkdir(mode=0o700)
         return folder

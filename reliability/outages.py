@@ -88,7 +88,7 @@ def _services(folder: Path) -> Iterator[Row]:
     postgres, redis = Postgres(folder / "postgres"), RedisServer(folder)
     limits = {"SIDELINE_RATE_LIMITS": "on", "SIDELINE_RATE_LIMIT_URL": redis.url}
     (folder / "services").mkdir()
-    site = RunningSite(folder / "services", postgres.url, workers=2, more=limits)
+    site = RunningSite(folder / "services", postgres.url, workers=2, extra_settings=limits)
     try:
         site.start()
         visitor = Visitor(site.origin)

@@ -67,7 +67,8 @@ class Writer(threading.Thread):
         if not response.is_success:
             return
         self._client.headers["Authorization"] = f"Bearer {response.json()['access_token']}"
-        reviews, cursor = {}, ""
+        reviews: dict[int, str] = {}
+        cursor = ""
         while cursor is not None:
             response = self._send(
                 "GET",

@@ -1,12 +1,12 @@
-"""Bodies and addresses that cost little to send and may cost much to take."""
+"""Payloads that are cheap to send and may be expensive to process."""
 
 import json
 from typing import Any
 
 LENGTHS = (800, 3_900, 9_990, 60_000)
-"""Of a text: what is refused for its length at once costs nothing, so shorter ones are tried too."""
+"""Lengths of a text: one that is refused for its length at once costs nothing, so shorter ones are tried too."""
 
-TEXTS = {
+PATTERNS = {
     "nested entities": ("&", "amp;"),
     "entities side by side": ("", "&amp;lt;"),
     "tags": ("", "<b>"),
@@ -18,9 +18,9 @@ TEXTS = {
     "line breaks": ("a", "\n"),
     "mixed scripts": ("", "а\u200bα"),
 }
-"""How each begins, and what is repeated."""
+"""The beginning of each text, and what is repeated after it."""
 
-ADDRESSES = {
+QUERIES = {
     "2,600 words": "%20".join(f"w{number}" for number in range(2_600)),
     "200 words of one letter": "%20".join("abcdefghij" * 20),
     "8,000 letters": "a" * 8_000,
@@ -29,36 +29,36 @@ ADDRESSES = {
     "3,000 quotes": "%22%27%25" * 3_000,
     "nested entities": "%26" + "amp;" * 2_000,
 }
-"""Free text in a query."""
+"""Free text in a query string."""
 
 
 def texts() -> dict[str, str]:
-    """Each kind in each length."""
+    """Each pattern in each length."""
     return {
         f"{length:,} letters of {name}": (start + part * length)[:length]
-        for name, (start, part) in TEXTS.items()
+        for name, (start, part) in PATTERNS.items()
         for length in LENGTHS
     }
 
 
 def with_text(body: dict[str, Any], text: str) -> bytes:
-    """The body with the text in its free fields: what is chosen from a list stays, so that the rest is judged."""
+    """The body with the text in its free fields; fields with a fixed list stay valid, so that the rest is processed."""
     filled = dict(body)
     for field in ("name", "university", "comment", "email", "token_hash", "refresh_token"):
         if field in body:
             filled[field] = text
     if "data" in body:
         filled |= {"data": {"full_name": text}, **({"email": body["email"]} if "email" in body else {})}
-    # Each letter as itself: escaped, most of these would be above the limit.
+    # Not escaped: escaped, most texts would exceed the size limit.
     return json.dumps(filled, ensure_ascii=False).encode()
 
 
-def misshapen(bound: int) -> dict[str, bytes]:
-    """Bodies of about `bound` bytes that have not the expected form."""
+def malformed(size: int) -> dict[str, bytes]:
+    """Bodies of about `size` bytes that do not have the expected structure."""
     return {
-        "empty objects": b'{"data":{"a":[' + b",".join([b"{}"] * (bound // 3 - 10)) + b"]}}",
-        "lists in lists": b"[" * (bound // 2),
-        "many names": json.dumps({f"n{number}": number for number in range(bound // 17)}).encode(),
-        "numbers of 4,000 digits": b'{"data":{"x":[' + b",".join([b"9" * 4_000] * (bound // 4_010)) + b"]}}",
-        "escapes": b'{"email":"' + rb"\u0061" * (bound // 6 - 5) + b'"}',
+        "empty objects": b'{"data":{"a":[' + b",".join([b"{}"] * (size // 3 - 10)) + b"]}}",
+        "lists in lists": b"[" * (size // 2),
+        "many names": json.dumps({f"n{number}": number for number in range(size // 17)}).encode(),
+        "numbers of 4,000 digits": b'{"data":{"x":[' + b",".join([b"9" * 4_000] * (size // 4_010)) + b"]}}",
+        "escapes": b'{"email":"' + rb"\u0061" * (size // 6 - 5) + b'"}',
     }
