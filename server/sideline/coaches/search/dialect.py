@@ -28,6 +28,9 @@ class Dialect(Protocol):
     position: str
     """The function that says where a text has a piece, from 1; 0 where it has none."""
 
+    shortest_prefix: int
+    """Letters of a word that the index of words can look up fast."""
+
     def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
         """Coaches for whom all terms of an alternative hold."""
 
@@ -39,6 +42,7 @@ class SqliteDialect:
     """SQLite: the full-text indexes `search_words` and `search_pieces`."""
 
     position = "instr"
+    shortest_prefix = 2
 
     def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
         return _in_index("search_words", where), {"match": _any_of(alternatives, _phrase, "*")}
@@ -51,6 +55,7 @@ class PostgresDialect:
     """PostgreSQL: the GIN indexes `ix_coaches_words`, of this expression, and `ix_coaches_pieces`, of trigrams."""
 
     position = "strpos"
+    shortest_prefix = 3
     words = "array_to_tsvector(string_to_array(ltrim(replace(search_text, E'\\n', '')), ' '))"
 
     def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:

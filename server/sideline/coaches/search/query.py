@@ -57,7 +57,7 @@ class Query:
         self.matches = self._has("text") if by_text else " OR ".join(map(self._has_all, alternatives))
         # Who has the text anywhere has all its words but the first, which may begin inside a word.
         terms = alternatives or [[Term((word,)) for word in text.split(" ")[1:] if words_of(word) == [word]]]
-        self.rare_terms = [[term for term in all_terms if _is_rare(term)] for all_terms in terms]
+        self.rare_terms = [[term for term in all_terms if _is_rare(term, dialect)] for all_terms in terms]
         self.rare_piece = _rare_piece(text) if by_text and (alternatives or not all(self.rare_terms)) else ""
         self.is_indexed = bool(self.rare_piece) or (all(self.rare_terms) and not (by_text and alternatives))
         """Whether an index finds every match."""
@@ -94,8 +94,8 @@ def _rare_piece(text: str) -> str:
     return piece if len(piece) >= SHORTEST_PIECE else ""
 
 
-def _is_rare(term: Term) -> bool:
-    return all(len(word) > 1 and not _is_common(word) for word in term.words)
+def _is_rare(term: Term, dialect: Dialect) -> bool:
+    return all(len(word) >= dialect.shortest_prefix and not _is_common(word) for word in term.words)
 
 
 def _is_common(word: str) -> bool:
