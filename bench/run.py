@@ -6,6 +6,8 @@ The figures are those of one machine and one run; the ratios are what counts.
 
 import os
 import shutil
+import signal
+import sys
 import tempfile
 import time
 from concurrent.futures import ProcessPoolExecutor
@@ -41,6 +43,8 @@ def bench(
     ] = None,
 ) -> None:
     """Measure, and write the tables into docs/performance.md."""
+    # Exit by an exception, so that the servers are stopped.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     os.sched_setaffinity(0, CLIENT_CORE)
     *smaller, largest = sorted(coaches or [1_000, 100_000, 1_000_000])
     sizes = [*(Size(count, count) for count in smaller), Size(largest, reviews)]
