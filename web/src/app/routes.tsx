@@ -37,7 +37,9 @@ function lazyPage(fetchChunk: () => Promise<PageModule>): LazyPage {
   return { load, Page: lazy(() => (loaded ? resolved(loaded) : load())) }
 }
 
-/** URL -> page (spec section 2). Each page is a chunk of its own. The server has the list from the build (routes.json). */
+/**
+ * URL -> page (spec section 2). Each page is a chunk of its own. The server has the list from the build (routes.json).
+ */
 export const routes: Record<string, LazyPage> = {
   '/': lazyPage(() => import('../pages/HomePage')),
   '/coach/:coachId': lazyPage(() => import('../pages/CoachPage')),
