@@ -4,6 +4,7 @@ import type { PageMeta } from '../pages/shell/pageMeta'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Container } from '../ui/layout'
 import { ErrorState } from '../ui/states'
+import { AppReady } from './AppReady'
 
 /** What a file of pages/ exports. */
 interface PageModule {
@@ -78,13 +79,21 @@ export function PageFailed() {
 
 export function AppRoutes() {
   return (
-    <ErrorBoundary fallback={<PageFailed />}>
+    <ErrorBoundary
+      fallback={
+        <>
+          <PageFailed />
+          <AppReady />
+        </>
+      }
+    >
       <Suspense fallback={null}>
         <Routes>
           {Object.entries(routes).map(([path, { Page }]) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
         </Routes>
+        <AppReady />
       </Suspense>
     </ErrorBoundary>
   )
