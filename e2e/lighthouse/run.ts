@@ -15,13 +15,13 @@ const AUDITS = {
 
 type Figures = Record<string, number>
 
-/** One run as a phone sees the page: simulated slow network and processor. One whose recording broke is done again. */
-async function look(url: string, port: number, tries = 3): Promise<Figures> {
+/** One Lighthouse run with a simulated slow phone and network. A run with a runtime error is repeated. */
+async function measure(url: string, port: number, attempts = 3): Promise<Figures> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
   if (!result) throw new Error(`no result for ${url}`)
   const { categories, audits, runtimeError } = result.lhr
-  if (runtimeError && tries === 1) throw new Error(runtimeError.message)
-  if (runtimeError) return look(url, port, tries - 1)
+  if (runtimeError && attempts === 1) throw new Error(runtimeError.message)
+  if (runtimeError) return measure(url, port, attempts - 1)
   const scores = CATEGORIES.map((name) => [name, Math.round(100 * (categories[name]?.score ?? 0))])
   const figures = Object.keys(AUDITS).map((name) => [name, audits[name]?.numericValue ?? NaN])
   return Object.fromEntries([...scores, ...figures]) as Figures
@@ -40,10 +40,10 @@ function row(page: string, runs: Figures[]): string {
   return `| ${[page, ...scores, paint, shift, blocking].join(' | ')} |`
 }
 
-async function write(table: string): Promise<void> {
+async function writeReport(table: string): Promise<void> {
   const text = await readFile(REPORT, 'utf8')
-  const marked = /<!-- lighthouse -->[\s\S]*?<!-- \/lighthouse -->/
-  await writeFile(REPORT, text.replace(marked, `<!-- lighthouse -->\n${table}\n<!-- /lighthouse -->`))
+  const section = /<!-- lighthouse -->[\s\S]*?<!-- \/lighthouse -->/
+  await writeFile(REPORT, text.replace(section, `<!-- lighthouse -->\n${table}\n<!-- /lighthouse -->`))
 }
 
 const site = await Site.demo()
@@ -57,14 +57,14 @@ try {
   }
   const pages = { home: '/', 'coach profile': `/coach/${coach.id}`, guidelines: '/guidelines' }
   const runs: Record<string, Figures[]> = { home: [], 'coach profile': [], guidelines: [] }
-  for (let turn = 0; turn < RUNS; turn++)
+  for (let round = 0; round < RUNS; round++)
     for (const [name, path] of Object.entries(pages))
-      runs[name]?.push(await look(site.url + path, chrome.port))
+      runs[name]?.push(await measure(site.url + path, chrome.port))
   const head = ['page', ...CATEGORIES, ...Object.values(AUDITS)]
   const lines = [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`]
   const table = [...lines, ...Object.entries(runs).map(([name, figures]) => row(name, figures))].join('\n')
   console.log(table)
-  await write(table)
+  await writeReport(table)
 } finally {
   chrome.kill()
   await site.close()

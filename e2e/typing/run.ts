@@ -1,59 +1,59 @@
 /**
- * Types texts into the search box of a site and prints, as JSON, what the visitor sees: for each text the milliseconds
- * from its last key until the answer to it stands on the screen, and whether the answers were gone at any moment.
+ * Measures the typing latency of the search box: types texts and prints as JSON, for each text, the milliseconds from its
+ * last key until its results are rendered (`took`), and whether the dropdown was empty in between (`flickered`).
  *
  * node typing/run.ts http://127.0.0.1:8000 'mike smi' 'northf' …
  */
 import { chromium, type Page } from '@playwright/test'
 
-/** Milliseconds between two keys: someone who types fast. */
-const KEY = 90
-/** Milliseconds after the last key in which the answer must have come. */
-const AFTER = 600
+/** Milliseconds between two keys: a fast typist. */
+const KEY_DELAY_MS = 90
+/** Milliseconds after the last key within which the results must be rendered. */
+const SETTLE_MS = 600
 
-interface Seen {
+interface Measurement {
   took: number
   flickered: boolean
 }
 
-/** What hangs below the box at one moment. */
+/** The HTML of the dropdown in one frame. */
 interface Frame {
   at: number
-  list: string
+  html: string
 }
 
-async function watch(page: Page): Promise<void> {
+async function recordFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const watched = { lastKey: 0, frames: [] as { at: number; list: string }[] }
-    Object.assign(globalThis, { watched })
-    addEventListener('input', () => (watched.lastKey = performance.now()), { capture: true })
-    const look = () => {
-      const list = document.querySelector('[role=search] + [role=presentation]')?.innerHTML ?? ''
-      watched.frames.push({ at: performance.now(), list })
-      requestAnimationFrame(look)
+    const recording = { lastKey: 0, frames: [] as { at: number; html: string }[] }
+    Object.assign(globalThis, { recording })
+    addEventListener('input', () => (recording.lastKey = performance.now()), { capture: true })
+    const onFrame = () => {
+      const html = document.querySelector('[role=search] + [role=presentation]')?.innerHTML ?? ''
+      recording.frames.push({ at: performance.now(), html })
+      requestAnimationFrame(onFrame)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(onFrame)
   })
 }
 
-/** What one text shows; null where that is nothing else than what stood there before its last key. */
-async function typed(page: Page, text: string): Promise<Seen | null> {
+/** The measurement of one text; null if its results are those that were shown before its last key. */
+async function measure(page: Page, text: string): Promise<Measurement | null> {
   const box = page.getByRole('combobox')
   await box.fill('')
   await page.evaluate(() =>
-    (globalThis as unknown as { watched: { frames: unknown[] } }).watched.frames.splice(0),
+    (globalThis as unknown as { recording: { frames: unknown[] } }).recording.frames.splice(0),
   )
-  await box.pressSequentially(text, { delay: KEY })
-  await page.waitForTimeout(AFTER)
+  await box.pressSequentially(text, { delay: KEY_DELAY_MS })
+  await page.waitForTimeout(SETTLE_MS)
   const { lastKey, frames } = await page.evaluate(
-    () => (globalThis as unknown as { watched: { lastKey: number; frames: Frame[] } }).watched,
+    () => (globalThis as unknown as { recording: { lastKey: number; frames: Frame[] } }).recording,
   )
-  const answer = frames.at(-1)?.list
-  const before = frames.findLast((frame) => frame.at < lastKey)?.list
-  const first = frames.find((frame) => frame.at >= lastKey && frame.list === answer)
-  if (!answer || answer === before || !first) return null
-  const begun = frames.findIndex((frame) => frame.list !== '')
-  return { took: first.at - lastKey, flickered: frames.slice(begun).some((frame) => frame.list === '') }
+  const last = frames.at(-1)?.html
+  const before = frames.findLast((frame) => frame.at < lastKey)?.html
+  const first = frames.find((frame) => frame.at >= lastKey && frame.html === last)
+  if (!last || last === before || !first) return null
+  const start = frames.findIndex((frame) => frame.html !== '')
+  return { took: first.at - lastKey, flickered: frames.slice(start).some((frame) => frame.html === '') }
 }
 
 const [url = '', ...texts] = process.argv.slice(2)
@@ -61,11 +61,11 @@ const browser = await chromium.launch({ executablePath: process.env.SIDELINE_BRO
 const page = await browser.newPage()
 await page.goto(url)
 await page.waitForSelector('html[data-app-ready]', { state: 'attached' })
-await watch(page)
-const seen: Seen[] = []
+await recordFrames(page)
+const measurements: Measurement[] = []
 for (const text of texts) {
-  const one = await typed(page, text)
-  if (one) seen.push(one)
+  const measurement = await measure(page, text)
+  if (measurement) measurements.push(measurement)
 }
 await browser.close()
-console.log(JSON.stringify(seen))
+console.log(JSON.stringify(measurements))

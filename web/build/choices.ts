@@ -1,7 +1,7 @@
 /** Prints src/api/choices.ts: the fixed lists of the contract (openapi.json). `make api` writes it. */
 import { readFileSync } from 'node:fs'
 
-/** What is read of a JSON schema here. */
+/** The parts of a JSON schema that are read here. */
 interface Schema {
   enum?: string[]
   items?: Schema
@@ -14,8 +14,8 @@ interface Contract {
   components: { schemas: Record<string, Schema> }
 }
 
-function found<T>(value: T | undefined, what: string): T {
-  if (value === undefined) throw new Error(`openapi.json has no ${what}.`)
+function assertDefined<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`openapi.json has no ${name}.`)
   return value
 }
 
@@ -28,16 +28,16 @@ function categories(names: string[], fields: string[]) {
 
 const source = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')
 const { schemas } = (JSON.parse(source) as Contract).components
-const { properties: coach = {} } = found(schemas.AddCoach, 'AddCoach')
-const { properties: review = {}, required: fields = [] } = found(schemas.RateCoach, 'RateCoach')
-const { required: names = [] } = found(schemas.CategoryRatings, 'CategoryRatings')
+const { properties: coach = {} } = assertDefined(schemas.AddCoach, 'AddCoach')
+const { properties: review = {}, required: fields = [] } = assertDefined(schemas.RateCoach, 'RateCoach')
+const { required: names = [] } = assertDefined(schemas.CategoryRatings, 'CategoryRatings')
 
 const choices = {
-  SPORTS: found(coach.sport?.enum, 'sports'),
-  GENDERS: found(coach.gender?.enum, 'genders'),
-  DIVISIONS: found(coach.division?.enum, 'divisions'),
-  TAGS: found(review.tags?.items?.enum, 'tags'),
-  MAX_TAGS: found(review.tags?.maxItems, 'limit of tags'),
+  SPORTS: assertDefined(coach.sport?.enum, 'sports'),
+  GENDERS: assertDefined(coach.gender?.enum, 'genders'),
+  DIVISIONS: assertDefined(coach.division?.enum, 'divisions'),
+  TAGS: assertDefined(review.tags?.items?.enum, 'tags'),
+  MAX_TAGS: assertDefined(review.tags?.maxItems, 'limit of tags'),
   CATEGORIES: categories(
     names,
     fields.filter((field) => field !== 'rating'),

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>\n?/g
 
 /**
- * Puts the style sheet into the document, so that the first paint needs nothing but the document. The server lets
- * exactly these bytes through the content policy, by their hash.
+ * Inlines the style sheet into the document, so that the first paint needs no second request. The server's content
+ * policy allows exactly these styles, by their hash.
  */
 export function inlineStyles(): Plugin {
   return {

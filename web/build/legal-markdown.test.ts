@@ -26,7 +26,7 @@ describe('a legal text', () => {
     expect(text.html).toContain('<h2 id="what-we-do">What <em>we</em> do</h2>')
   })
 
-  it('keeps the place of the support address', () => {
+  it('keeps the placeholder of the support address', () => {
     const { html } = readLegalText(`${HEAD}Write to [{email}](mailto:{email}).\n`)
     expect(html).toContain('<a href="mailto:{email}">{email}</a>')
   })

@@ -7,16 +7,16 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(`${DIST}/.vite/manifest.json`, 'utf8')) as Manifest
 }
 
-/** Every chunk that must be there before the named modules run, themselves included, each once. */
+/** The files of the chunks of these modules and of everything they import statically, each once. */
 export function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>()
-  const visit = (name: string): void => {
+  const addWithImports = (name: string): void => {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`The build has no ${name}.`)
     if (files.has(chunk.file)) return
     files.add(chunk.file)
-    chunk.imports?.forEach(visit)
+    chunk.imports?.forEach(addWithImports)
   }
-  modules.forEach(visit)
+  modules.forEach(addWithImports)
   return [...files]
 }

@@ -16,32 +16,32 @@ function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-/** Puts `by` in the place of `old`, which must be there. */
-function swap(html: string, old: string | RegExp, by: string): string {
+/** Replaces `old`, which must exist, once. */
+function replaceOnce(html: string, old: string | RegExp, replacement: string): string {
   if (html.search(old) === -1) throw new Error(`index.html has no ${String(old)}`)
-  return html.replace(old, () => by)
+  return html.replace(old, () => replacement)
 }
 
-/** What the build wrote to fetch the app: its script, and links to the chunks that one imports. */
+/** The app's script in the built document, and the preload links of the chunks that it imports. */
 const APP = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
-/** The shell for a page that has its text already: the app, with the page's own chunks, waits for the first paint. */
-function paintedFirst(manifest: Manifest, shell: string, module: string): string {
+/** The shell of a prerendered page: bootstrap.ts fetches the app and the chunks of the page after the first paint. */
+function withDeferredApp(manifest: Manifest, shell: string, module: string): string {
   const links = chunksOf(manifest, [module])
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const app = [...(shell.match(APP) ?? []), ...links].map((tag) => tag.trim()).join('')
-  const [start = ''] = chunksOf(manifest, ['src/app/bootstrap.ts'])
-  return swap(
+  const [bootstrap = ''] = chunksOf(manifest, ['src/app/bootstrap.ts'])
+  return replaceOnce(
     shell.replace(APP, ''),
     '</head>',
-    `<script type="module" src="/${start}"></script><template id="app">${app}</template></head>`,
+    `<script type="module" src="/${bootstrap}"></script><template id="app">${app}</template></head>`,
   )
 }
 
-/** The shell with a page's own head. */
+/** The shell with a page's title and description. */
 function withHead(shell: string, title: string, description: string): string {
-  return swap(
+  return replaceOnce(
     shell,
     /<title>[^<]*<\/title>/,
     `<title>${escape(title)}</title>` +
@@ -52,22 +52,22 @@ function withHead(shell: string, title: string, description: string): string {
   )
 }
 
-function checked(text: string, path: string): string {
-  // The content policy lets no inline style and no inline script through.
+function assertAllowed(text: string, path: string): string {
+  // The content policy allows no inline styles and scripts.
   if (/<[^>]+\sstyle="|<script/.test(text))
-    throw new Error(`${path} was drawn with a style attribute or a script.`)
+    throw new Error(`${path} was rendered with a style attribute or a script.`)
   return text
 }
 
 interface Route {
-  /** As React Router writes it: '/coach/:coachId'. */
+  /** A pattern of React Router: '/coach/:coachId'. */
   path: string
   title: string
   description: string
   indexed: boolean
 }
 
-/** What the server has to know of each page. The page for unknown addresses is none of them. */
+/** Writes the pages for the server, without the page for unknown URLs. */
 function writeRoutes(pages: Route[]): void {
   const routes = pages
     .filter(({ path }) => path !== '*')
@@ -84,13 +84,16 @@ async function prerender(): Promise<void> {
   const shell = readFileSync(`${DIST}/index.html`, 'utf8')
   writeFileSync(`${DIST}/shell.html`, shell)
 
-  const coachShell = paintedFirst(manifest, shell, 'src/pages/CoachPage.tsx')
+  const coachShell = withDeferredApp(manifest, shell, 'src/pages/CoachPage.tsx')
   for (const [file, verified] of [
     ['coach-shell', false],
     ['verified-coach-shell', true],
   ] as const) {
-    const look = checked(renderCoachShell(verified), file)
-    writeFileSync(`${DIST}/${file}.html`, swap(coachShell, ROOT, `<div id="root" data-shell>${look}</div>`))
+    const html = assertAllowed(renderCoachShell(verified), file)
+    writeFileSync(
+      `${DIST}/${file}.html`,
+      replaceOnce(coachShell, ROOT, `<div id="root" data-shell>${html}</div>`),
+    )
   }
 
   const pages = (await readPages()).map(({ path, module, meta }) => ({
@@ -104,10 +107,10 @@ async function prerender(): Promise<void> {
   writeRoutes(pages)
 
   for (const { path, module, title, description } of pages.filter(({ prerendered }) => prerendered)) {
-    const text = checked(await render(path), path)
-    const page = withHead(paintedFirst(manifest, shell, module), title, description)
+    const text = assertAllowed(await render(path), path)
+    const page = withHead(withDeferredApp(manifest, shell, module), title, description)
     const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
-    writeFileSync(`${DIST}/${file}`, swap(page, ROOT, `<div id="root">${text}</div>`))
+    writeFileSync(`${DIST}/${file}`, replaceOnce(page, ROOT, `<div id="root">${text}</div>`))
   }
 }
 

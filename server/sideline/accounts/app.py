@@ -1,6 +1,7 @@
-"""The FastAPI application of /auth/v1 and its exception handlers (contract section 2.1).
+"""The FastAPI application of /auth/v1 and its exception handlers.
 
-It is an application of its own because its error bodies have another format than those of /api.
+It speaks the API of Supabase Auth (GoTrue), whose JavaScript client the web app uses. It is an application of its own
+because its error bodies have another format than those of /api.
 """
 
 from http import HTTPStatus

@@ -1,4 +1,4 @@
-"""Refusals of accounts, with the statuses, codes and messages of /auth/v1 (contract section 2.3)."""
+"""Refusals of accounts, with the statuses, codes and messages of /auth/v1."""
 
 from sideline.core.errors import Refusal
 

@@ -1,4 +1,4 @@
-"""Rate limits of accounts: signing in and up, mails and links (contract section 5, rule 6). Never refreshing."""
+"""Rate limits of accounts: signing in and up, mails and links. Never refreshing."""
 
 from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute, RateLimitItemPerSecond
 

@@ -1,4 +1,4 @@
-"""Mailed links: their URLs, the mails that carry them, and what happens when one is used (contract section 3).
+"""Mailed links: their URLs, the mails that carry them, and what happens when one is used.
 
 The mails are put into the outbox in the transaction that causes them; `notifications` sends them. A request for a mail
 does the same work and gets the same response whether the address has an account or not.
@@ -58,7 +58,7 @@ def request_recovery_mail(
 def request_confirmation_mail(
     site: Site, limits: AccountLimits, body: Resend, redirect_to: str | None, client_address: str
 ) -> None:
-    """Queue the confirmation mail once more if a sign-up waits to be confirmed (contract section 1.1)."""
+    """Queue the confirmation mail once more if a sign-up waits to be confirmed."""
     if body.type != "signup":
         raise validation_failed("Only mails of type signup can be sent again")
     email = normalize_email(body.email, if_empty="An email address is required")

@@ -52,7 +52,7 @@ class AuthSession(Base):
     """One sign-in on one device. Deleting the row ends it at the next request.
 
     `refresh_counter` says which refresh token is current; tokens are derived from it and only the hash
-    of the current one is stored (contract section 5).
+    of the current one is stored.
     """
 
     __tablename__ = "auth_sessions"

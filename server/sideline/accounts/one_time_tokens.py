@@ -1,4 +1,4 @@
-"""One-time tokens of mailed links: 32 random bytes, good once and for an hour (contract section 5, rule 3)."""
+"""One-time tokens of mailed links: 32 random bytes, good once and for an hour."""
 
 import hashlib
 import secrets

@@ -1,4 +1,4 @@
-"""Password rules, and hashing with Argon2id in a bounded queue (contract section 5, rule 7)."""
+"""Password rules, and hashing with Argon2id in a bounded queue."""
 
 import os
 from collections import Counter

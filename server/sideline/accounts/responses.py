@@ -1,4 +1,4 @@
-"""JSON of users and sessions in responses of /auth/v1 (contract sections 1.2 and 1.4)."""
+"""JSON of users and sessions in responses of /auth/v1."""
 
 from datetime import UTC, datetime
 from typing import Any

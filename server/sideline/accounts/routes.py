@@ -1,4 +1,4 @@
-"""The routes of /auth/v1 (contract section 1.1)."""
+"""The routes of /auth/v1."""
 
 from typing import Annotated, Any
 

@@ -15,7 +15,7 @@ MAX_VALUES = 4_000
 
 
 class AuthBody(BaseModel):
-    """A body. Unknown fields are ignored (contract section 1.0): the client sends more than we read."""
+    """A body. Unknown fields are ignored: the client sends more than we read."""
 
     model_config = ConfigDict(extra="ignore", strict=True, hide_input_in_errors=True)
 

@@ -1,4 +1,4 @@
-"""Sessions: one row for each sign-in, started, refreshed and ended (contract section 5, rules 1 and 2).
+"""Sessions: one row for each sign-in, started, refreshed and ended.
 
 Without its row an access token is worth nothing. Each use of a refresh token makes the next one the active one. Two
 tabs that refresh at once, and a tab whose response was lost, send the parent of the active token: they get the active

@@ -1,4 +1,4 @@
-"""Signing in with e-mail address and password (contract section 1.1, `grant_type=password`)."""
+"""Signing in with e-mail address and password."""
 
 from dataclasses import dataclass
 from typing import Any

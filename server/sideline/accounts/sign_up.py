@@ -1,4 +1,4 @@
-"""Signing up (contract section 1.5; docs/decisions/0007 on where addresses are confirmed)."""
+"""Signing up (docs/decisions/0007 on where addresses are confirmed)."""
 
 from dataclasses import dataclass
 from typing import Any, cast

@@ -1,7 +1,7 @@
-"""Access tokens (JWTs signed ES256, contract section 1.3), the public key that verifies them, and refresh tokens.
+"""Access tokens (JWTs signed ES256), the public key that verifies them, and refresh tokens.
 
 A refresh token is the sealed pair (session id, counter): nobody else can make one, only its hash is stored, and the
-server can make the current one again for a second tab that sends its parent (contract section 5, rule 1).
+server can make the current one again for a second tab that sends its parent.
 """
 
 import base64

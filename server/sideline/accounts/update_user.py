@@ -1,4 +1,4 @@
-"""Changing the metadata or the password of the signed-in user (contract section 1.6)."""
+"""Changing the metadata or the password of the signed-in user."""
 
 from typing import Any
 from uuid import UUID

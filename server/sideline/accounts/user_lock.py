@@ -1,6 +1,6 @@
 """Row locks on users, so that nothing of a user is written while the account is being deleted.
 
-Every action that writes rows of a user locks the user's row first; deleting the account locks it exclusively. Locks
+Every action that inserts rows of a user locks the user's row first; deleting the account locks it exclusively. Locks
 are always taken in this order: the user, coaches in id order, reviews, the rest.
 """
 

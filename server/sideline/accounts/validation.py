@@ -1,4 +1,4 @@
-"""Validation of e-mail addresses (RFC 5321 without its rarities) and of user metadata (contract section 5, rule 8)."""
+"""Validation of e-mail addresses (RFC 5321 without its rarities) and of user metadata."""
 
 import json
 import re
@@ -38,7 +38,7 @@ def normalize_email(text: str | None, if_empty: str) -> str:
 
 
 def merge_metadata(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
-    """`old` updated with the plain text of `new`; null deletes a key (contract section 1.6).
+    """`old` updated with the plain text of `new`; null deletes a key.
 
     Users describe themselves by full_name, university and sport (spec section 3). Raises 400 when either is too large
     or full_name is not a short text.

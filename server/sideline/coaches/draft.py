@@ -8,8 +8,8 @@ from sideline.core.text.folding import fold
 MAX_LENGTH = 200
 """Characters of a name, a university or a department."""
 
-_MAX_FOLDED = 2 * MAX_LENGTH
-"""Folding may turn one letter into several, so the folded text has a limit of its own."""
+_MAX_FOLDED_BYTES = 1_000
+"""Folding may turn one letter into several. Both texts are in an index of PostgreSQL, whose rows have 2,704 bytes."""
 
 MAX_INPUT = 4 * MAX_LENGTH
 """Characters of the input before cleaning, which removes markup, character references and outer spaces."""
@@ -22,7 +22,7 @@ TOO_LONG = f"Please use at most {MAX_LENGTH} characters"
 
 @dataclass(frozen=True, slots=True)
 class CoachDraft:
-    """A coach to add: every field is cleaned and validated."""
+    """A coach to add. Who makes one has cleaned and validated its fields (`required_text`)."""
 
     name: str
     university: str
@@ -42,6 +42,6 @@ def required_text(value: str) -> str:
     folded = fold(text)
     if not folded:
         raise ValueError(REQUIRED_MESSAGE)
-    if len(folded) > _MAX_FOLDED:
+    if len(folded) > 2 * MAX_LENGTH or len(folded.encode()) > _MAX_FOLDED_BYTES:
         raise ValueError(TOO_LONG)
     return text

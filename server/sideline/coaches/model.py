@@ -116,3 +116,9 @@ class CoachTally(Base):
     recommend_yes: Mapped[int] = mapped_column(Integer, default=0)
     recommend_no: Mapped[int] = mapped_column(Integer, default=0)
     tag_counts: Mapped[dict[str, int]] = mapped_column(JSON, default=dict)
+
+
+COUNTERS = tuple(
+    column.name for column in CoachTally.__table__.columns if column.name not in ("coach_id", "tag_counts")
+)
+"""The columns that count; tags are counted in `tag_counts`."""

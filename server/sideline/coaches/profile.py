@@ -8,7 +8,7 @@ import orjson
 
 from sideline.coaches import statistics
 from sideline.coaches.errors import coach_not_found
-from sideline.coaches.model import CoachTally
+from sideline.coaches.model import COUNTERS
 from sideline.coaches.schemas import CoachCard
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
@@ -17,16 +17,13 @@ CARD_FIELDS = tuple(CoachCard.model_fields)
 """The columns of a card: its fields have the names of the columns."""
 
 _SUMMARY = ("ai_summary", "ai_summary_updated_at")
-_COUNTERS = tuple(
-    column.name for column in CoachTally.__table__.columns if column.name not in ("coach_id", "tag_counts")
-)
-_COLUMNS = [f"c.{name}" for name in (*CARD_FIELDS, *_SUMMARY)] + [f"t.{name}" for name in _COUNTERS]
+_COLUMNS = [f"c.{name}" for name in (*CARD_FIELDS, *_SUMMARY)] + [f"t.{name}" for name in COUNTERS]
 # As text: SQLite stores JSON as text, and psycopg would parse it with the slower parser of the standard library.
 _PROFILE = (
     f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT)"  # noqa: S608  # names of columns
     " FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id WHERE c.id = :coach_id"
 )
-_Row = namedtuple("_Row", (*CARD_FIELDS, *_SUMMARY, *_COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from models
+_Row = namedtuple("_Row", (*CARD_FIELDS, *_SUMMARY, *COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from models
 
 
 def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:

@@ -15,10 +15,3 @@ class Refusal(Exception):
         self.code = code
         self.message = message
         self.extra = extra
-
-
-class InvalidField(Refusal):
-    """422 for one field that only the rules (not its type) can judge."""
-
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(422, "invalid_input", message, errors=[{"field": field, "message": message}])

@@ -128,9 +128,11 @@ def _run_leased(site: Site, job: Job, lease: datetime, stopping: Event) -> bool:
     result: dict[str, Any] = {"last_run_at": now, "last_seconds": seconds}
     if error_type:
         result["last_result"] = f"failed: {error_type}"
-    else:
+    elif finished:
         result |= {"last_result": f"rows: {rows:,}", "last_success_at": now}
         log.info("job_done", job=job.name, rows=rows, ms=round(seconds * 1000))
+    else:
+        result["last_result"] = f"stopped, rows: {rows:,}"
     next_run_at = now + job.period if finished or error_type else now
     _set_next_run(site.database, job, next_run_at, replacing=lease, **result)
     return not error_type

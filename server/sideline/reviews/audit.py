@@ -12,11 +12,10 @@ from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.coaches.model import Coach, CoachTally
+from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.db.engine import Database
 from sideline.reviews import tally
 from sideline.reviews.model import Review
-from sideline.reviews.tally import COUNTERS
 from sideline.summaries.refresh import is_stale
 
 COACHES_AT_ONCE = 5_000
@@ -133,7 +132,7 @@ def repair(database: Database, coach_id: int, now: datetime) -> None:
         coach = tally.lock_coach(session, coach_id)
         counters = tally.locked_tally(session, coach)
         true = recount(session, coach_id, coach_id).get(coach_id, Recounted())
-        for name in tally.COUNTERS:
+        for name in COUNTERS:
             setattr(counters, name, true.numbers.get(name, 0))
         counters.tag_counts = dict(sorted(true.tags.items()))
         tally.update_coach(coach, counters, now)

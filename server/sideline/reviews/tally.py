@@ -14,14 +14,9 @@ from sqlalchemy.orm import Session
 from sideline.coaches import statistics
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.errors import coach_not_found
-from sideline.coaches.model import Coach, CoachTally
+from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.reviews.model import Review
 from sideline.summaries.refresh import new_summary
-
-COUNTERS = tuple(
-    column.name for column in CoachTally.__table__.columns if column.name not in ("coach_id", "tag_counts")
-)
-"""The columns that count; tags are counted in `tag_counts`."""
 
 
 @dataclass(frozen=True)

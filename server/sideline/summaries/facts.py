@@ -16,7 +16,7 @@ STRENGTH = 4
 WEAKNESS = 3
 """Mean of a category: from STRENGTH on a strength, below WEAKNESS a weakness."""
 
-MAX_TAGS = 3
+TAGS_IN_SUMMARY = 3
 """Tags that a summary names."""
 
 
@@ -60,5 +60,5 @@ def facts_of(tally: CoachTally) -> Facts:
         recommend_yes=tally.recommend_yes,
         recommend_no=tally.recommend_no,
         recommend_percentage=statistics.percentage(tally.recommend_yes, tally.recommend_yes + tally.recommend_no),
-        tags=tuple(statistics.popular_tags(tally.tag_counts)[:MAX_TAGS]),
+        tags=tuple(statistics.popular_tags(tally.tag_counts)[:TAGS_IN_SUMMARY]),
     )

@@ -1,4 +1,4 @@
-"""Access tokens: their claims, the key set that verifies them, and which are refused (contract section 1.3)."""
+"""Access tokens: their claims, the key set that verifies them, and which are refused."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""The format of errors, for new and old clients (contract section 2.1), and the small routes."""
+"""The format of errors, for new and old clients, and the small routes."""
 
 import pytest
 from fastapi.testclient import TestClient

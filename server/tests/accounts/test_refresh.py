@@ -1,4 +1,4 @@
-"""Refreshing sessions: rotation and reuse of refresh tokens (contract section 5, rule 1)."""
+"""Refreshing sessions: rotation and reuse of refresh tokens."""
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta

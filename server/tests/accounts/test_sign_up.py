@@ -1,4 +1,4 @@
-"""Signing up (contract section 1.5), where addresses need no confirmation."""
+"""Signing up, where addresses need no confirmation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Profile and password of the signed-in user (contract section 1.6)."""
+"""Profile and password of the signed-in user."""
 
 import threading
 

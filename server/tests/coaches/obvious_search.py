@@ -24,11 +24,9 @@ def obvious_search(session: Session, typed: str, sport: str | None, division: st
         better = {coach_id: rank if rank != 3 else None for coach_id, rank in ranks.items()}
         ranks = better if any(rank is not None for rank in better.values()) else ranks
     if all(rank is None for rank in ranks.values()):
-        typed = list(dict.fromkeys(words_of(text)))
+        words = list(dict.fromkeys(words_of(text)))
         known = {word for of_coach in lines.values() for word in _words(of_coach) if len(word) >= 4}
-        ranks = {
-            row.id: _rank_mistyped(list(dict.fromkeys(words_of(text))), _words(lines[row.id]), known) for row in wanted
-        }
+        ranks = {row.id: _rank_mistyped(words, _words(lines[row.id]), known) for row in wanted}
     found = [(ranks[row.id], -row.total_reviews, row.id) for row in wanted if ranks[row.id] is not None]
     return [coach_id for _, _, coach_id in sorted(found)]
 

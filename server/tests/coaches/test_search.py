@@ -168,3 +168,18 @@ def test_a_search_continues_from_a_cursor_of_any_rank(client: TestClient, site: 
 def test_a_made_up_cursor_is_refused(client: TestClient) -> None:
     answer = client.get("/api/coaches", params={"cursor": "WzAsIDEsIDJd"})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
+
+
+@pytest.mark.parametrize("query", ["", "a", "an", "ann"])
+@pytest.mark.both
+def test_pages_are_complete_beyond_the_bounds_of_one_statement(site: Site, query: str) -> None:
+    with site.database.writing() as session:
+        for number in range(25):
+            make_coach(session, f"Ann Number {number}", total_reviews=number // 3)
+    pool, bounds = site.database.read_pool, Bounds(scan=6, long_scan=6, candidates=3)
+    pages, after = [], None
+    while page := find_coaches(pool, SearchRequest(query), 4, after, bounds):
+        pages.append(page)
+        after = page[-1].position
+    with site.database.reading() as session:
+        assert [match.position.id for page in pages for match in page] == obvious_search(session, query, None, None)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from sideline.coaches.model import CoachTally
-from sideline.reviews.tally import COUNTERS
+from sideline.coaches.model import COUNTERS, CoachTally
 from sideline.summaries.facts import Standing, facts_of
 
 

@@ -25,7 +25,7 @@ describe('a call to the server', () => {
     expect(fetch.mock.calls[0]?.[0].url).toBe(`${location.origin}/api/site`)
   })
 
-  it('carries the token of who is signed in, and none for visitors', async () => {
+  it('sends the token of the signed-in user, and none for visitors', async () => {
     const fetch = fakeServer(() => answer({}))
     await readSite()
     setTokenSource(() => Promise.resolve('abc'))
@@ -36,7 +36,7 @@ describe('a call to the server', () => {
     ])
   })
 
-  it('throws a refusal with its code, sentence, fields and the rest', async () => {
+  it('throws an ApiError with code, message, fields and the other members', async () => {
     fakeServer(() =>
       answer(
         {
@@ -59,12 +59,12 @@ describe('a call to the server', () => {
     })
   })
 
-  it('says that it is our fault when the answer is none of ours', async () => {
+  it('reports a server error when the response is not problem+json', async () => {
     fakeServer(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
     await expect(readSite()).rejects.toMatchObject({ status: 502, code: 'server', message: SERVER_ERROR })
   })
 
-  it('tells a lost connection from a server out of reach', async () => {
+  it('distinguishes a lost connection from an unreachable server', async () => {
     fakeServer(() => Promise.reject(new TypeError('Failed to fetch')))
     await expect(readSite()).rejects.toMatchObject({ status: 0, code: 'network', message: UNREACHABLE })
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

@@ -2,15 +2,15 @@ import createClient from 'openapi-fetch'
 import { ApiError, errorFromResponse, networkError } from './errors'
 import type { components, paths } from './schema'
 
-/** The shapes that cross the wire, by the names of openapi.json. */
+/** The schemas of openapi.json, by name. */
 export type Schemas = components['schemas']
 
-/** Gives the signed-in user's access token, refreshed where needed; null for visitors. */
+/** Returns the signed-in user's access token, refreshed if needed; null for visitors. */
 type TokenSource = () => Promise<string | null>
 
 let tokenSource: TokenSource = () => Promise.resolve(null)
 
-/** Told once at the start by the session: this floor knows no session. */
+/** Sets where access tokens come from. main.tsx calls it, because api may not import session. */
 export function setTokenSource(source: TokenSource): void {
   tokenSource = source
 }
@@ -18,7 +18,7 @@ export function setTokenSource(source: TokenSource): void {
 /** The typed calls of openapi.json, on the page's own origin. Wrap each one in `unwrap`. */
 export const api = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? '' : location.origin,
-  // Looked up at each call, so that a test may put its own in place.
+  // Looked up at each call, so that a test can stub it.
   fetch: (request) => globalThis.fetch(request),
 })
 
@@ -50,8 +50,8 @@ async function withNetworkErrors<T>(call: Promise<Answer<T>>): Promise<Answer<T>
 }
 
 /**
- * The data of a call to `api`. Every failure is thrown as an ApiError, its message fit to be shown;
- * a call that was aborted throws the AbortError itself.
+ * Returns the data of a call to `api`. Throws an ApiError, whose message can be shown to the user; an aborted call
+ * throws the AbortError itself.
  */
 export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
   const { data, error, response } = await withNetworkErrors(call)

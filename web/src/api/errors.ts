@@ -1,16 +1,16 @@
-/** What went wrong, in the words for the user. Every failed call to the server ends as one of these. */
+/** A failed call to the server. The message can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
 
   constructor(
-    /** HTTP status; 0 when no answer came. */
+    /** HTTP status; 0 without a response. */
     readonly status: number,
-    /** The refusal's name ('coach_not_found'); 'offline', 'network' or 'server' when there is none. */
+    /** The server's code ('coach_not_found'); 'offline', 'network' or 'server' when there is none. */
     readonly code: string,
     message: string,
     /** Messages by field name, for forms. */
     readonly fields: Readonly<Record<string, string>> = {},
-    /** Whatever else the refusal carries (coach_id, review_id …). */
+    /** The other members of the response (coach_id, review_id …). */
     readonly extra: Readonly<Record<string, unknown>> = {},
   ) {
     super(message)
@@ -32,7 +32,7 @@ function fieldMessages(errors: unknown): Record<string, string> {
 
 const OWN_MEMBERS = new Set(['type', 'title', 'status', 'detail', 'code', 'request_id', 'errors'])
 
-/** The error for an answer that is not a success; its body is application/problem+json where we wrote it. */
+/** The error of an unsuccessful response. Its body is application/problem+json unless a proxy wrote it. */
 export function errorFromResponse(status: number, body: unknown): ApiError {
   if (!isRecord(body) || typeof body.detail !== 'string') return new ApiError(status, 'server', SERVER_ERROR)
   const code = typeof body.code === 'string' ? body.code : 'server'
@@ -40,17 +40,17 @@ export function errorFromResponse(status: number, body: unknown): ApiError {
   return new ApiError(status, code, body.detail, fieldMessages(body.errors), extra)
 }
 
-/** The error for a call that got no answer at all. */
+/** The error of a request without a response. */
 export function networkError(): ApiError {
   return navigator.onLine ? new ApiError(0, 'network', UNREACHABLE) : new ApiError(0, 'offline', OFFLINE)
 }
 
-/** The sentence that says when to try again, if that is why it failed (429); forms show it instead of their own. */
+/** The message of a 429, which says when to try again; null for other errors. Forms show it instead of their own. */
 export function tooManyRequests(error: unknown): string | null {
   return error instanceof ApiError && error.code === 'too_many_requests' ? error.message : null
 }
 
-/** The sentence to show for anything that was thrown. */
+/** The message to show for anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : SERVER_ERROR
 }

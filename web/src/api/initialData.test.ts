@@ -7,18 +7,17 @@ function pageWith(text: string): Document {
   document.body.innerHTML = ''
   const script = document.createElement('script')
   script.type = 'application/json'
-  script.id = 'first-data'
   script.textContent = text
   document.body.append(script)
   return document
 }
 
-describe('the data that came inside the page', () => {
+describe('the initial data in the document', () => {
   afterEach(() => {
     document.body.innerHTML = ''
   })
 
-  it('answers for the coach and the first page of reviews', () => {
+  it('fills the cache with the coach and the first page of reviews', () => {
     const cache = new QueryClient()
     const coach = { id: 12, name: 'Dana Rivers' }
     const reviews = { items: [], next_cursor: 'abc' }

@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Schemas } from './client'
 import { keys } from './queryClient'
 
-/** What the server writes into the page of a coach, so that it needs no second round trip. */
+/** The JSON that the server writes into the page of a coach, which saves the app a round trip. */
 interface InitialData {
   path: string
   coach: Schemas['CoachProfile']
@@ -14,17 +14,17 @@ function isInitialData(value: unknown): value is InitialData {
 }
 
 function readInitialData(page: Document): InitialData | null {
-  const text = page.getElementById('first-data')?.textContent
+  const text = page.querySelector('script[type="application/json"]')?.textContent
   if (!text) return null
   try {
     const value: unknown = JSON.parse(text)
     return isInitialData(value) ? value : null
   } catch {
-    return null // A broken copy costs one round trip, never the page.
+    return null // Invalid JSON costs a round trip, not the page.
   }
 }
 
-/** Puts the coach that came inside the page into the cache, under the keys its page asks for. */
+/** Puts the coach and the first reviews in the document into the cache, under the keys that the page queries. */
 export function hydrateQueryCache(cache: QueryClient, page: Document): void {
   const data = readInitialData(page)
   if (!data) return

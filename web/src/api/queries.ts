@@ -6,19 +6,19 @@ import { keys } from './queryClient'
 
 type List = Pick<InfiniteQueryObserverResult, 'fetchNextPage' | 'refetch'>
 
-/** Fetches the next page of a list; throws what went wrong. A list the server cannot continue is loaded anew first. */
+/** Fetches the next page of a list; throws its error. A list whose cursor the server rejects is reloaded first. */
 export async function fetchMore(list: List): Promise<void> {
   const { error } = await list.fetchNextPage()
   if (error instanceof ApiError && error.code === 'invalid_cursor') {
     await list.refetch({ throwOnError: true })
-    // Does nothing where the fresh pages are all there are.
+    // Does nothing where there are no more pages.
     await list.fetchNextPage({ throwOnError: true })
   } else if (error) {
     throw error
   }
 }
 
-/** Facts about this site that its operator sets; undefined until they are known. */
+/** Settings of this site that the pages show; undefined until they are loaded. */
 export function useSite() {
   const { data } = useQuery({
     queryKey: keys.site(),
@@ -28,17 +28,17 @@ export function useSite() {
   return data
 }
 
-/** Milliseconds without a keystroke before names are fetched. */
-const PAUSE = 150
+/** Milliseconds without a keystroke before suggestions are fetched. */
+const DEBOUNCE_MS = 150
 
-/** Names of known universities for what was typed. A help, never a hurdle: where they cannot be had there are none. */
-export function useUniversities(typed: string): readonly string[] {
-  const asked = useDebounced(typed.trim(), PAUSE)
+/** Suggested universities for the text of an input; none if they cannot be loaded. */
+export function useUniversities(text: string): readonly string[] {
+  const query = useDebounced(text.trim(), DEBOUNCE_MS)
   const { data } = useQuery({
-    queryKey: keys.universities(asked),
+    queryKey: keys.universities(query),
     queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/universities', { params: { query: { q: asked } }, signal })),
-    enabled: asked !== '',
+      unwrap(api.GET('/api/universities', { params: { query: { q: query } }, signal })),
+    enabled: query !== '',
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './errors'
 
-/** Names of what is in the query cache. Ids are strings, as they stand in the address of a page. */
+/** Query keys. Ids are strings, as in the URL of a page. */
 export const keys = {
   coach: (id: string) => ['coach', id] as const,
-  /** Infinite query: pages of ReviewPage, the first asked for with the page parameter null. */
+  /** An infinite query: pages of ReviewPage, the first with the page parameter null. */
   reviews: (id: string) => ['coach', id, 'reviews'] as const,
   mine: (id: string) => ['coach', id, 'mine'] as const,
   myReviews: () => ['my-reviews'] as const,
@@ -16,14 +16,14 @@ export const keys = {
   site: () => ['site'] as const,
 }
 
-/** Only what may pass by itself is asked again: a lost connection or a server in trouble. */
+/** Whether a retry may succeed: after a network or server error, not after a refusal. */
 function isTransient(error: Error): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 }
 
 /**
- * One client a page load. Data stays fresh for half a minute, so going back shows it at once. Calls are made
- * offline too: they fail at once with a sentence that says so, instead of waiting without a word.
+ * Creates the query client of the app. Data is fresh for half a minute, so that going back shows it at once. Requests
+ * are also sent offline, where they fail at once with a message; TanStack Query would otherwise pause them silently.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

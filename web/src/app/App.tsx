@@ -25,7 +25,6 @@ export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
           <PrefetchOnHover />
           {children}
           <AccountDialogHost />
-          <AppReady />
         </AccountDialogsProvider>
       </SessionProvider>
     </QueryClientProvider>
@@ -50,14 +49,5 @@ function RedirectAfterLogin() {
     if (status === 'signed-in' && returnTo) void navigate(returnTo, { replace: true })
   }, [status, returnTo, navigate])
 
-  return null
-}
-
-/** Marks the document as interactive, and tells bootstrap.ts to hand over. */
-export function AppReady() {
-  useEffect(() => {
-    document.documentElement.dataset.appReady = ''
-    document.dispatchEvent(new Event('app-ready'))
-  }, [])
   return null
 }

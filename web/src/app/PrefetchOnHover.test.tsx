@@ -8,7 +8,7 @@ import { loadPage } from './routes'
 
 vi.mock('./routes', () => ({ loadPage: vi.fn(() => Promise.resolve()) }))
 
-function draw() {
+function renderSubject() {
   const calls = mockApi({})
   renderInApp(
     <>
@@ -25,7 +25,7 @@ function draw() {
 }
 
 it('fetches the profile, its reviews and the page when a coach is pointed at', async () => {
-  const calls = draw()
+  const calls = renderSubject()
   await userEvent.hover(screen.getByText('Dana Rivers'))
   await waitFor(() => {
     expect(calls.map(({ name }) => name).sort()).toEqual(['GET /api/coaches/7', 'GET /api/coaches/7/reviews'])
@@ -33,8 +33,8 @@ it('fetches the profile, its reviews and the page when a coach is pointed at', a
   expect(loadPage).toHaveBeenCalledWith('/coach/7')
 })
 
-it('fetches the page of other ways on by pointer and by keyboard, and nothing of elsewhere', async () => {
-  const calls = draw()
+it('fetches the pages of other links by pointer and by keyboard, and nothing of other sites', async () => {
+  const calls = renderSubject()
   fireEvent.focusIn(screen.getByText('Terms'))
   await userEvent.hover(screen.getByText('Rate'))
   await userEvent.hover(screen.getByText('Elsewhere'))

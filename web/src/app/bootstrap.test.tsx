@@ -1,8 +1,8 @@
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { AppReady } from './App'
+import { AppReady } from './AppReady'
 
-it('a click before the app runs counts once it does, and a form waits', async () => {
+it('a click before the app is ready is replayed, and a submit is blocked', async () => {
   document.body.innerHTML = '<form><button type="button"><b>Volleyball</b></button></form>'
   const clicked = vi.fn()
   await import('./bootstrap')

@@ -1,13 +1,16 @@
 /**
- * The script of a prerendered document. The document is painted before the app is fetched: on a slow connection both would
- * share the bandwidth, on a slow phone the app would run first. Until the app is ready nothing of a visitor is lost.
+ * The script of a prerendered document. The document is painted before the app is fetched: on a slow connection both
+ * would share the bandwidth, on a slow phone the app would run first. Until the app is ready nothing of a visitor is
+ * lost.
  */
 export {}
 
 /** Milliseconds from the first frame after which the app is fetched although the browser has reported no paint. */
 const MAX_WAIT_MS = 100
 
-/** Puts the app's script and preloads, which wait in a template, into the document: they are then fetched in parallel. */
+/**
+ * Puts the app's script and preloads, which wait in a template, into the document: they are then fetched in parallel.
+ */
 function fetchApp(): void {
   const app = document.getElementById('app')
   if (!(app instanceof HTMLTemplateElement)) return

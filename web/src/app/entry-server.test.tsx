@@ -52,13 +52,13 @@ describe('the pages written at build', () => {
     },
   )
 
-  it('shows a visitor the ways in before anything is known about them', async () => {
+  it('show visitors Log In and Sign Up', async () => {
     const html = await render('/')
     expect(html).toMatch(/>Log In</)
     expect(html).toMatch(/>Sign Up</)
   })
 
-  it.each([true, false])('has a place for each word of a coach who is verified: %s', (verified) => {
+  it.each([true, false])('have a placeholder for each text of a coach who is verified: %s', (verified) => {
     const html = renderCoachShell(verified)
     const [heading = ''] = /<h1.*?<\/h1>/.exec(html) ?? []
     expect(heading).toContain('{{name}}')

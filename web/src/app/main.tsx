@@ -23,16 +23,18 @@ const app = (
   </StrictMode>
 )
 
-// A prerendered page brings its text along and is taken over; an empty one is drawn from nothing, and so is one that
-// brings no more than a first look. Either is drawn once its chunk is there, so that the text is taken over whole and
-// nothing flickers. Without the chunk a prerendered text stays as it is, and any other page says what is wrong.
-const drawn = root.hasChildNodes() && !('shell' in root.dataset)
+// A prerendered page is hydrated; an empty document, or a coach's shell, is rendered from scratch. Both wait for the
+// chunk of the page, so that nothing flickers. Without the chunk a prerendered page stays as it is, and any other
+// shows an error.
+const prerendered = root.hasChildNodes() && !('shell' in root.dataset)
 const loaded = await loadPage(location.pathname).then(
   () => true,
   () => false,
 )
-// As a transition it is done in slices, between which the page answers to the finger.
+// A transition is interruptible: the page stays responsive while it is hydrated.
 startTransition(() => {
-  if (!drawn) createRoot(root).render(app)
+  if (!prerendered) createRoot(root).render(app)
   else if (loaded) hydrateRoot(root, app)
+  // The document works on its own: its forms are submitted again.
+  else document.dispatchEvent(new Event('app-ready'))
 })

@@ -4,6 +4,7 @@ import type { PageMeta } from '../pages/shell/pageMeta'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Container } from '../ui/layout'
 import { ErrorState } from '../ui/states'
+import { AppReady } from './AppReady'
 
 /** What a file of pages/ exports. */
 interface PageModule {
@@ -37,7 +38,9 @@ function lazyPage(fetchChunk: () => Promise<PageModule>): LazyPage {
   return { load, Page: lazy(() => (loaded ? resolved(loaded) : load())) }
 }
 
-/** URL -> page (spec section 2). Each page is a chunk of its own. The server has the list from the build (routes.json). */
+/**
+ * URL -> page (spec section 2). Each page is a chunk of its own. The server has the list from the build (routes.json).
+ */
 export const routes: Record<string, LazyPage> = {
   '/': lazyPage(() => import('../pages/HomePage')),
   '/coach/:coachId': lazyPage(() => import('../pages/CoachPage')),
@@ -76,13 +79,21 @@ export function PageFailed() {
 
 export function AppRoutes() {
   return (
-    <ErrorBoundary fallback={<PageFailed />}>
+    <ErrorBoundary
+      fallback={
+        <>
+          <PageFailed />
+          <AppReady />
+        </>
+      }
+    >
       <Suspense fallback={null}>
         <Routes>
           {Object.entries(routes).map(([path, { Page }]) => (
             <Route key={path} path={path} element={<Page />} />
           ))}
         </Routes>
+        <AppReady />
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,14 +1,14 @@
-/** Days between two calendar days written YYYY-MM-DD. */
+/** The number of days between two dates in the format YYYY-MM-DD. */
 function daysBetween(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
 }
 
-/** The calendar day now, as the server counts days (UTC). */
+/** Today's date in UTC, as the server counts days: YYYY-MM-DD. */
 export function todayUtc(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-/** How long ago a day was, in the words of the spec (section 9), which knows no smaller step than a day. */
+/** A relative date in the spec's words (section 9), whose smallest unit is a day. */
 export function relativeDate(day: string, today: string): string {
   const days = daysBetween(day, today)
   if (days < 1) return 'Today'
@@ -24,7 +24,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** 'March 5, 2026' for a day or a time in ISO form. */
+/** 'March 5, 2026' for a date or time in ISO 8601. */
 export function longDate(day: string): string {
   const at = new Date(day)
   return `${MONTHS[at.getUTCMonth()] ?? ''} ${at.getUTCDate()}, ${at.getUTCFullYear()}`

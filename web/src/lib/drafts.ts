@@ -1,11 +1,11 @@
 const PREFIX = 'sideline.draft.'
 
-/** The key in sessionStorage of what a user is writing; it names the user. */
+/** The sessionStorage key of a user's draft. */
 export function draftKey(userId: string, what: string): string {
   return `${PREFIX}${userId}.${what}`
 }
 
-/** Removes every draft from this tab but those of one user; of all users when nobody is signed in. */
+/** Removes the drafts of all other users from this tab; of all users if `userId` is null. */
 export function clearDraftsOfOthers(userId: string | null): void {
   try {
     const own = userId === null ? null : draftKey(userId, '')
@@ -13,6 +13,6 @@ export function clearDraftsOfOthers(userId: string | null): void {
       if (key.startsWith(PREFIX) && (own === null || !key.startsWith(own))) sessionStorage.removeItem(key)
     }
   } catch {
-    // Storage is forbidden: nothing was kept.
+    // Storage is disabled: there are no drafts.
   }
 }

@@ -25,18 +25,18 @@ export function coachTitle(coach: Team & Place): string {
   return coach.division ? `${title} (${coach.division})` : title
 }
 
-/** "Athletics at Cedar Valley State · DI"; without a department the team stands in its place. */
+/** "Athletics at Cedar Valley State · DI"; the team replaces a missing department. */
 export function departmentLine(coach: Team & Place & { department?: string | null }): string {
   const line = `${coach.department ?? sportTitle(coach)} at ${coach.university}`
   return coach.division ? `${line} · ${coach.division}` : line
 }
 
-/** "1,234": in English whatever the browser speaks. Intl would take as long to start as all else on a page. */
+/** "1,234", in every locale. Intl.NumberFormat takes as long to load as everything else on a page. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** "(128 reviews)", for one as for many, as the spec writes it. */
+/** "(128 reviews)": always plural, as in the spec. */
 export function reviewsCount(count: number): string {
   return `(${formatCount(count)} reviews)`
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
-/** How long a success is shown before its dialog closes or its page moves on, in milliseconds (spec section 9). */
+/** How long a success is shown before its dialog closes or its page redirects, in milliseconds (spec section 9). */
 export const SUCCESS_MS = 2000
 
 /** Calls `callback` once, `delay` milliseconds after `active` has become true. */

@@ -4,24 +4,24 @@ export const SCORE_WORDS = ['Poor', 'Fair', 'Decent', 'Good', 'Excellent'] as co
 /** The length of the donut's ring: 2πr at r = 30 (spec section 9). */
 export const DONUT_CIRCUMFERENCE = 188.4
 
-/** The word for a score of 1 to 5; nothing for 0, which means not yet chosen. */
+/** The word for a score of 1 to 5; undefined for 0, which means not yet chosen. */
 export function scoreWord(score: number): string | undefined {
   return SCORE_WORDS[score - 1]
 }
 
 export type ScoreStep = 1 | 2 | 3 | 4 | 5
 
-/** Which of the five score colours a mean takes; a tie goes to the lower one. */
+/** The score colour of a mean: the nearest of five, the lower one in a tie. */
 export function scoreStep(value: number): ScoreStep {
   return Math.min(5, Math.max(1, Math.ceil(value - 0.5))) as ScoreStep
 }
 
-/** How much of its track a category's bar fills: value/5 in percent, clamped to 0–100. */
+/** The length of a category's bar: value/5 in percent, clamped to 0–100. */
 export function barPercent(value: number): number {
   return Math.min(100, Math.max(0, (value / 5) * 100))
 }
 
-/** How much of the donut's ring is drawn for 0–100 percent. */
+/** The length of the donut's arc for 0–100 percent. */
 export function donutArc(percent: number): number {
   return (Math.min(100, Math.max(0, percent)) / 100) * DONUT_CIRCUMFERENCE
 }
@@ -32,13 +32,13 @@ export type StarPart = 'full' | 'half' | 'empty'
 export function starParts(rating: number): StarPart[] {
   const full = Math.floor(rating)
   const half = rating - full >= 0.5
-  return Array.from({ length: 5 }, (_, place) => {
-    if (place < full) return 'full'
-    return place === full && half ? 'half' : 'empty'
+  return Array.from({ length: 5 }, (_, index) => {
+    if (index < full) return 'full'
+    return index === full && half ? 'half' : 'empty'
   })
 }
 
-/** A rating as it is shown: to one decimal. */
+/** A rating to one decimal, as it is displayed. */
 export function oneDecimal(rating: number): string {
   return rating.toFixed(1)
 }

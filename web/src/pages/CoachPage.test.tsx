@@ -55,7 +55,7 @@ function serveCoach(coach: Schemas['CoachProfile'], reviewId: string | null = nu
   })
 }
 
-function draw(session?: typeof SIGNED_OUT) {
+function renderSubject(session?: typeof SIGNED_OUT) {
   const page = (
     <Routes>
       <Route path="/coach/:coachId" element={<CoachPage />} />
@@ -68,7 +68,7 @@ function draw(session?: typeof SIGNED_OUT) {
 describe('CoachPage', () => {
   it('shows every element of a profile', async () => {
     serveCoach(PROFILE)
-    draw()
+    renderSubject()
     expect(screen.getByRole('status')).toHaveTextContent('Loading...')
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Dana Rivers')
 
@@ -100,7 +100,7 @@ describe('CoachPage', () => {
 
   it('shows a review as everybody sees it', async () => {
     serveCoach(PROFILE)
-    draw()
+    renderSubject()
     const review = within(await screen.findByRole('article'))
     for (const text of ['Athlete', 'Season 1', /^\d+ months ago$/]) {
       expect(review.getByText(text)).toBeInTheDocument()
@@ -119,7 +119,7 @@ describe('CoachPage', () => {
       popular_tags: [],
       ai_summary: null,
     })
-    draw()
+    renderSubject()
     expect(await screen.findByText("Women's Basketball @ Cedar Valley State")).toBeInTheDocument()
     await waitFor(() => {
       expect(screen.getAllByText('No reviews yet')).toHaveLength(2)
@@ -131,7 +131,7 @@ describe('CoachPage', () => {
   it('asks visitors to sign in before they rate or save', async () => {
     const user = userEvent.setup()
     serveCoach(PROFILE)
-    const { openDialog } = draw(SIGNED_OUT)
+    const { openDialog } = renderSubject(SIGNED_OUT)
     await user.click(await screen.findByRole('button', { name: 'Rate' }))
     await user.click(screen.getByTitle('Save coach'))
     expect(openDialog.mock.calls).toEqual([['sign-in'], ['sign-in']])
@@ -143,7 +143,7 @@ describe('CoachPage', () => {
   ])('with the review %s the button reads %s and leads to %s', async (reviewId, label, path) => {
     const user = userEvent.setup()
     serveCoach(PROFILE, reviewId)
-    draw()
+    renderSubject()
     await user.click(await screen.findByRole('button', { name: label }))
     expect(screen.getByTestId('address')).toHaveTextContent(path)
   })
@@ -151,13 +151,14 @@ describe('CoachPage', () => {
   it('shows 20 reviews and more on demand', async () => {
     const user = userEvent.setup()
     const twenty = Array.from({ length: 20 }, (_, number) => review(number))
-    let asked = 0
+    let requests = 0
     mockApi({
       'GET /api/coaches/7': () => json(PROFILE),
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
-      'GET /api/coaches/7/reviews': () => (asked++ ? pageOf([review(20)], null)() : pageOf(twenty, 'next')()),
+      'GET /api/coaches/7/reviews': () =>
+        requests++ ? pageOf([review(20)], null)() : pageOf(twenty, 'next')(),
     })
-    draw()
+    renderSubject()
     const more = await screen.findByRole('button', { name: 'Show more reviews' })
     expect(screen.getAllByRole('article')).toHaveLength(20)
     await user.click(more)
@@ -167,7 +168,7 @@ describe('CoachPage', () => {
 
   it('says when there is no such coach, with both ways on', async () => {
     mockApi({})
-    draw()
+    renderSubject()
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
     expect(screen.getByText('This coach may have been removed or found inaccurate.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
@@ -180,7 +181,7 @@ describe('CoachPage', () => {
     mockApi({
       'GET /api/coaches/7': () => (broken ? problem(503, 'server', 'Out of order') : json(PROFILE)),
     })
-    draw()
+    renderSubject()
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try Again' }))

@@ -15,7 +15,7 @@ import { PageShell } from './shell/PageShell'
 
 export const page: PageMeta = { title: 'Coach', indexed: true }
 
-/** /coach/{coachId}: everything athletes said about a coach. */
+/** /coach/{coachId}: a coach's profile with statistics and reviews. */
 export default function CoachPage() {
   const { coachId = '' } = useParams()
   const { data: coach, error, refetch } = useCoach(coachId)
@@ -31,7 +31,7 @@ export default function CoachPage() {
             coach={coach}
             team={coachTitle(coach)}
             actions={<CoachActions coachId={coachId} />}
-            board={<Scoreboard rating={coach.rating} reviews={coach.total_reviews} />}
+            scoreboard={<Scoreboard rating={coach.rating} reviews={coach.total_reviews} />}
           />
         }
       >

@@ -8,7 +8,7 @@ import { AccountDialogHost } from './shell/AccountDialogHost'
 import { AccountDialogsProvider } from '../session/accountDialogs'
 import { STORAGE_KEY } from '../session/authClient'
 import { SessionProvider } from '../session/session'
-import { testSession, done, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
+import { testSession, success, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ConfirmEmailPage from './ConfirmEmailPage'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
@@ -16,7 +16,7 @@ vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).auth
 const LINK = '/confirm-email?token_hash=ttt&type=signup'
 const EXPIRED = /This confirmation link is invalid, used or expired/
 
-function arriveAt(address: string) {
+function renderAt(address: string) {
   window.history.replaceState(null, '', address)
   render(
     <StrictMode>
@@ -40,12 +40,12 @@ const button = () => screen.findByRole('button', { name: 'Confirm Email' })
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
-  fakeAuth.verifyOtp.mockImplementation(() => done({ user: testSession().user, session: testSession() }))
-  fakeAuth.signOut.mockImplementation(() => done())
+  fakeAuth.verifyOtp.mockImplementation(() => success({ user: testSession().user, session: testSession() }))
+  fakeAuth.signOut.mockImplementation(() => success())
 })
 
 test('opening the link confirms nothing, and its token leaves the address bar', async () => {
-  arriveAt(LINK)
+  renderAt(LINK)
   expect(await button()).toBeVisible()
   expect(fakeAuth.verifyOtp).not.toHaveBeenCalled()
   expect(window.location.href).not.toContain('ttt')
@@ -53,7 +53,7 @@ test('opening the link confirms nothing, and its token leaves the address bar', 
 })
 
 test('the button confirms; the login dialog opens with the address, and nobody is signed in', async () => {
-  const user = arriveAt(LINK)
+  const user = renderAt(LINK)
   await user.dblClick(await button())
   expect(await screen.findByText('Address confirmed')).toBeInTheDocument()
   expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
@@ -65,7 +65,7 @@ test('the button confirms; the login dialog opens with the address, and nobody i
 
 test('who is signed in stays who they are', async () => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
-  const user = arriveAt(LINK)
+  const user = renderAt(LINK)
   await user.click(await button())
   expect(await screen.findByText(/You are signed in as jamie@example.edu here/)).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -74,7 +74,7 @@ test('who is signed in stays who they are', async () => {
 
 test('without an answer the button can be pressed again', async () => {
   fakeAuth.verifyOtp.mockImplementationOnce(networkFailure)
-  const user = arriveAt(LINK)
+  const user = renderAt(LINK)
   await user.click(await button())
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.')
   await user.click(await button())
@@ -83,8 +83,8 @@ test('without an answer the button can be pressed again', async () => {
 
 test('a used link says so and sends a new one', async () => {
   fakeAuth.verifyOtp.mockImplementation(() => authError('Email link is invalid or has expired'))
-  fakeAuth.resend.mockImplementation(() => done())
-  const user = arriveAt(LINK)
+  fakeAuth.resend.mockImplementation(() => success())
+  const user = renderAt(LINK)
   await user.click(await button())
   expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
   await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
@@ -94,14 +94,14 @@ test('a used link says so and sends a new one', async () => {
 })
 
 test.each([
-  ['', () => done(), 'Please enter your email address first.'],
+  ['', () => success(), 'Please enter your email address first.'],
   ['jamie@example.edu', () => authError('Request rate limit reached'), 'Request rate limit reached'],
   ['jamie@example.edu', networkFailure, 'An error occurred while sending the confirmation email.'],
 ])(
   'a page without a link asks for the address; %j that cannot be sent to says why',
   async (email, answer, message) => {
     fakeAuth.resend.mockImplementation(answer)
-    const user = arriveAt('/confirm-email')
+    const user = renderAt('/confirm-email')
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
     if (email) await user.type(screen.getByLabelText('Email'), email)
     await user.click(screen.getByRole('button', { name: 'Send Again' }))
@@ -110,7 +110,7 @@ test.each([
 )
 
 test('who confirmed before finds the way to log in', async () => {
-  const user = arriveAt('/confirm-email')
+  const user = renderAt('/confirm-email')
   await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log In' }))
   expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
 })

@@ -11,7 +11,7 @@ import { PageShell } from './shell/PageShell'
 
 export const page: PageMeta = { title: 'Confirm your email', indexed: false }
 
-/** Where the link of the confirmation mail leads. */
+/** /confirm-email: the target of the link in the confirmation mail. */
 export default function ConfirmEmailPage() {
   const { phase, confirm } = useConfirmLink(useLocation())
 
@@ -27,7 +27,7 @@ export default function ConfirmEmailPage() {
   )
 }
 
-/** The dialog opens by itself where nobody is signed in; whoever closed it finds the button. */
+/** Opens the sign-in dialog for visitors; the button opens it again. */
 function Confirmed({ email }: { email: string }) {
   const { open } = useAccountDialogs()
   const { status, user } = useSession()

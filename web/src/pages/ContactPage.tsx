@@ -17,7 +17,7 @@ export const page: PageMeta = {
 const INTRO =
   'A real person reads every message. Tell us what happened, and we will write back within 24 hours.'
 
-/** The support address and what it is for; there is no form, only mail. */
+/** /contact: the support address and topics; there is no form. */
 export default function ContactPage() {
   const address = useSite()?.support_email
   return (
@@ -64,7 +64,7 @@ export default function ContactPage() {
   )
 }
 
-/** The address, and a button that opens a mail to it; their room is kept until the address is known. */
+/** The address and a button that opens a mail to it, with a skeleton until the address is loaded. */
 export function SupportAddress({ address }: { address: string | undefined }) {
   return (
     <section className="rounded-card border border-line bg-card p-6.5 shadow-card sm:flex sm:items-center sm:justify-between sm:gap-6">
@@ -95,7 +95,7 @@ export function SupportAddress({ address }: { address: string | undefined }) {
   )
 }
 
-/** What people write to us about; the subject spares them the first line. */
+/** The topics, each with the subject of its mail. */
 export const TOPICS = [
   {
     title: 'Your account',

@@ -33,7 +33,7 @@ function EditReview() {
   const { reviewId = '' } = useParams()
   const { data: review, error, refetch } = useMyReview(reviewId)
 
-  if (review && review.id !== reviewId) return <OldLink from={reviewId} to={review.id} />
+  if (review && review.id !== reviewId) return <RedirectOldLink from={reviewId} to={review.id} />
   if (review) return <Edit key={reviewId} review={review} />
   if (error) return <ReviewNotFound error={error} onRetry={() => void refetch()} />
   return (
@@ -43,8 +43,8 @@ function EditReview() {
   )
 }
 
-/** A link from before authors had ids of their own: its address, and what was written there, give way to the new one. */
-function OldLink({ from, to }: { from: string; to: string }) {
+/** Redirects a link with the review's former id to the current one, and moves its draft. */
+function RedirectOldLink({ from, to }: { from: string; to: string }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const userId = user?.id ?? ''
@@ -83,7 +83,7 @@ interface ReviewNotFoundProps {
   onRetry: () => void
 }
 
-/** No such review, or not one's own; anything else that failed can be tried again. */
+/** The page of a review that does not exist or is another user's. Other errors can be retried. */
 function ReviewNotFound({ error, onRetry }: ReviewNotFoundProps) {
   const notFound = error instanceof ApiError && error.status === 404
   return (

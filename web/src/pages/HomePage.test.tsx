@@ -49,12 +49,12 @@ function stubWidth(wide: boolean) {
   }))
 }
 
-function Address() {
+function LocationProbe() {
   const { pathname, search } = useLocation()
   return <p data-testid="address">{pathname + search}</p>
 }
 
-function visit(session: Session, address = '/', current: AccountDialogs['current'] = null) {
+function renderPage(session: Session, address = '/', current: AccountDialogs['current'] = null) {
   const dialogs: AccountDialogs = {
     current,
     email: '',
@@ -69,7 +69,7 @@ function visit(session: Session, address = '/', current: AccountDialogs['current
         <AccountDialogsContext value={dialogs}>
           <MemoryRouter initialEntries={[address]}>
             <HomePage />
-            <Address />
+            <LocationProbe />
           </MemoryRouter>
         </AccountDialogsContext>
       </SessionContext>
@@ -92,7 +92,7 @@ describe('home', () => {
   })
 
   it('has hero, search, three feature cards and the footer', () => {
-    visit(SIGNED_OUT)
+    renderPage(SIGNED_OUT)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Know the coach before you commit.')
     expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toBeVisible()
     for (const card of ['Find any coach', 'See the whole picture', 'Speak up, anonymously']) {
@@ -102,7 +102,7 @@ describe('home', () => {
   })
 
   it('calls visitors to sign up', async () => {
-    const user = visit(SIGNED_OUT)
+    const user = renderPage(SIGNED_OUT)
     const call = screen.getByRole('heading', { name: 'Your season. Your say.' }).closest('section')
     await user.click(call?.querySelector('button') as HTMLElement)
     expect(open).toHaveBeenCalledWith('sign-up')
@@ -110,18 +110,18 @@ describe('home', () => {
   })
 
   it('welcomes who is signed in by full name, else by email, and calls them no more', () => {
-    visit(DANA)
+    renderPage(DANA)
     expect(screen.getByText('Welcome, Dana Rivers')).toBeVisible()
     expect(screen.queryByText('Your season. Your say.')).toBeNull()
   })
 
   it('welcomes by email where there is no name', () => {
-    visit({ ...DANA, user: { ...DANA.user, fullName: '' } })
+    renderPage({ ...DANA, user: { ...DANA.user, fullName: '' } })
     expect(screen.getByText('Welcome, dana@example.org')).toBeVisible()
   })
 
   it('has links in header and footer that lead into the search box', async () => {
-    const user = visit(SIGNED_OUT)
+    const user = renderPage(SIGNED_OUT)
     for (const where of ['Main', 'Footer']) {
       const nav = within(screen.getByRole('navigation', { name: where }))
       await user.click(nav.getByRole('link', { name: 'Find Coach' }))
@@ -131,7 +131,7 @@ describe('home', () => {
   })
 
   it('opens the add-coach dialog with the name that was searched for', async () => {
-    const user = visit(DANA)
+    const user = renderPage(DANA)
     await searchInVain(user)
     expect(await screen.findByRole('dialog', { name: 'Add a Coach' })).toBeVisible()
     expect(screen.getByLabelText('Coach Name')).toHaveValue('Nobody Here')
@@ -141,7 +141,7 @@ describe('home', () => {
   })
 
   it('adds the coach whose name stands in the box, also while the answer is to its beginning', async () => {
-    const user = visit(DANA)
+    const user = renderPage(DANA)
     await user.type(screen.getByRole('combobox'), 'Nobody')
     const add = await screen.findByRole('button', { name: 'Add Coach' })
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Nobody Here' } })
@@ -150,43 +150,43 @@ describe('home', () => {
   })
 
   it('asks visitors who want to add a coach to sign up', async () => {
-    const user = visit(SIGNED_OUT)
+    const user = renderPage(SIGNED_OUT)
     await searchInVain(user)
     expect(open).toHaveBeenCalledWith('sign-up')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('opens the add-coach dialog at /?add-coach=true', async () => {
-    visit(DANA, '/?add-coach=true')
+    renderPage(DANA, '/?add-coach=true')
     expect(await screen.findByRole('dialog', { name: 'Add a Coach' })).toBeVisible()
     expect(open).not.toHaveBeenCalled()
   })
 
   it('asks visitors at /?add-coach=true to sign up', () => {
-    visit(SIGNED_OUT, '/?add-coach=true')
+    renderPage(SIGNED_OUT, '/?add-coach=true')
     expect(open).toHaveBeenCalledWith('sign-up')
   })
 
   it('opens the sign-in dialog at /?log-in=true', () => {
-    visit(SIGNED_OUT, '/?log-in=true')
+    renderPage(SIGNED_OUT, '/?log-in=true')
     expect(open).toHaveBeenCalledWith('sign-in')
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
   })
 
   it('opens nothing at /?log-in=true for who is signed in', () => {
-    visit(DANA, '/?log-in=true')
+    renderPage(DANA, '/?log-in=true')
     expect(open).not.toHaveBeenCalled()
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
   })
 
   it('waits with the add-coach dialog until the welcome was read', () => {
-    visit(DANA, '/?add-coach=true', 'sign-up')
+    renderPage(DANA, '/?add-coach=true', 'sign-up')
     expect(screen.queryByRole('dialog', { name: 'Add a Coach' })).toBeNull()
   })
 
   it('shows a real coach beside the search', async () => {
     featured = FEATURED
-    visit(SIGNED_OUT)
+    renderPage(SIGNED_OUT)
     const card = await screen.findByRole('link', { name: /Amara Whitfield/ })
     expect(card).toHaveAttribute('href', '/coach/5')
     expect(card).toHaveTextContent("Women's Volleyball · Lakemont · DI")
@@ -198,7 +198,7 @@ describe('home', () => {
     stubWidth(false)
     const fetch = vi.fn(server)
     vi.stubGlobal('fetch', fetch)
-    visit(SIGNED_OUT)
+    renderPage(SIGNED_OUT)
     expect(fetch).not.toHaveBeenCalled()
   })
 })

@@ -26,16 +26,16 @@ export default function HomePage() {
   const adding = useAddCoachDialog()
   useLogInLink()
   const cache = useQueryClient()
-  const consider = ({ id }: { id: number }) => {
+  const prefetch = ({ id }: { id: number }) => {
     prefetchCoachLazily(cache, String(id))
   }
-  const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onHighlight={consider} />
+  const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onHighlight={prefetch} />
   return (
     <PageShell title={page.title} glow hero={<HomeHero search={search} />}>
       <FeatureCards />
       <section className="mt-16">
         <h2 className="mb-4.5 text-[38px] uppercase">Browse by sport</h2>
-        <SportChips onChoose={box.show} />
+        <SportChips onChoose={box.fill} />
       </section>
       <SignUpCall />
       <ErrorBoundary fallback={<ChunkLoadError />}>

@@ -14,7 +14,7 @@ import { RequireUser } from './shell/RequireUser'
 
 export const page: PageMeta = { title: 'My Reviews', indexed: false }
 
-/** /my-reviews: what the user has said, newest first. */
+/** /my-reviews: the user's own reviews, newest first. */
 export default function MyReviewsPage() {
   return (
     <RequireUser title={page.title}>

@@ -10,12 +10,12 @@ export const page: PageMeta = {
   indexed: false,
 }
 
-/** An address that leads nowhere; the server answers it with 404. */
+/** The page for unknown URLs; the server's status is 404. */
 export default function NotFoundPage() {
-  return <PageShell title={page.title} description={page.description} glow hero={<OutOfBounds />} />
+  return <PageShell title={page.title} description={page.description} glow hero={<NotFoundHero />} />
 }
 
-function OutOfBounds() {
+function NotFoundHero() {
   return (
     <Container className="grid justify-items-center gap-4 pt-16 pb-28 text-center sm:pt-24 sm:pb-36">
       <p

@@ -18,7 +18,7 @@ import { RequireUser } from './shell/RequireUser'
 
 export const page: PageMeta = { title: 'Rate a Coach', indexed: false }
 
-/** /coach/{coachId}/rate: the rating form; who has rated this coach already is led to that review. */
+/** /coach/{coachId}/rate: the rating form. A user who has reviewed this coach is redirected to that review. */
 export default function RatePage() {
   return (
     <RequireUser title={page.title}>
@@ -30,10 +30,10 @@ export default function RatePage() {
 function RateCoach() {
   const { coachId = '' } = useParams()
   const coach = useCoach(coachId)
-  const mine = useMyCoachState(coachId)
+  const myState = useMyCoachState(coachId)
 
-  if (coach.data && !mine.isPending) {
-    return <Rate key={coachId} coach={coach.data} reviewId={mine.data?.review_id ?? null} />
+  if (coach.data && !myState.isPending) {
+    return <Rate key={coachId} coach={coach.data} reviewId={myState.data?.review_id ?? null} />
   }
   if (coach.error instanceof ApiError && coach.error.status === 404) {
     return (
@@ -55,7 +55,7 @@ function RateCoach() {
 
 interface RateProps {
   coach: Schemas['CoachProfile']
-  /** The user's review of this coach, when there is one. */
+  /** The id of the user's review of this coach; null without one. */
   reviewId: string | null
 }
 
@@ -66,7 +66,7 @@ function Rate({ coach, reviewId }: RateProps) {
   const profile = `/coach/${coach.id}`
   useTimeout(done, SUCCESS_MS, () => void navigate(profile, { replace: true }))
 
-  // Not while the success is shown: from then on there is a review.
+  // Not while the success is shown: the review exists from then on.
   if (reviewId && !done) return <Navigate to={`/review/${reviewId}/edit`} replace />
   return (
     <PageShell title={`Rate ${coach.name}`} narrow>

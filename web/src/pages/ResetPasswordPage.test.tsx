@@ -6,12 +6,12 @@ import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { STORAGE_KEY } from '../session/authClient'
 import { SessionProvider } from '../session/session'
-import { testSession, done, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
+import { testSession, success, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ResetPasswordPage from './ResetPasswordPage'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
 
-function arriveAt(address: string) {
+function renderAt(address: string) {
   window.history.replaceState(null, '', address)
   render(
     <StrictMode>
@@ -37,16 +37,16 @@ beforeEach(() => {
 })
 
 test('the one-time token is used once and leaves the address bar at once', async () => {
-  fakeAuth.verifyOtp.mockImplementation(() => done({ session: testSession() }))
-  arriveAt(ONE_TIME)
+  fakeAuth.verifyOtp.mockImplementation(() => success({ session: testSession() }))
+  renderAt(ONE_TIME)
   expect(window.location.href).not.toContain('ttt')
   expect(await screen.findByLabelText('New Password')).toBeVisible()
   expect(fakeAuth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type: 'recovery', token_hash: 'ttt' })
 })
 
 test('tokens in the hash sign in', async () => {
-  fakeAuth.setSession.mockImplementation(() => done({ session: testSession() }))
-  arriveAt('/reset-password#access_token=aaa&refresh_token=rrr&type=recovery')
+  fakeAuth.setSession.mockImplementation(() => success({ session: testSession() }))
+  renderAt('/reset-password#access_token=aaa&refresh_token=rrr&type=recovery')
   expect(await screen.findByLabelText('Confirm Password')).toHaveAttribute('minlength', '6')
   expect(fakeAuth.setSession).toHaveBeenCalledWith({ access_token: 'aaa', refresh_token: 'rrr' })
   expect(window.location.hash).toBe('')
@@ -54,7 +54,7 @@ test('tokens in the hash sign in', async () => {
 
 test('who is signed in may choose a new password without a link', async () => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
-  arriveAt('/reset-password')
+  renderAt('/reset-password')
   expect(await screen.findByText('jamie@example.edu')).toBeVisible()
   for (const label of ['New Password', 'Confirm Password']) {
     expect(screen.getByLabelText(label)).toHaveAttribute('type', 'password')
@@ -73,7 +73,7 @@ test.each([
   ['/reset-password#error=access_denied', EXPIRED],
   ['/reset-password', INVALID],
 ])('%s: %s', async (address, message) => {
-  arriveAt(address)
+  renderAt(address)
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/')
 })
@@ -83,7 +83,7 @@ test.each([
   [networkFailure, 'Error processing reset link. Please try again.'],
 ])('a link that cannot be used says why', async (answer, message) => {
   fakeAuth.verifyOtp.mockImplementation(answer)
-  arriveAt(ONE_TIME)
+  renderAt(ONE_TIME)
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
 })
 
@@ -93,8 +93,8 @@ test.each([
   [networkFailure, 'An error occurred while updating your password.'],
 ])('a password that is not taken says why; then success leads home', async (answer, message) => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
-  fakeAuth.updateUser.mockImplementationOnce(answer).mockImplementation(() => done())
-  const user = arriveAt('/reset-password')
+  fakeAuth.updateUser.mockImplementationOnce(answer).mockImplementation(() => success())
+  const user = renderAt('/reset-password')
   await user.type(await screen.findByLabelText('New Password'), 'Sideline2')
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Passwords do not match.')
@@ -108,8 +108,8 @@ test.each([
 
 test('success leads home after 2 seconds', async () => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
-  fakeAuth.updateUser.mockImplementation(() => done())
-  const user = arriveAt('/reset-password')
+  fakeAuth.updateUser.mockImplementation(() => success())
+  const user = renderAt('/reset-password')
   await user.type(await screen.findByLabelText('New Password'), 'Sideline2')
   await user.type(screen.getByLabelText('Confirm Password'), 'Sideline2')
   vi.useFakeTimers({ shouldAdvanceTime: true })

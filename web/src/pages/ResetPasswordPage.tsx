@@ -12,7 +12,7 @@ import { PageShell } from './shell/PageShell'
 
 export const page: PageMeta = { title: 'Reset Password', indexed: false }
 
-/** Where the link of the reset mail leads. */
+/** /reset-password: the target of the link in the reset mail. */
 export default function ResetPasswordPage() {
   const { phase, retry } = useResetLink(useLocation())
   const [done, setDone] = useState(false)

@@ -13,7 +13,7 @@ import { RequireUser } from './shell/RequireUser'
 
 export const page: PageMeta = { title: 'Saved Coaches', indexed: false }
 
-/** /saved-coaches: the coaches the user keeps. */
+/** /saved-coaches: the user's saved coaches. */
 export default function SavedCoachesPage() {
   return (
     <RequireUser title={page.title}>

@@ -15,7 +15,7 @@ import SavedCoachesPage from './SavedCoachesPage'
 const MY_REVIEW = `/api/my/reviews/${ADAS_REVIEW.id}`
 const EDIT = `/review/${ADAS_REVIEW.id}/edit`
 
-function visit(path: string, session?: typeof SIGNED_OUT) {
+function renderPage(path: string, session?: typeof SIGNED_OUT) {
   const pages = (
     <Routes>
       <Route path="/coach/:coachId/rate" element={<RatePage />} />
@@ -38,7 +38,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const actor = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+const setupUser = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
 
 /** Two seconds from now, and not before, one is somewhere else. */
 async function expectRedirect(from: string, to: string) {
@@ -52,7 +52,7 @@ async function expectRedirect(from: string, to: string) {
 describe('pages of signed-in users', () => {
   it.each(['/coach/7/rate', EDIT, '/my-reviews', '/saved-coaches'])('%s leads visitors home', (path) => {
     mockApi({})
-    visit(path, SIGNED_OUT)
+    renderPage(path, SIGNED_OUT)
     expect(address()).toBe('/')
   })
 })
@@ -61,13 +61,13 @@ describe('RatePage', () => {
   const coach = { 'GET /api/coaches/7': () => json({ ...DANA, ratings: {}, popular_tags: [] }) }
 
   it('submits a rating, says so and leads back to the coach after 2 seconds', async () => {
-    const user = actor()
+    const user = setupUser()
     mockApi({
       ...coach,
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
       'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201),
     })
-    visit('/coach/7/rate')
+    renderPage('/coach/7/rate')
     expect(await screen.findByText('Athletics at Cedar Valley State · DI')).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1, name: 'Rate Dana Rivers' })).toBeInTheDocument()
     expect(screen.getByText('🏀')).toBeInTheDocument()
@@ -84,7 +84,7 @@ describe('RatePage', () => {
       ...coach,
       'GET /api/coaches/7/mine': () => json({ review_id: ADAS_REVIEW.id, is_saved: false }),
     })
-    visit('/coach/7/rate')
+    renderPage('/coach/7/rate')
     await waitFor(() => {
       expect(address()).toBe(EDIT)
     })
@@ -92,7 +92,7 @@ describe('RatePage', () => {
 
   it('knows when there is no such coach', async () => {
     mockApi({})
-    visit('/coach/7/rate')
+    renderPage('/coach/7/rate')
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeInTheDocument()
   })
@@ -100,12 +100,12 @@ describe('RatePage', () => {
 
 describe('EditReviewPage', () => {
   it('loads the review, updates it and leads to the list after 2 seconds', async () => {
-    const user = actor()
+    const user = setupUser()
     mockApi({
       [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
       [`PUT ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
     })
-    visit(EDIT)
+    renderPage(EDIT)
     expect(screen.getByText('Loading Review...')).toBeInTheDocument()
     await user.click(await screen.findByRole('button', { name: 'Update Review' }))
     expect(await screen.findByText('Review Updated!')).toBeInTheDocument()
@@ -120,7 +120,7 @@ describe('EditReviewPage', () => {
       [`GET /api/my/reviews/${oldId}`]: () => json(ADAS_REVIEW),
       [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
     })
-    visit(`/review/${oldId}/edit`)
+    renderPage(`/review/${oldId}/edit`)
     await waitFor(() => {
       expect(address()).toBe(EDIT)
     })
@@ -134,7 +134,7 @@ describe('EditReviewPage', () => {
     [400, 'Unable to load review data'],
   ])('answers %i with "%s"', async (status, text) => {
     mockApi({ [`GET ${MY_REVIEW}`]: () => problem(status, 'x', text) })
-    visit(EDIT)
+    renderPage(EDIT)
     expect(await screen.findByRole('heading', { name: 'Review Not Found' })).toBeInTheDocument()
     expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to My Reviews' })).toHaveAttribute('href', '/my-reviews')
@@ -144,19 +144,19 @@ describe('EditReviewPage', () => {
 describe('MyReviewsPage', () => {
   it('invites to rate when there is nothing', async () => {
     mockApi({ 'GET /api/my/reviews': () => json({ items: [], next_cursor: null }) })
-    visit('/my-reviews')
+    renderPage('/my-reviews')
     expect(await screen.findByText('Start rating coaches to see your reviews here.')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Find Coaches to Rate' })).toHaveAttribute('href', '/')
   })
 
   it('shows what went wrong and tries again', async () => {
-    const user = actor()
+    const user = setupUser()
     let broken = true
     mockApi({
       'GET /api/my/reviews': () =>
         broken ? problem(500, 'server', 'Out of order') : json({ items: [ADAS_REVIEW], next_cursor: null }),
     })
-    visit('/my-reviews')
+    renderPage('/my-reviews')
     expect(await screen.findByRole('alert')).toHaveTextContent('Out of order')
     broken = false
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -168,21 +168,21 @@ describe('SavedCoachesPage', () => {
   it('shows the saved coaches', async () => {
     const items = [{ saved_on: '2026-03-01', coach: DANA }]
     mockApi({ 'GET /api/my/saved-coaches': () => json({ items, next_cursor: null }) })
-    visit('/saved-coaches')
+    renderPage('/saved-coaches')
     expect(screen.getByText('Loading coaches...')).toBeInTheDocument()
     expect(await screen.findByRole('link', { name: 'Dana Rivers' })).toBeInTheDocument()
   })
 
   it('invites to explore when there is nothing', async () => {
     mockApi({ 'GET /api/my/saved-coaches': () => json({ items: [], next_cursor: null }) })
-    visit('/saved-coaches')
+    renderPage('/saved-coaches')
     expect(await screen.findByText('Nothing here yet')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Explore Coaches' })).toHaveAttribute('href', '/')
   })
 
   it('says in the words of the spec that loading failed', async () => {
     mockApi({ 'GET /api/my/saved-coaches': () => problem(500, 'server', 'Broken') })
-    visit('/saved-coaches')
+    renderPage('/saved-coaches')
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to load saved coaches$/)
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeInTheDocument()
   })

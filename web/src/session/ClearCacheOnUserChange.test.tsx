@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-function follow(sessions: Session[], cache = new QueryClient()) {
+function renderSessions(sessions: Session[], cache = new QueryClient()) {
   const tree = (session: Session) => (
     <QueryClientProvider client={cache}>
       <SessionContext value={session}>
@@ -42,24 +42,24 @@ test.each([
   ['a sign-out', [asUser('ada'), SIGNED_OUT], ['coach']],
   ['another user', [asUser('ada'), asUser('bob')], ['coach']],
   ['a visitor who signs in', [SIGNED_OUT, asUser('ada')], ['coach', 'mine', 'my-reviews']],
-])('after %s the cache holds what it may', (_who, sessions, left) => {
+])('after %s the cache holds no data of another user', (_who, sessions, left) => {
   const cache = new QueryClient()
   cache.setQueryData(['coach', '7'], 'coach')
   cache.setQueryData(['coach', '7', 'mine', 'ada'], 'mine')
   cache.setQueryData(['my-reviews'], 'my-reviews')
-  follow(sessions, cache)
-  const kept = cache
+  renderSessions(sessions, cache)
+  const cached = cache
     .getQueryCache()
     .getAll()
     .map((query) => query.state.data)
-  expect(kept).toEqual(left)
+  expect(cached).toEqual(left)
 })
 
 test.each([
   ['a reload', [LOADING, asUser('ada')]],
   ['a renewed sign-in of the same user', [asUser('ada'), LOADING, asUser('ada')]],
-])('drafts outlive %s', (_what, sessions) => {
-  follow(sessions)
+])('drafts survive %s', (_what, sessions) => {
+  renderSessions(sessions)
   expect(Object.keys(sessionStorage).sort()).toEqual([ADAS, ADAS_EDIT, 'unrelated'].sort())
 })
 
@@ -67,13 +67,13 @@ test.each([
   ['a sign-out, an ended session or a deleted account', [asUser('ada'), SIGNED_OUT]],
   ['a sign-out in another tab while this one was closed', [SIGNED_OUT]],
   ['the sign-in of somebody else', [LOADING, asUser('bob')]],
-])('drafts leave the tab at %s', (_what, sessions) => {
-  follow(sessions)
+])('drafts are removed from the tab after %s', (_what, sessions) => {
+  renderSessions(sessions)
   expect(Object.keys(sessionStorage)).toEqual(['unrelated'])
 })
 
 test('drafts stay when the session only cannot be renewed now', () => {
   localStorage.setItem(STORAGE_KEY, '{}')
-  follow([LOADING, SIGNED_OUT])
+  renderSessions([LOADING, SIGNED_OUT])
   expect(sessionStorage.getItem(ADAS)).toBe('half a thought')
 })

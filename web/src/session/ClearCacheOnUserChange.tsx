@@ -6,12 +6,12 @@ import { useSession } from './session'
 
 const PERSONAL_LISTS = new Set<unknown>(['my-reviews', 'my-review', 'saved-coaches'])
 
-/** Whether a query holds what only its own user may see: own reviews, saved coaches, 'mine' at a coach. */
+/** Whether the data of a query belongs to one user: own reviews, saved coaches, the state at a coach. */
 function isPersonal({ queryKey }: Query): boolean {
   return PERSONAL_LISTS.has(queryKey[0]) || queryKey[2] === 'mine'
 }
 
-/** When the user of this browser changes, what the last one was shown leaves the cache, and their drafts this tab. */
+/** When the user changes, removes the personal data of the last one from the cache, and their drafts from this tab. */
 export function ClearCacheOnUserChange() {
   const { status, user } = useSession()
   const cache = useQueryClient()
@@ -22,7 +22,7 @@ export function ClearCacheOnUserChange() {
     if (status === 'loading') return
     if (last.current !== null && last.current !== id) cache.removeQueries({ predicate: isPersonal })
     last.current = id
-    // A session that is stored but cannot be renewed now, for want of a connection, is no sign-out.
+    // A stored session that cannot be refreshed while offline is not a sign-out.
     if (id !== null || !storedSession()) clearDraftsOfOthers(id)
   }, [status, id, cache])
 

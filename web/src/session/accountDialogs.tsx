@@ -4,7 +4,7 @@ export type AccountDialogName = 'sign-in' | 'sign-up' | 'sign-out' | 'settings'
 
 export interface AccountDialogs {
   current: AccountDialogName | null
-  /** What the email field of the sign-in dialog begins with. */
+  /** The initial value of the email field in the sign-in dialog. */
   email: string
   open: (name: AccountDialogName, email?: string) => void
   close: () => void
@@ -13,23 +13,23 @@ export interface AccountDialogs {
   setDeleting: (deleting: boolean) => void
 }
 
-const nothing = () => undefined
+const noop = () => undefined
 
 export const AccountDialogsContext = createContext<AccountDialogs>({
   current: null,
   email: '',
-  open: nothing,
-  close: nothing,
+  open: noop,
+  close: noop,
   deleting: false,
-  setDeleting: nothing,
+  setDeleting: noop,
 })
 
-/** Which of the account dialogs is open. Whoever needs one opens it; the app draws it. */
+/** The state of the account dialogs. Any component can open one; AccountDialogHost renders it. */
 export function useAccountDialogs(): AccountDialogs {
   return useContext(AccountDialogsContext)
 }
 
-/** Whether an account deletion is in progress (spec, section 2: the navigation is hidden meanwhile). */
+/** Whether the account is being deleted (spec section 2: the navigation is hidden meanwhile). */
 export function useDeleting(): boolean {
   return useAccountDialogs().deleting
 }
@@ -38,7 +38,7 @@ interface AccountDialogsProviderProps {
   children: ReactNode
 }
 
-/** Keeps which account dialog is open; knows nothing of how they look. */
+/** Provides the state of the account dialogs. */
 export function AccountDialogsProvider({ children }: AccountDialogsProviderProps) {
   const [current, setCurrent] = useState<AccountDialogName | null>(null)
   const [email, setEmail] = useState('')

@@ -2,10 +2,13 @@ import type { AuthChangeEvent, GoTrueClient, Session as AuthSession } from '@sup
 
 export const STORAGE_KEY = 'sideline.auth'
 
-/** Seconds before its end from which on a token is left to the auth client, which renews it. */
-const MARGIN = 120
+/** A token that expires within so many seconds is left to the auth client, which refreshes it. */
+const EXPIRY_MARGIN_SECONDS = 120
 
-/** The session this browser keeps, or null; written by the auth client alone. Storage may be forbidden or spoilt. */
+/**
+ * The session in localStorage, which the auth client writes; null when there is none, it is invalid or storage is
+ * disabled.
+ */
 export function storedSession(): AuthSession | null {
   try {
     const text = localStorage.getItem(STORAGE_KEY)
@@ -15,15 +18,15 @@ export function storedSession(): AuthSession | null {
   }
 }
 
-/** Whether its access token is good for the next call without asking the auth client. */
+/** Whether the access token can be used without a refresh. */
 export function isFresh(session: AuthSession, now = Date.now()): boolean {
-  return (session.expires_at ?? 0) - now / 1000 > MARGIN
+  return (session.expires_at ?? 0) - now / 1000 > EXPIRY_MARGIN_SECONDS
 }
 
 type Listener = (event: AuthChangeEvent, session: AuthSession | null) => void
 
 const listeners = new Set<Listener>()
-let started: Promise<GoTrueClient> | null = null
+let clientPromise: Promise<GoTrueClient> | null = null
 
 const url = () => `${window.location.origin}/auth/v1`
 
@@ -42,16 +45,16 @@ async function start(): Promise<GoTrueClient> {
   return client
 }
 
-/** The one auth client of this page. Its code is fetched at the first call, so that visitors never pay for it. */
+/** The auth client, a singleton. Its code is fetched by the first call, so that visitors do not load it. */
 export function authClient(): Promise<GoTrueClient> {
-  started ??= start().catch((error: unknown) => {
-    started = null // the next call tries again: the connection may be back
+  clientPromise ??= start().catch((error: unknown) => {
+    clientPromise = null // the next call tries again: the connection may be back
     throw error
   })
-  return started
+  return clientPromise
 }
 
-/** A client that keeps no session and tells nobody of it: for a link that must not sign this browser in. */
+/** An auth client without storage and listeners: for a link that must not sign this browser in. */
 export async function clientWithoutStorage(): Promise<GoTrueClient> {
   const { GoTrueClient } = await import('@supabase/auth-js')
   return new GoTrueClient({
@@ -63,13 +66,13 @@ export async function clientWithoutStorage(): Promise<GoTrueClient> {
   })
 }
 
-/** Hears every change of the session from when the client starts; returns how to stop. Does not start it. */
+/** Subscribes to the session events of the auth client, without starting it. Returns the unsubscribe function. */
 export function onAuthChange(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** The token to send with a call, renewed when it is about to end; null when nobody is signed in. */
+/** The access token for a request, refreshed if it is about to expire; null for visitors. */
 export async function accessToken(): Promise<string | null> {
   const stored = storedSession()
   if (!stored) return null

@@ -6,7 +6,7 @@ import { testSession } from '../test/fakeAuth'
 const START = new Date('2026-03-01T12:00:00Z')
 
 /** When the server was asked for a new session, in milliseconds since the start. */
-let asked: number[]
+let requestedAt: number[]
 let key = 0
 
 function client(answer: () => Response) {
@@ -16,14 +16,14 @@ function client(answer: () => Response) {
     autoRefreshToken: false,
     detectSessionInUrl: false,
     fetch: () => {
-      asked.push(Date.now() - START.getTime())
+      requestedAt.push(Date.now() - START.getTime())
       return Promise.resolve(answer())
     },
   })
 }
 
 beforeEach(() => {
-  asked = []
+  requestedAt = []
   key++
   vi.useFakeTimers({ now: START })
 })
@@ -32,43 +32,43 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a session is renewed by a look every 30 seconds, three looks before its end', async () => {
+test('a session is refreshed by a tick of 30 seconds, three ticks before it expires', async () => {
   const endsAt = START.getTime() / 1000 + 175
   localStorage.setItem(String(key), JSON.stringify({ ...testSession(), expires_at: endsAt }))
   const renewed = { ...testSession(), access_token: 'renewed' }
   const auth = client(() => Response.json(renewed))
   await auth.startAutoRefresh()
-  // Looks at 0, 30 and 60 seconds leave it alone: from there it is more than three looks of 30 seconds to the end.
+  // The ticks at 0 and 30 seconds do nothing: more than three ticks of 30 seconds are left.
   await vi.advanceTimersByTimeAsync(59_000)
-  expect(asked).toEqual([])
+  expect(requestedAt).toEqual([])
   await vi.advanceTimersByTimeAsync(61_000)
   await auth.stopAutoRefresh()
-  expect(asked).toEqual([60_000])
+  expect(requestedAt).toEqual([60_000])
 })
 
 test.each([
   [91, []],
   [89, [0]],
-])('%i seconds before its end a session is asked for anew at %j', async (left, moments) => {
+])('%i seconds before it expires a session is refreshed at %j', async (left, times) => {
   const endsAt = START.getTime() / 1000 + left
   localStorage.setItem(String(key), JSON.stringify({ ...testSession(), expires_at: endsAt }))
   const { data } = await client(() =>
     Response.json({ ...testSession(), access_token: 'renewed' }),
   ).getSession()
-  expect(asked).toEqual(moments)
-  expect(data.session?.access_token).toBe(moments.length ? 'renewed' : 'access')
+  expect(requestedAt).toEqual(times)
+  expect(data.session?.access_token).toBe(times.length ? 'renewed' : 'access')
 })
 
 test.each([502, 503, 504])(
-  'an answer of %i is asked for again, after 200 ms and twice as long each time',
+  'a response of %i is retried after 200 ms and twice as long each time',
   async (status) => {
     const auth = client(() => new Response('{}', { status }))
     const refreshed = auth.refreshSession({ refresh_token: 'r' })
     await vi.advanceTimersByTimeAsync(60_000)
     const { error } = await refreshed
     expect(isAuthRetryableFetchError(error)).toBe(true)
-    const waits = asked.slice(1).map((moment, n) => moment - (asked[n] ?? 0))
+    const waits = requestedAt.slice(1).map((time, n) => time - (requestedAt[n] ?? 0))
     expect(waits).toEqual([200, 400, 800, 1600, 3200, 6400, 12_800])
-    expect(asked.at(-1)).toBeLessThan(30_000)
+    expect(requestedAt.at(-1)).toBeLessThan(30_000)
   },
 )

@@ -4,16 +4,16 @@ import { ApiError } from '../api/errors'
 import { useAccountDialogs } from './accountDialogs'
 import { authClient } from './authClient'
 
-const REFUSALS = new Set(['no_authorization', 'session_not_found', 'user_not_found', 'bad_jwt'])
+const EXPIRED_CODES = new Set(['no_authorization', 'session_not_found', 'user_not_found', 'bad_jwt'])
 
-/** Whether a call was refused because the session it came with is over (signed out elsewhere, account gone). */
+/** Whether a call failed because the session has ended on the server (signed out elsewhere, account deleted). */
 function isExpiredSession(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 401 || REFUSALS.has(error.code))
+  return error instanceof ApiError && (error.status === 401 || EXPIRED_CODES.has(error.code))
 }
 
 /**
- * When a page's data is refused for that reason the session is forgotten here too: public pages go on as for a
- * visitor, the others lead home and, after the next sign-in, back.
+ * Signs out in this browser when a query fails for that reason: public pages continue as for a visitor, the others
+ * redirect home and, after the next sign-in, back.
  */
 export function useSignOutOnExpiredSession(): void {
   const queries = useQueryClient().getQueryCache()
@@ -22,20 +22,23 @@ export function useSignOutOnExpiredSession(): void {
       queries.subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
         if (!isExpiredSession(event.action.error)) return
-        void authClient().then((client) => client.signOut({ scope: 'local' }))
+        authClient()
+          .then((client) => client.signOut({ scope: 'local' }))
+          // Offline the chunk of the client may not load; the next error of a query tries again.
+          .catch(() => undefined)
       }),
     [queries],
   )
 }
 
-/** Opens the sign-in dialog over the page when a call failed because the session has ended; tells whether it did. */
+/** Returns a function that opens the sign-in dialog if the error is an expired session, and returns whether it was. */
 export function useHandleExpiredSession(): (error: unknown) => boolean {
   const { open } = useAccountDialogs()
   return useCallback(
     (error) => {
-      const ended = isExpiredSession(error)
-      if (ended) open('sign-in')
-      return ended
+      const expired = isExpiredSession(error)
+      if (expired) open('sign-in')
+      return expired
     },
     [open],
   )

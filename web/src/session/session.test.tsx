@@ -2,28 +2,28 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors'
-import { testSession, done, emit, fakeAuth } from '../test/fakeAuth'
+import { testSession, success, emit, fakeAuth } from '../test/fakeAuth'
 import { accessToken, STORAGE_KEY } from './authClient'
 import { SessionProvider, useSession } from './session'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
 
-function Who() {
+function SessionProbe() {
   const { status, user } = useSession()
   return <p>{user ? `${status}: ${user.fullName}` : status}</p>
 }
 
 const cache = new QueryClient()
 
-const show = () =>
+const renderProvider = () =>
   render(
     <QueryClientProvider client={cache}>
       <SessionProvider>
-        <Who />
+        <SessionProbe />
       </SessionProvider>
     </QueryClientProvider>,
   )
-const keep = (session = testSession()) => {
+const storeSession = (session = testSession()) => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(session))
 }
 
@@ -32,30 +32,30 @@ beforeEach(() => {
 })
 
 test('without a stored session one is signed out at once, and has no token', async () => {
-  show()
+  renderProvider()
   expect(screen.getByText('signed-out')).toBeInTheDocument()
   expect(await accessToken()).toBeNull()
 })
 
-test('a spoilt store is like an empty one', () => {
+test('an invalid stored session is ignored', () => {
   localStorage.setItem(STORAGE_KEY, '{"access_token":')
-  show()
+  renderProvider()
   expect(screen.getByText('signed-out')).toBeInTheDocument()
 })
 
 test('a fresh stored session is known at once; its token needs no call', async () => {
-  keep()
-  show()
+  storeSession()
+  renderProvider()
   expect(screen.getByText('signed-in: Jamie Moss')).toBeInTheDocument()
   expect(await accessToken()).toBe('access')
 })
 
-test('one about to end stays unknown until it is renewed', async () => {
-  keep({ ...testSession(), expires_at: Math.floor(Date.now() / 1000) + 60 })
+test('a session about to expire is loading until it is refreshed', async () => {
+  storeSession({ ...testSession(), expires_at: Math.floor(Date.now() / 1000) + 60 })
   fakeAuth.getSession.mockImplementation(() =>
-    done({ session: { ...testSession(), access_token: 'renewed' } }),
+    success({ session: { ...testSession(), access_token: 'renewed' } }),
   )
-  show()
+  renderProvider()
   expect(screen.getByText('loading')).toBeInTheDocument()
   expect(await accessToken()).toBe('renewed')
   act(() => {
@@ -64,9 +64,9 @@ test('one about to end stays unknown until it is renewed', async () => {
   expect(screen.getByText('signed-in: Jamie Moss')).toBeInTheDocument()
 })
 
-test('follows what the auth client tells: a changed name, the end of the session', async () => {
-  keep()
-  show()
+test('follows the events of the auth client: a changed name, the end of the session', async () => {
+  storeSession()
+  renderProvider()
   await accessToken()
   act(() => {
     emit('USER_UPDATED', testSession('Jay Moss'))
@@ -78,9 +78,9 @@ test('follows what the auth client tells: a changed name, the end of the session
   expect(screen.getByText('signed-out')).toBeInTheDocument()
 })
 
-test('hears of a sign-in and a sign-out in another tab', () => {
-  show()
-  keep()
+test('follows a sign-in and a sign-out in another tab', () => {
+  renderProvider()
+  storeSession()
   act(() => {
     window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEY }))
   })
@@ -99,9 +99,9 @@ test.each([
   [403, 'not_yours', 0],
   [500, 'server', 0],
 ])('a page refused with %i %s ends the session here %i times', async (status, code, times) => {
-  keep()
-  fakeAuth.signOut.mockImplementation(() => done())
-  show()
+  storeSession()
+  fakeAuth.signOut.mockImplementation(() => success())
+  renderProvider()
   const queryFn = () => Promise.reject(new ApiError(status, code, 'No.'))
   await expect(cache.query({ queryKey: [code], queryFn, retry: false })).rejects.toThrow('No.')
   await accessToken()

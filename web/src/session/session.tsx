@@ -3,11 +3,11 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 import { authClient, isFresh, onAuthChange, STORAGE_KEY, storedSession } from './authClient'
 import { useSignOutOnExpiredSession } from './expiredSession'
 
-/** Who is signed in, as the screens know them. */
+/** The signed-in user. */
 export interface User {
   id: string
   email: string
-  /** '' when none was given. */
+  /** '' when there is none. */
   fullName: string
   /** RFC 3339. */
   createdAt: string
@@ -18,7 +18,7 @@ export type Session = { status: 'loading' | 'signed-out'; user: null } | { statu
 export const LOADING: Session = { status: 'loading', user: null }
 export const SIGNED_OUT: Session = { status: 'signed-out', user: null }
 
-/** The session of a user as the auth service describes them; nobody is signed out. */
+/** The session for a user of the auth API; SIGNED_OUT without one. */
 function sessionOf(user: AuthUser | null | undefined): Session {
   if (!user) return SIGNED_OUT
   const name: unknown = user.user_metadata.full_name
@@ -35,7 +35,7 @@ function sessionOf(user: AuthUser | null | undefined): Session {
 
 export const SessionContext = createContext<Session>(LOADING)
 
-/** Who is signed in. 'loading' until it is known: on the server, and in the first moment of a page. */
+/** The session of this browser. Its status is 'loading' in the prerender and until the stored session is read. */
 export function useSession(): Session {
   return useContext(SessionContext)
 }
@@ -45,15 +45,15 @@ interface SessionProviderProps {
 }
 
 /**
- * Reads the session at start and follows it: sign-in and sign-out here, in other tabs (the auth client's own
- * channel; the storage event where that client is not running yet), renewal, a changed name.
+ * Reads the stored session and follows its changes: sign-in, sign-out, refresh and a changed name, also in other tabs
+ * (through the auth client; through the storage event as long as that client is not loaded).
  */
 export function SessionProvider({ children }: SessionProviderProps) {
   const [session, setSession] = useState<Session>(LOADING)
   useSignOutOnExpiredSession()
 
   useEffect(() => {
-    const stop = onAuthChange((_event, next) => {
+    const unsubscribe = onAuthChange((_event, next) => {
       setSession((before) => keepIfEqual(before, sessionOf(next?.user)))
     })
     const readStored = () => {
@@ -75,7 +75,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
     readStored()
     window.addEventListener('storage', onStorage)
     return () => {
-      stop()
+      unsubscribe()
       window.removeEventListener('storage', onStorage)
     }
   }, [])
@@ -83,7 +83,7 @@ export function SessionProvider({ children }: SessionProviderProps) {
   return <SessionContext value={session}>{children}</SessionContext>
 }
 
-/** The old object when nothing changed: the auth client reports the same session again at each return to the tab. */
+/** `before` if both are equal, to avoid renders: the auth client reports the same session at each return to the tab. */
 function keepIfEqual(before: Session, next: Session): Session {
   return JSON.stringify(before) === JSON.stringify(next) ? before : next
 }

@@ -3,15 +3,15 @@ import { vi } from 'vitest'
 
 type Listener = (event: AuthChangeEvent, session: Session | null) => void
 
-/** What the auth service answers when all is well, and when it refuses. */
-export const done = (data: object = {}) => Promise.resolve({ data, error: null })
+/** Results of the auth client: success, and an error of the auth API. */
+export const success = (data: object = {}) => Promise.resolve({ data, error: null })
 export const authError = (message: string, name = 'AuthApiError') =>
   Promise.resolve({ data: { user: null, session: null }, error: Object.assign(new Error(message), { name }) })
 
-/** The refusal of a call that got no answer at all. */
+/** The error of a request without a response. */
 export const networkFailure = () => authError('Failed to fetch', 'AuthRetryableFetchError')
 
-/** Stands in for the client of @supabase/auth-js. */
+/** The mock of the auth client of @supabase/auth-js. */
 export const fakeAuth = {
   signUp: vi.fn(),
   signInWithPassword: vi.fn(),
@@ -29,19 +29,19 @@ export const fakeAuth = {
 
 const listeners: Listener[] = []
 
-/** The module to put in the place of '@supabase/auth-js' by `vi.mock`. */
+/** The mock of '@supabase/auth-js' for `vi.mock`. */
 export const authModule = {
   GoTrueClient: function () {
     return fakeAuth
   },
 }
 
-/** Tells the page what the auth client would tell it. */
+/** Emits an event of the auth client. */
 export function emit(event: AuthChangeEvent, session: Session | null): void {
   for (const listener of listeners) listener(event, session)
 }
 
-/** A session as the service writes it, good for an hour. */
+/** A session that expires in an hour. */
 export function testSession(fullName = 'Jamie Moss'): Session {
   return {
     access_token: 'access',

@@ -6,19 +6,22 @@ import { vi } from 'vitest'
 import { AccountDialogsContext } from '../session/accountDialogs'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
 
-/** Ada, who is signed in. */
+/** The default session: Ada is signed in. */
 const ADA: Session = {
   status: 'signed-in',
   user: { id: 'ada', email: 'ada@athletes.example', fullName: 'Ada', createdAt: '2026-01-01T00:00:00Z' },
 }
 
-interface StageOptions {
+interface RenderOptions {
   path?: string
   session?: Session
 }
 
-/** Draws something inside all that the app gives it; tells where one is and which account dialogs were opened. */
-export function renderInApp(play: ReactNode, { path = '/', session = ADA }: StageOptions = {}) {
+/**
+ * Renders inside the app's providers. `openDialog` records the account dialogs that were opened; a probe shows the
+ * URL.
+ */
+export function renderInApp(ui: ReactNode, { path = '/', session = ADA }: RenderOptions = {}) {
   const openDialog = vi.fn()
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   const dialogs = {
@@ -34,7 +37,7 @@ export function renderInApp(play: ReactNode, { path = '/', session = ADA }: Stag
       <SessionContext value={session}>
         <AccountDialogsContext value={dialogs}>
           <MemoryRouter initialEntries={[path]}>
-            {play}
+            {ui}
             <LocationProbe />
           </MemoryRouter>
         </AccountDialogsContext>
@@ -50,16 +53,16 @@ function LocationProbe() {
   return <p data-testid="address">{useLocation().pathname}</p>
 }
 
-/** A call that reached the server of the test. */
+/** A request that the mock API received. */
 interface Call {
   name: string
   body: unknown
 }
 
-type Answer = (body: unknown, query: URLSearchParams) => Response | Promise<Response>
+type Responder = (body: unknown, query: URLSearchParams) => Response | Promise<Response>
 
-/** Puts a server in the place of fetch: answers by 'METHOD /path', 404 to all else; tells what it was asked. */
-export function mockApi(answers: Record<string, Answer>): Call[] {
+/** Stubs fetch with responses by 'METHOD /path', and 404 for all else. Returns the list of requests, which grows. */
+export function mockApi(responses: Record<string, Responder>): Call[] {
   const calls: Call[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url)
@@ -67,7 +70,7 @@ export function mockApi(answers: Record<string, Answer>): Call[] {
     const text = await request.text()
     const body: unknown = text ? JSON.parse(text) : undefined
     calls.push({ name, body })
-    return answers[name]?.(body, searchParams) ?? problem(404, 'not_found', 'Not found')
+    return responses[name]?.(body, searchParams) ?? problem(404, 'not_found', 'Not found')
   })
   return calls
 }
@@ -76,7 +79,7 @@ export function json(body: unknown, status = 200): Response {
   return Response.json(body, { status })
 }
 
-/** An answer in application/problem+json. */
+/** A response in application/problem+json. */
 export function problem(status: number, code: string, detail: string, extra: object = {}): Response {
   return Response.json({ status, code, detail, ...extra }, { status })
 }

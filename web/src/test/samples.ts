@@ -1,6 +1,6 @@
 import type { Schemas } from '../api/client'
 
-/** A fictional coach as cards show one. */
+/** A fictional coach. */
 export const DANA: Schemas['CoachCard'] = {
   id: 7,
   name: 'Dana Rivers',

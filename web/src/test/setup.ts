@@ -4,5 +4,5 @@ import { afterEach } from 'vitest'
 
 afterEach(cleanup)
 
-// A busy machine may be slow; waiting ends as soon as what is waited for is there.
+// A busy machine may be slow; a wait ends as soon as its condition is met.
 configure({ asyncUtilTimeout: 5000 })

@@ -4,19 +4,19 @@ type Tone = 'error' | 'success' | 'info'
 
 interface AlertProps {
   tone?: Tone
-  /** Takes the keyboard's focus when it appears, for messages far from what was pressed. */
+  /** Takes the focus when it appears, for messages far from the button that was pressed. */
   focus?: boolean
   className?: string
   children: ReactNode
 }
 
-const LOOK: Record<Tone, string> = {
+const TONES: Record<Tone, string> = {
   error: 'border-flare bg-flare-soft text-flare',
   success: 'border-t5 bg-soft text-soft-ink',
   info: 'border-line-strong bg-softer text-ink',
 }
 
-/** A message at its form: errors interrupt (role alert), the others wait their turn (role status). */
+/** A message of a form: errors have role alert, the others role status. */
 export function Alert({ tone = 'error', focus = false, className = '', children }: AlertProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Alert({ tone = 'error', focus = false, className = '', children 
       ref={box}
       role={tone === 'error' ? 'alert' : 'status'}
       tabIndex={-1}
-      className={`motion-fade min-w-0 rounded-lg border-l-4 wrap-anywhere px-4 py-3 text-[15px] font-medium ${LOOK[tone]} ${className}`}
+      className={`motion-fade min-w-0 rounded-lg border-l-4 wrap-anywhere px-4 py-3 text-[15px] font-medium ${TONES[tone]} ${className}`}
     >
       {children}
     </div>

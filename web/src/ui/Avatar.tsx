@@ -11,7 +11,7 @@ const SIZES = {
   xl: 'size-19 rounded-[22px] text-[2.5rem] bg-turf-700 md:size-26 md:rounded-[26px] md:text-[3.4rem]',
 }
 
-/** A coach's picture: the emoji of the sport on a tile. */
+/** A coach's avatar: the emoji of the sport on a tile. */
 export function Avatar({ emoji, size = 'md' }: AvatarProps) {
   return (
     <span aria-hidden="true" className={`grid shrink-0 place-items-center leading-none ${SIZES[size]}`}>

@@ -30,12 +30,12 @@ export function buttonClass(variant: ButtonVariant = 'accent', size: ButtonSize 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Something is under way: the button is disabled and shows `busyLabel`. */
+  /** While it is true the button is disabled and shows `busyLabel`. */
   busy?: boolean
   busyLabel?: string
 }
 
-/** A button; `type="submit"` has to be asked for. */
+/** A button, of type "button" unless `type` is given. */
 export function Button({
   variant = 'accent',
   size = 'md',
@@ -64,7 +64,7 @@ interface SpinnerProps {
   className?: string
 }
 
-/** A turning ring beside a text that says what is under way; by itself it says nothing. */
+/** A spinner beside a text; hidden from screen readers. */
 export function Spinner({ className = 'size-4' }: SpinnerProps) {
   return (
     <svg viewBox="0 0 24 24" fill="none" className={`motion-turn shrink-0 ${className}`} aria-hidden="true">

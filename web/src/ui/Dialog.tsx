@@ -9,16 +9,16 @@ interface DialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** The title is for screen readers only: the content shows its own. */
+  /** The title is for screen readers only: the content has a visible one. */
   hideTitle?: boolean
   description?: string
   size?: DialogSize
-  /** Neither Escape, nor a click beside it, nor a close button: something must not be left half done. */
+  /** Cannot be closed by Escape, a click outside or a close button: an operation must not be interrupted. */
   locked?: boolean
   children: ReactNode
 }
 
-/** A modal dialog: traps the focus and gives it back; on phones a sheet over the whole screen. */
+/** A modal dialog: traps the focus and returns it on closing; on phones a full-screen sheet. */
 export function Dialog({
   open,
   onClose,
@@ -69,12 +69,12 @@ interface ConfirmDialogProps {
   confirmLabel: string
   busyLabel: string
   cancelLabel?: string
-  /** While it runs the dialog is busy; what it throws is shown and the dialog stays. Closing is the caller's. */
+  /** The dialog is busy until it resolves; an error is shown in the dialog. The caller closes the dialog. */
   onConfirm: () => Promise<void>
   tone?: 'danger' | 'accent'
 }
 
-/** Asks before something that cannot be taken back. Focus starts on the way out. */
+/** Asks for confirmation before something that cannot be undone. The cancel button has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Radix.Root
@@ -85,13 +85,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <Radix.Portal>
         <Overlay />
-        <Question {...props} />
+        <ConfirmContent {...props} />
       </Radix.Portal>
     </Radix.Root>
   )
 }
 
-function Question({ cancelLabel = 'Cancel', tone = 'danger', ...props }: ConfirmDialogProps) {
+function ConfirmContent({ cancelLabel = 'Cancel', tone = 'danger', ...props }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn()
   const { busy, run } = useSubmit()
   const [error, setError] = useState('')
@@ -105,7 +105,7 @@ function Question({ cancelLabel = 'Cancel', tone = 'danger', ...props }: Confirm
         setError(thrown instanceof Error ? thrown.message : String(thrown))
       }
     })
-  const stayWhileBusy = (event: Event) => {
+  const preventWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
   }
 
@@ -115,8 +115,8 @@ function Question({ cancelLabel = 'Cancel', tone = 'danger', ...props }: Confirm
       aria-modal="true"
       {...focusReturn}
       className={dialogClass('sm')}
-      onEscapeKeyDown={stayWhileBusy}
-      onInteractOutside={stayWhileBusy}
+      onEscapeKeyDown={preventWhileBusy}
+      onInteractOutside={preventWhileBusy}
     >
       <Radix.Title className="text-3xl uppercase">{props.title}</Radix.Title>
       <Radix.Description className="mt-3 text-ink-2">{props.text}</Radix.Description>
@@ -134,36 +134,36 @@ function Question({ cancelLabel = 'Cancel', tone = 'danger', ...props }: Confirm
 }
 
 /**
- * Dims whatever is behind a dialog, an outer dialog too: it stands in the document right before its box. Not Radix's own overlay: that one writes a <style> element to hold the page
- * still, which the site's content policy forbids; base.css does it instead.
+ * The overlay behind a dialog. Not Radix's own: that one locks the page's scrolling with a <style> element, which the
+ * content policy forbids; base.css does it instead.
  */
 function Overlay() {
-  return <div className="motion-fade fixed inset-0 z-50 bg-veil" aria-hidden="true" />
+  return <div className="motion-fade fixed inset-0 z-50 bg-overlay" aria-hidden="true" />
 }
 
 type DialogSize = 'sm' | 'md' | 'lg'
 
-const BOX =
+const BASE =
   'motion-rise fixed z-50 overflow-y-auto overscroll-contain bg-card text-ink shadow-float outline-none'
 const CENTRED =
   'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(92dvh,56rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:border sm:border-line'
 const SHEET = 'inset-0 px-5 py-6 sm:px-8 sm:py-8'
 
-/** Small ones rise from the lower edge of a phone, where the thumb is; the others fill it. */
+/** On phones small dialogs are at the bottom of the screen, within reach of the thumb; the others fill it. */
 const SIZES: Record<DialogSize, string> = {
   sm: 'inset-x-0 bottom-0 rounded-t-3xl px-6 pt-7 pb-8 sm:w-[27rem] sm:p-7',
   md: `${SHEET} sm:w-[31rem]`,
   lg: `${SHEET} sm:w-[40rem]`,
 }
 
-/** Place and look of a dialog's box. */
+/** Position and look of a dialog. */
 function dialogClass(size: DialogSize): string {
-  return `${BOX} ${SIZES[size]} ${CENTRED}`
+  return `${BASE} ${SIZES[size]} ${CENTRED}`
 }
 
 /**
- * Gives the keyboard back to what opened a dialog. Radix does so only for its own triggers; our dialogs are opened
- * from anywhere. Where the opener is gone (signed out, deleted), the page's main part gets it.
+ * Returns the focus to the element that had it before the dialog opened. Radix does so only for its own triggers, and
+ * our dialogs have none. Where that element is gone (signed out, deleted), <main> gets the focus.
  */
 function useFocusReturn() {
   const opener = useRef<Element | null>(null)
@@ -173,9 +173,10 @@ function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      const back = opener.current
-      const there = back !== document.body && back?.isConnected ? back : document.getElementById('main')
-      if (there instanceof HTMLElement) there.focus({ preventScroll: true })
+      const element = opener.current
+      const usable = element !== document.body && element?.isConnected
+      const target = usable ? element : document.getElementById('main')
+      if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     },
   }
 }

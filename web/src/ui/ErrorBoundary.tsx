@@ -6,7 +6,10 @@ interface ErrorBoundaryProps {
   fallback?: ReactNode
 }
 
-/** Keeps the rest of the page when its children fail to render, or their chunk cannot be fetched (offline, a new release). */
+/**
+ * Keeps the rest of the page when its children fail to render, or their chunk cannot be fetched (offline, a new
+ * release).
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

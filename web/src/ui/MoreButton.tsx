@@ -8,7 +8,7 @@ interface MoreButtonProps {
   onMore: () => Promise<void>
 }
 
-/** Fetches the next page of a list. */
+/** A button that fetches the next page of a list, and shows why it failed. */
 export function MoreButton({ label, onMore }: MoreButtonProps) {
   const { busy, run } = useSubmit()
   const [failure, setFailure] = useState('')

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface PanelProps {
   title: ReactNode
-  /** The id of the title, for controls that take their name from it. */
+  /** The id of the title, for aria-labelledby of the controls inside. */
   titleId?: string
   className?: string
   children: ReactNode
 }
 
-/** A card with a heading: one part of a profile or of a form. */
+/** A card with a heading: a part of a profile or of a form. */
 export function Panel({ title, titleId, className = '', children }: PanelProps) {
   return (
     <section

@@ -5,23 +5,23 @@ import { ErrorBoundary } from './ErrorBoundary'
 const SanitizedHtml = lazy(() => import('./SanitizedHtml'))
 
 interface RichTextProps {
-  /** Text of users or of the summary, cleaned by the server already; here it is not trusted again. */
+  /** HTML of users or of the summary. The server has sanitized it; it is sanitized here again. */
   html: string
   className?: string
 }
 
 /**
- * Text that may hold b, i, em, strong, p and br. Most of it holds no markup at all and is written as it is; only
- * where there is some does the sanitizer come along, and until it has come the bare words stand there.
+ * Text that may contain b, i, em, strong, p and br. Most texts have no markup and are rendered as they are. The
+ * sanitizer is loaded for the others only, which are shown without their tags meanwhile.
  */
 export function RichText({ html, className = '' }: RichTextProps) {
-  const look = `rich-text whitespace-pre-line ${className}`
-  if (!/[<&]/.test(html)) return <div className={look}>{html}</div>
-  const bare = <div className={look}>{stripTags(html)}</div>
+  const classes = `rich-text whitespace-pre-line ${className}`
+  if (!/[<&]/.test(html)) return <div className={classes}>{html}</div>
+  const plain = <div className={classes}>{stripTags(html)}</div>
   return (
-    <ErrorBoundary fallback={bare}>
-      <Suspense fallback={bare}>
-        <SanitizedHtml html={html} className={look} />
+    <ErrorBoundary fallback={plain}>
+      <Suspense fallback={plain}>
+        <SanitizedHtml html={html} className={classes} />
       </Suspense>
     </ErrorBoundary>
   )

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
 
-const KEPT = {
+const OPTIONS = {
   ALLOWED_TAGS: ['b', 'i', 'em', 'strong', 'p', 'br'],
   ALLOWED_ATTR: [],
   ALLOW_ARIA_ATTR: false,
@@ -9,8 +9,10 @@ const KEPT = {
   RETURN_TRUSTED_TYPE: true,
 }
 
-/** HTML with nothing but the six tags of the spec (section 5), without attributes. A chunk of its own. */
+/**
+ * HTML reduced to the six tags of the spec (section 5), without attributes. A chunk of its own, for DOMPurify's size.
+ */
 export default function SanitizedHtml({ html, className }: { html: string; className: string }) {
-  const safe = useMemo(() => DOMPurify.sanitize(html, KEPT), [html])
-  return <div className={className} dangerouslySetInnerHTML={{ __html: safe }} />
+  const sanitized = useMemo(() => DOMPurify.sanitize(html, OPTIONS), [html])
+  return <div className={className} dangerouslySetInnerHTML={{ __html: sanitized }} />
 }

@@ -11,23 +11,23 @@ interface SegmentSliderProps {
 }
 
 /**
- * A slider in five segments. Keyboard and screen reader have a native range, whose value is spoken as the word;
- * pointer and finger have the segments over it, because a tap on a native range moves nothing on some phones.
+ * A slider in five segments. Keyboard and screen reader use a native range input, whose value is announced as a word;
+ * pointer and touch use the segments over it, because a tap on a native range input has no effect on some phones.
  */
 export function SegmentSlider({ label, value, onChange, invalid }: SegmentSliderProps) {
   const id = useId()
   const range = useRef<HTMLInputElement>(null)
   const [hovered, setHovered] = useState(0)
-  const shown = hovered || value
-  const colour = scoreStep(shown)
+  const displayed = hovered || value
+  const colour = scoreStep(displayed)
   const missing = invalid ? 'text-flare' : 'text-ink-3'
 
   return (
     <div>
       <div className="flex items-baseline justify-between font-semibold">
         <label htmlFor={id}>{label}</label>
-        <span aria-hidden="true" className={`text-[0.9rem] ${shown ? SCORE_TEXT[colour] : missing}`}>
-          {scoreWord(shown) ?? 'Choose'}
+        <span aria-hidden="true" className={`text-[0.9rem] ${displayed ? SCORE_TEXT[colour] : missing}`}>
+          {scoreWord(displayed) ?? 'Choose'}
         </span>
       </div>
       <div className="relative">
@@ -60,7 +60,7 @@ export function SegmentSlider({ label, value, onChange, invalid }: SegmentSlider
               tabIndex={-1}
               title={word}
               onPointerEnter={(event) => {
-                // A finger hovers over nothing: what it touched last would stay lit.
+                // Touch has no hover: the segment touched last would stay highlighted.
                 if (event.pointerType !== 'touch') setHovered(index + 1)
               }}
               onClick={() => {
@@ -71,7 +71,7 @@ export function SegmentSlider({ label, value, onChange, invalid }: SegmentSlider
             >
               <span
                 className={`h-3.5 grow rounded-sm transition-colors group-first:rounded-l-full group-last:rounded-r-full ${
-                  index < shown ? SCORE_BACKGROUND[colour] : 'bg-track inset-ring inset-ring-edge'
+                  index < displayed ? SCORE_BACKGROUND[colour] : 'bg-track inset-ring inset-ring-edge'
                 }`}
               />
             </button>

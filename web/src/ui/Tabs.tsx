@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 interface TabsProps<Name extends string> {
-  /** What the row of tabs is about, for screen readers. */
+  /** The name of the tab list, for screen readers. */
   label: string
   tabs: readonly { name: Name; label: string; panel: ReactNode }[]
   current: Name
   onChange: (name: Name) => void
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
+const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** A row of tabs; arrow keys, Home and End move between them. */
+/** Tabs with their panel; arrow keys, Home and End move between the tabs. */
 export function Tabs<Name extends string>({ label, tabs, current, onChange }: TabsProps<Name>) {
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  const at = tabs.findIndex(({ name }) => name === current)
+  const currentIndex = tabs.findIndex(({ name }) => name === current)
 
   const goTo = (index: number) => {
     const tab = tabs.at(index % tabs.length)
@@ -23,10 +23,10 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
     row.current?.querySelector<HTMLElement>(`[data-tab="${tab.name}"]`)?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key]
+    const step = ARROW_STEPS[event.key]
     if (step === undefined && event.key !== 'Home' && event.key !== 'End') return
     event.preventDefault()
-    goTo(step === undefined ? (event.key === 'Home' ? 0 : -1) : at + step)
+    goTo(step === undefined ? (event.key === 'Home' ? 0 : -1) : currentIndex + step)
   }
 
   return (
@@ -59,7 +59,7 @@ export function Tabs<Name extends string>({ label, tabs, current, onChange }: Ta
         aria-labelledby={`${id}-${current}`}
         className="motion-fade pt-6"
       >
-        {tabs[at]?.panel}
+        {tabs[currentIndex]?.panel}
       </div>
     </>
   )

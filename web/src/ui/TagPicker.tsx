@@ -6,7 +6,7 @@ interface TagPickerProps<T extends string> {
   labelledBy: string
 }
 
-/** Tags to choose from; once `max` are chosen the others cannot be, and a chosen one is taken back by choosing it again. */
+/** Checkboxes of tags. Once `max` are checked the others are disabled. */
 export function TagPicker<T extends string>({ tags, chosen, onChange, max, labelledBy }: TagPickerProps<T>) {
   const full = chosen.length >= max
   return (

@@ -3,7 +3,7 @@ interface TagsProps {
   label: string
 }
 
-/** The words that reviews gave to a coach, in a row that wraps. */
+/** Tags of a coach or of a review. */
 export function Tags({ tags, label }: TagsProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">

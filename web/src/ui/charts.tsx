@@ -6,7 +6,7 @@ interface CategoryBarsProps {
   compact?: boolean
 }
 
-/** One bar for each category, as long as its mean of 5 and at least 2 px when there is one, with its number. */
+/** One bar for each category with its number. The length is value/5, at least 2 px above 0 (spec section 2). */
 export function CategoryBars({ bars, compact = false }: CategoryBarsProps) {
   return (
     <dl
@@ -48,12 +48,12 @@ function Bar({ value, height }: { value: number; height: number }) {
 interface DonutProps {
   /** 0 to 100. */
   percent: number
-  /** What the share is of; it reads on after the number. */
+  /** Continues the sentence that the number begins: 'of athletes would recommend'. */
   text: string
   note?: string
 }
 
-/** A share as a ring with its number inside and its words beside it. */
+/** A percentage as a ring with the number inside and a text beside it. */
 export function Donut({ percent, text, note }: DonutProps) {
   return (
     <div className="flex items-center gap-5">

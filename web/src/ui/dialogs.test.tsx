@@ -9,9 +9,9 @@ interface PageProps {
   vanishing?: boolean
 }
 
-const nothing = () => Promise.resolve()
+const noop = () => Promise.resolve()
 
-function Page({ onConfirm = nothing, vanishing = false }: PageProps) {
+function Page({ onConfirm = noop, vanishing = false }: PageProps) {
   const [open, setOpen] = useState<'dialog' | 'question' | null>(null)
   const [gone, setGone] = useState(false)
   const close = () => {
@@ -73,7 +73,7 @@ test('where the opener is gone, the main part of the page gets the focus', async
   await expect.poll(() => document.activeElement).toBe(screen.getByRole('main'))
 })
 
-test('a question is busy while it is carried out, once, and does not close meanwhile', async () => {
+test('a confirmation dialog is busy and cannot be closed while its action runs, once', async () => {
   const user = userEvent.setup()
   let finish = () => undefined as unknown
   let runs = 0
@@ -92,7 +92,7 @@ test('a question is busy while it is carried out, once, and does not close meanw
   expect(runs).toBe(1)
 })
 
-test('what goes wrong is told in the question, which stays', async () => {
+test('an error is shown in the confirmation dialog, which stays open', async () => {
   const user = userEvent.setup()
   render(<Page onConfirm={() => Promise.reject(new Error('Error deleting review: gone'))} />)
   await user.click(screen.getByRole('button', { name: 'Delete' }))

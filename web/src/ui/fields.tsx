@@ -26,13 +26,13 @@ export function TextField({ label, error, hint, trailing, className = '', ...inp
   )
 }
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trailing'>) {
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   return (
     <TextField
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={visible ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       trailing={
@@ -40,10 +40,10 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
           type="button"
           className="min-h-11 rounded-lg px-3 text-sm font-semibold text-soft-ink"
           onClick={() => {
-            setShown(!shown)
+            setVisible(!visible)
           }}
         >
-          {shown ? 'Hide' : 'Show'}
+          {visible ? 'Hide' : 'Show'}
         </button>
       }
     />
@@ -51,11 +51,11 @@ export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'typ
 }
 
 interface SuggestFieldProps extends Omit<ComponentProps<typeof TextField>, 'list' | 'autoComplete'> {
-  /** What may be meant; anything else may be typed as well. */
+  /** Suggested values; any other text is allowed. */
   suggestions: readonly string[]
 }
 
-/** Free text with suggestions below; without them it is just a field. */
+/** A text field with a datalist of suggestions. */
 export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
   const list = useId()
   return (
@@ -73,7 +73,7 @@ export function SuggestField({ suggestions, ...field }: SuggestFieldProps) {
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string
   name: string
-  /** What can be chosen; a pair when the shown word is not the value. */
+  /** The options; a pair where the label differs from the value. */
   options: readonly (string | { value: string; label: string })[]
   /** Shown while nothing is chosen (value ''). */
   placeholder?: string
@@ -81,7 +81,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   hint?: ReactNode
 }
 
-/** The browser's own list, which phones show best. */
+/** A native select: phones have the best interface for it. */
 export function SelectField({
   label,
   options,
@@ -132,11 +132,11 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   error?: string | undefined
   hint?: ReactNode
   hideLabel?: boolean
-  /** Shows n/max beneath and stops typing at max characters. */
+  /** Shows n/max below and limits the input to max characters. */
   counter?: { max: number }
 }
 
-/** Several lines of text with a count of what is left. */
+/** A multi-line text input with a character counter. */
 export function TextArea({
   label,
   hideLabel,
@@ -166,7 +166,7 @@ export function TextArea({
   )
 }
 
-/** How the parts of a field are tied together; made by `fieldIds`. */
+/** The ids that tie the parts of a field together. */
 export interface FieldIds {
   input: string
   error: string
@@ -176,7 +176,7 @@ export interface FieldIds {
 interface FieldProps {
   ids: FieldIds
   label: string
-  /** The label is for screen readers only: a heading above says it to the eye. */
+  /** The label is for screen readers only: a heading above is visible. */
   hideLabel?: boolean | undefined
   error?: string | undefined
   hint?: ReactNode
@@ -210,7 +210,7 @@ function fieldIds(id: string): FieldIds {
   return { input: id, error: `${id}-error`, hint: `${id}-hint` }
 }
 
-/** What a control says about its own error and hint. */
+/** The attributes that tie a control to its error and hint. */
 function fieldAria(ids: FieldIds, hasError: boolean, hasHint: boolean) {
   const parts = [hasError ? ids.error : '', hasHint ? ids.hint : ''].filter(Boolean)
   return {
@@ -220,6 +220,6 @@ function fieldAria(ids: FieldIds, hasError: boolean, hasHint: boolean) {
   }
 }
 
-/** The look all text controls share. */
+/** The look of all text controls. */
 const CONTROL =
   'min-h-12 w-full rounded-xl border border-edge bg-field px-4 py-2.5 text-base text-ink transition-colors hover:border-ink-2 disabled:cursor-not-allowed disabled:bg-track disabled:text-ink-2 aria-invalid:border-flare'

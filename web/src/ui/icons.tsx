@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
-interface LineMarkProps {
-  /** Paths and circles in a square of 24. */
+interface IconProps {
+  /** SVG shapes in a viewBox of 24 by 24. */
   children: ReactNode
-  /** Its size, as a class. */
+  /** Its size, as classes. */
   className?: string
   strokeWidth?: number
 }
 
-/** A drawing in round lines of the text's colour; what it stands for is said beside it. */
-export function Icon({ children, className = 'size-5', strokeWidth = 2.4 }: LineMarkProps) {
+/** A line icon in the colour of the text; hidden from screen readers. */
+export function Icon({ children, className = 'size-5', strokeWidth = 2.4 }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
@@ -26,7 +26,7 @@ export function Icon({ children, className = 'size-5', strokeWidth = 2.4 }: Line
   )
 }
 
-/** The arrow of links that lead back. */
+/** An arrow to the left. */
 export function BackIcon() {
   return (
     <Icon>
@@ -35,12 +35,12 @@ export function BackIcon() {
   )
 }
 
-interface CheckMarkProps {
+interface CheckIconProps {
   className?: string
 }
 
-/** A tick drawn like chalk. */
-export function CheckIcon({ className = 'size-4' }: CheckMarkProps) {
+/** A thick tick. */
+export function CheckIcon({ className = 'size-4' }: CheckIconProps) {
   return (
     <Icon className={`shrink-0 ${className}`} strokeWidth={3.2}>
       <path d="M4.5 12.8l5 5L19.5 7" />
@@ -48,7 +48,7 @@ export function CheckIcon({ className = 'size-4' }: CheckMarkProps) {
   )
 }
 
-/** The cross of close buttons. */
+/** A cross, for close buttons. */
 export function CloseIcon() {
   return (
     <Icon>
@@ -67,7 +67,7 @@ export function SearchIcon({ className }: { className: string }) {
   )
 }
 
-/** A bookmark: an outline, or filled for what is saved. */
+/** A bookmark, outlined or filled. */
 export function BookmarkIcon({ filled }: { filled: boolean }) {
   return (
     <svg
@@ -84,7 +84,7 @@ export function BookmarkIcon({ filled }: { filled: boolean }) {
   )
 }
 
-/** The tick beside a verified coach's name. */
+/** The badge beside a verified coach's name. */
 export function VerifiedBadge({ className = 'size-5' }: { className?: string }) {
   return (
     <span title="Verified Coach" role="img" aria-label="Verified Coach" className="inline-block align-middle">
@@ -99,7 +99,7 @@ export function VerifiedBadge({ className = 'size-5' }: { className?: string }) 
   )
 }
 
-/** The mark (a stretch of sideline with its hash marks) and the name. */
+/** The logo (a piece of sideline with its hash marks) and the product's name. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-display text-[27px] leading-none font-bold tracking-[0.01em] uppercase">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-interface WrapProps {
+interface ContainerProps {
   narrow?: boolean
   className?: string
   children: ReactNode
 }
 
-/** The column all content keeps to: 1120 px, or 720 px for forms and text. */
-export function Container({ narrow = false, className = '', children }: WrapProps) {
+/** The page's content column: at most 1120 px wide, or 720 px for forms and text. */
+export function Container({ narrow = false, className = '', children }: ContainerProps) {
   return (
     <div className={`mx-auto w-full px-4 sm:px-6 ${narrow ? 'max-w-[45rem]' : 'max-w-[70rem]'} ${className}`}>
       {children}
@@ -15,14 +15,14 @@ export function Container({ narrow = false, className = '', children }: WrapProp
   )
 }
 
-interface BandProps {
+interface HeroBackgroundProps {
   hashes?: boolean
   glow?: boolean
   children?: ReactNode
 }
 
-/** The strip of turf at the top of a page; it starts beneath the site's header, which lies over it. */
-export function HeroBackground({ hashes = false, glow = false, children }: BandProps) {
+/** The turf at the top of a page, below the site's header, which overlaps it. */
+export function HeroBackground({ hashes = false, glow = false, children }: HeroBackgroundProps) {
   return (
     <div className={`turf z-10 pt-17 ${hashes ? 'turf-hashes' : ''} ${glow ? 'turf-glow' : ''}`}>
       {children}

@@ -88,7 +88,7 @@ describe('CategoryBars', () => {
     { label: 'Planning', value: 0 },
   ]
 
-  it('fills each bar by its fifth and keeps a sliver of 2 px above zero', () => {
+  it('fills each bar by value/5, at least 2 px above zero', () => {
     const { container } = render(<CategoryBars bars={bars} />)
     const [knowledge, honesty, planning] = [...container.querySelectorAll('svg')].map((bar) =>
       [...bar.querySelectorAll('rect')].slice(1).map((fill) => fill.getAttribute('width')),
@@ -105,7 +105,7 @@ describe('CategoryBars', () => {
 })
 
 describe('Donut', () => {
-  it('draws its share of the ring and reads as one sentence', () => {
+  it('renders its share of the ring and reads as one sentence', () => {
     const { container } = render(<Donut percent={50} text="of athletes would recommend" />)
     expect(container.querySelectorAll('circle')[1]).toHaveAttribute('stroke-dasharray', '94.2 188.4')
     expect(container).toHaveTextContent('50%of athletes would recommend')
@@ -129,7 +129,7 @@ function Picker() {
 }
 
 describe('TagPicker', () => {
-  it('shuts the others once enough are chosen and opens them when one is taken back', async () => {
+  it('disables the others once enough are chosen, and enables them when one is unchecked', async () => {
     const user = userEvent.setup()
     render(<Picker />)
     const wise = screen.getByRole('checkbox', { name: 'Wise' })

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 
 interface SkeletonProps {
-  /** Its size and shape: it keeps the place of what is still loading. */
+  /** Its size and shape, as classes. */
   className?: string
 }
 
-/** A grey stand-in. The page says in words, once, what is loading. */
+/** A grey block in the shape of content that is loading. `Loading` announces it to screen readers. */
 export function Skeleton({ className = 'h-5 w-full' }: SkeletonProps) {
   return <span className={`motion-breathe block rounded-lg bg-track ${className}`} aria-hidden="true" />
 }
 
 interface LoadingProps {
-  /** The words of the spec for this wait. */
+  /** The spec's sentence, for screen readers. */
   text: string
-  /** Skeletons in the shape of what is coming. */
+  /** Skeletons in the shape of the content. */
   children: ReactNode
 }
 
-/** A wait: the shapes of what is coming for the eye, the words for screen readers. */
+/** A loading state: skeletons, and a status message for screen readers. */
 export function Loading({ text, children }: LoadingProps) {
   return (
     <div>
@@ -35,7 +35,7 @@ interface CardListSkeletonProps {
   columns?: boolean
 }
 
-/** A list of cards before it has come. */
+/** A list of cards while it is loading. */
 export function CardListSkeleton({ text, columns = false }: CardListSkeletonProps) {
   return (
     <Loading text={text}>
@@ -48,7 +48,7 @@ export function CardListSkeleton({ text, columns = false }: CardListSkeletonProp
   )
 }
 
-/** The lower half of a profile before it has come. */
+/** A profile below its hero while it is loading. */
 export function CoachPageSkeleton() {
   return (
     <Loading text="Loading...">
@@ -62,7 +62,7 @@ export function CoachPageSkeleton() {
   )
 }
 
-/** The form of a review before its coach or review has come. */
+/** A review form while its coach or review is loading. */
 export function ReviewFormSkeleton({ text }: { text: string }) {
   return (
     <Loading text={text}>
@@ -76,7 +76,7 @@ export function ReviewFormSkeleton({ text }: { text: string }) {
   )
 }
 
-/** The dropdown while the first answer is on its way. It fades in late: most answers are there before it shows. */
+/** The search dropdown while it is loading. It fades in with a delay: most responses arrive before it is visible. */
 export function SearchSkeleton() {
   return (
     <div className="motion-late" aria-hidden="true">

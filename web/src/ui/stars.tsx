@@ -5,18 +5,18 @@ interface StarsProps {
   /** A rating of 0 to 5. */
   value: number
   size?: 'sm' | 'md'
-  /** Whether they stand on the dark green of the turf. */
+  /** Whether the background is the dark green of the turf. */
   onTurf?: boolean
 }
 
-/** A rating in stars, with its words for those who do not see them. */
+/** A rating as five stars, with a text for screen readers. */
 export function Stars({ value, size = 'sm', onTurf = false }: StarsProps) {
   const words = Number.isInteger(value) ? String(value) : oneDecimal(value)
-  const sized = size === 'sm' ? 'size-4.5' : 'size-5.5'
+  const sizeClass = size === 'sm' ? 'size-4.5' : 'size-5.5'
   return (
     <span role="img" aria-label={`${words} out of 5 stars`} className="inline-flex gap-0.5 align-middle">
-      {starParts(value).map((part, place) => (
-        <StarShape key={place} part={part} ground={onTurf ? 'turf' : 'card'} className={sized} />
+      {starParts(value).map((part, index) => (
+        <StarShape key={index} part={part} ground={onTurf ? 'turf' : 'card'} className={sizeClass} />
       ))}
     </span>
   )
@@ -33,10 +33,10 @@ interface StarRadioProps {
   invalid?: boolean
 }
 
-/** One to five stars as a real radio group: one stop for the tab key, the arrows choose. */
+/** One to five stars as a native radio group: one tab stop, arrow keys choose. */
 export function StarRadio({ name, value, onChange, labelledBy, describedBy, invalid }: StarRadioProps) {
   const [hovered, setHovered] = useState(0)
-  const lit = hovered || value
+  const filled = hovered || value
   return (
     <div
       role="radiogroup"
@@ -69,7 +69,7 @@ export function StarRadio({ name, value, onChange, labelledBy, describedBy, inva
           />
           <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
           <StarShape
-            part={star <= lit ? 'full' : 'empty'}
+            part={star <= filled ? 'full' : 'empty'}
             ground={invalid ? 'missing' : 'control'}
             className="size-11 sm:size-12"
           />
@@ -82,7 +82,10 @@ export function StarRadio({ name, value, onChange, labelledBy, describedBy, inva
 const WHOLE = 'M12 2.2l2.95 6.2 6.8.85-5 4.7 1.3 6.75L12 17.4l-6.05 3.3 1.3-6.75-5-4.7 6.8-.85z'
 const LEFT = 'M12 2.2V17.4L5.95 20.7l1.3-6.75-5-4.7 6.8-.85z'
 
-/** On a light card an outline carries the contrast, on turf the gold does; what can be chosen is outlined always. */
+/**
+ * What the star is drawn on or for. On a light card the outline has the contrast, on turf the gold; controls always
+ * have an outline.
+ */
 type Ground = 'card' | 'turf' | 'control' | 'missing'
 
 interface StarShapeProps {

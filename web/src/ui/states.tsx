@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { Button } from './Button'
 
 interface EmptyStateProps {
-  /** An emoji or a drawing; it says nothing by itself. */
+  /** An emoji or an icon; hidden from screen readers. */
   icon: ReactNode
   title: string
-  /** 'h1' where this is all there is on the page. */
+  /** 'h1' where the page has no other content. */
   heading?: 'h1' | 'h2'
   text?: string
   action?: ReactNode
 }
 
-/** Nothing to show, why, and what to do about it. */
+/** An empty list or a missing page: the reason and an action. */
 export function EmptyState({ icon, title, heading: Heading = 'h2', text, action }: EmptyStateProps) {
   return (
     <div className="motion-fade grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-6 py-14 text-center">
@@ -26,12 +26,12 @@ export function EmptyState({ icon, title, heading: Heading = 'h2', text, action 
 }
 
 interface ErrorStateProps {
-  /** Exactly the text of the alert. */
+  /** The whole text of the alert. */
   message: string
   onRetry: () => void
 }
 
-/** Something could not be loaded; one can try again. */
+/** An error while loading, with a retry button. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
     <div className="motion-fade grid justify-items-center gap-5 rounded-card border border-line bg-card px-6 py-12 text-center shadow-card">
@@ -48,7 +48,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
   )
 }
 
-/** Said at the foot of the window when a dialog's code did not come. */
+/** An alert at the bottom of the window: the chunk of a dialog could not be loaded. */
 export function ChunkLoadError() {
   return (
     <p

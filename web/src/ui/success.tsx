@@ -7,7 +7,7 @@ interface SuccessPanelProps {
   children?: ReactNode
 }
 
-/** The happy end of a dialog, in the place of its form. */
+/** The success message of a dialog, in place of its form. */
 export function SuccessPanel({ title, text, children }: SuccessPanelProps) {
   return (
     <div className="motion-rise grid justify-items-center gap-3 py-6 text-center">
@@ -28,7 +28,7 @@ interface SuccessOverlayProps {
   text?: string
 }
 
-/** Covers the page once something is done, until the page moves on. */
+/** A success message over the whole page, until the redirect. */
 export function SuccessOverlay({ title, text }: SuccessOverlayProps) {
   return (
     <div

@@ -1,21 +1,21 @@
 import { useCallback, useRef, useState } from 'react'
 
 /**
- * One piece of work at a time. `run` does nothing while an earlier run is under way, also for a second click
- * that comes before the button could be drawn as disabled.
+ * Runs one asynchronous action at a time. `run` does nothing while an earlier call is pending, also for a second click
+ * before the button is rendered as disabled.
  */
 export function useSubmit() {
   const [busy, setBusy] = useState(false)
-  const underWay = useRef(false)
+  const pending = useRef(false)
 
-  const run = useCallback(async (work: () => Promise<void>) => {
-    if (underWay.current) return
-    underWay.current = true
+  const run = useCallback(async (action: () => Promise<void>) => {
+    if (pending.current) return
+    pending.current = true
     setBusy(true)
     try {
-      await work()
+      await action()
     } finally {
-      underWay.current = false
+      pending.current = false
       setBusy(false)
     }
   }, [])

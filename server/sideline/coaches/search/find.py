@@ -59,7 +59,7 @@ def search_coaches(
     pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None
 ) -> dict[str, Any]:
     """One `CoachPage`, best first. Raises Refusal 400 for a cursor of another search."""
-    after = Position(*open_cursor(keys, request.as_list(), cursor)) if cursor else None
+    after = None if cursor is None else Position(*open_cursor(keys, request.as_list(), cursor))
     found = find_coaches(pool, request, limit + 1, after)
     page = found[:limit]
     next_cursor = seal_cursor(keys, request.as_list(), *page[-1].position) if len(found) > limit else None
@@ -104,33 +104,34 @@ class _Search:
     bounds: Bounds
 
     def run(self, query: Query, *, is_first: bool) -> list[Match]:
-        """Ask one source of coaches after the other until the page is certain."""
+        """Read one source of coaches after the other until the page is complete."""
         query.values |= {**self.request.filters, **asdict(self.bounds), "limit": self.limit}
         query.values |= self.after._asdict() if self.after else {}
         found: dict[int, Match] = {}
         page: list[Match] = []
-        for (source, values), certain in self._sources(query, is_first):
+        for (source, values), complete_up_to in self._sources(query, is_first):
             query.values |= values
             found |= {match.position.id: match for match in self._ask(query, source)}
             page = sorted(found.values(), key=_best_first)[: self.limit]
-            if len(page) == self.limit and page[-1].position.rank <= certain:
+            if len(page) == self.limit and page[-1].position.rank <= complete_up_to:
                 break
         return page
 
     def _sources(self, query: Query, is_first: bool) -> Iterator[tuple[Source, int]]:
-        """SQL of coaches who may match, and up to which rank a page that is full by then is certain.
+        """SQL of coaches who may match, and the rank up to which a page that is full by then is complete.
 
-        It is as far as nobody else can have this rank, or only with fewer reviews than those who were scanned.
-        Few match what nobody matched at first, and whose names begin with the text have been found: one index suffices.
+        A page is complete if no coach outside the sources so far can come before its last one: coaches outside a scan
+        have fewer reviews. Few match what nobody matched at first, so one index suffices for the later queries.
         """
         dialect = dialect_of(self.pool)
         filters = " AND ".join(["true", *(f"{column} = :{column}" for column in self.request.filters)])
-        # Where all that is left has the cursor's rank, it lies after the cursor in the order of the scan too.
-        start = AFTER_IN_SCAN if self.after and self.after.rank == query.worst_rank else "true"
-        scan = f"SELECT id, total_reviews, search_text FROM coaches WHERE {filters} AND {start}"
-        scan = f"{scan} ORDER BY total_reviews DESC, id LIMIT"
+        scan = f"SELECT id, total_reviews, search_text FROM coaches WHERE {filters}"
+        order = "ORDER BY total_reviews DESC, id LIMIT"
+        if self.after:
+            # Matches of the cursor's rank come after the cursor in the order of the scan, too.
+            yield (f"{scan} AND {AFTER_IN_SCAN} {order} :scan", {}), self.after.rank
         if is_first or not query.is_indexed:
-            yield (f"{scan} :scan", {}), NAME_BEGINS
+            yield (f"{scan} {order} :scan", {}), NAME_BEGINS
         if is_first and (self.after is None or self.after.rank == NAME_BEGINS):
             names = "SELECT * FROM coaches WHERE folded_name >= :text AND folded_name < :text_end"
             end = {"text_end": query.text + chr(sys.maxunicode)}
@@ -140,7 +141,7 @@ class _Search:
         if query.rare_piece:
             yield dialect.look_up_piece(query.rare_piece, filters), INSIDE
         if not query.is_indexed:
-            yield (f"{scan} :long_scan", {}), CORRECTED
+            yield (f"{scan} {order} :long_scan", {}), CORRECTED
 
     def _ask(self, query: Query, source: str) -> list[Match]:
         ranked = f"SELECT {query.rank} AS rank, total_reviews, id FROM ({source}) AS source WHERE {query.matches}"

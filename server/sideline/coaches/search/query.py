@@ -17,6 +17,9 @@ of a word on; each word of it begins a word; a line has it inside a word; each w
 COMMON_WORDS = lines_of("common_words.txt")
 """Words of so many coaches that an index would list a good part of all; the scan meets such coaches at once."""
 
+MAX_LOOKED_UP = 3
+"""Terms of a text that an index looks up: the others are conditions on the coaches that it finds."""
+
 SHORTEST_PIECE = 3
 """The index of pieces holds trigrams."""
 
@@ -57,7 +60,7 @@ class Query:
         self.matches = self._has("text") if by_text else " OR ".join(map(self._has_all, alternatives))
         # Who has the text anywhere has all its words but the first, which may begin inside a word.
         terms = alternatives or [[Term((word,)) for word in text.split(" ")[1:] if words_of(word) == [word]]]
-        self.rare_terms = [[term for term in all_terms if _is_rare(term, dialect)] for all_terms in terms]
+        self.rare_terms = [_rare_terms(all_terms, dialect) for all_terms in terms]
         self.rare_piece = _rare_piece(text) if by_text and (alternatives or not all(self.rare_terms)) else ""
         self.is_indexed = bool(self.rare_piece) or (all(self.rare_terms) and not (by_text and alternatives))
         """Whether an index finds every match."""
@@ -92,6 +95,12 @@ def _rare_piece(text: str) -> str:
     rare = [word for word in text.split(" ") if not _is_common(word)]
     piece = text if rare == text.split(" ") else max(rare, key=len, default="")
     return piece if len(piece) >= SHORTEST_PIECE else ""
+
+
+def _rare_terms(terms: Terms, dialect: Dialect) -> Terms:
+    """The terms that an index can look up fast: of those with rare words whole words, then the longest."""
+    rare = [term for term in terms if _is_rare(term, dialect)]
+    return sorted(rare, key=lambda term: (not term.whole, -len(term.words[0])))[:MAX_LOOKED_UP]
 
 
 def _is_rare(term: Term, dialect: Dialect) -> bool:

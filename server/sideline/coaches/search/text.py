@@ -17,6 +17,9 @@ LINE = "\n "
 MAX_BYTES = 2_500
 """A row of an index of PostgreSQL holds at most 2,704 bytes; aliases that would not fit are left out."""
 
+MAX_NAME_BYTES = 1_000
+"""Of a name or a university (`coaches.draft`)."""
+
 _WORD = re.compile(r"[^\W_]+")
 _MEANINGLESS = {"of", "the", "at", "and", "in", "for"}
 _FEWEST_INITIALS = 3
@@ -29,7 +32,7 @@ def words_of(folded: str) -> list[str]:
 
 def search_text(name: str, university: str, sport: str) -> str:
     """The search text of a coach. All three are folded."""
-    text = LINE + LINE.join((name, university, sport))
+    text = LINE + LINE.join((_clipped(name), _clipped(university), sport))
     size = len(text.encode()) + 1
     for alias in dict.fromkeys((*_bare_words(name), *nicknames(name), *_of_place(university), *_bare_words(sport))):
         size += len(LINE) + len(alias.encode())
@@ -37,6 +40,11 @@ def search_text(name: str, university: str, sport: str) -> str:
             break
         text += LINE + alias
     return f"{text}\n"
+
+
+def _clipped(folded: str) -> str:
+    # An earlier release accepted names whose fold is longer.
+    return folded.encode()[:MAX_NAME_BYTES].decode(errors="ignore").rstrip()
 
 
 def _bare_words(folded: str) -> list[str]:

@@ -121,7 +121,7 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A session that only reads; it is rolled back at the end."""
+        """A session for reading; it is never committed."""
         with Session(self.engine, expire_on_commit=False) as session:
             yield session
 

@@ -48,7 +48,8 @@ class ReadPool:
         return self._fetch(sql, parameters)
 
     def close(self) -> None:
-        """Close every idle connection."""
+        """End the threads and close every idle connection."""
+        self._threads.shutdown()
         self._engine.dispose()
 
     def _fetch(self, sql: str, parameters: dict[str, Any]) -> list[Row]:

@@ -29,15 +29,6 @@ def insert_if_absent(
     return added
 
 
-def upsert(session: Session, table: Table, rows: Sequence[dict[str, Any]]) -> None:
-    """Insert `rows`; one with the primary key of an existing row replaces it."""
-    statement = _insert(session, table)
-    replaced = {column.name: statement.excluded[column.name] for column in table.c if not column.primary_key}
-    session.connection().execute(
-        statement.on_conflict_do_update(index_elements=table.primary_key, set_=replaced), list(rows)
-    )
-
-
 def _insert(session: Session, table: Table) -> postgresql.Insert | sqlite.Insert:
     if session.get_bind().dialect.name == "postgresql":
         return postgresql.insert(table)

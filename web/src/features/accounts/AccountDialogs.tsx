@@ -9,15 +9,15 @@ import { SignInDialog } from './SignInDialog'
 import { SignUpDialog } from './SignUpDialog'
 
 interface AccountDialogsProps {
-  /** Leads to the home page: after signing out and after deleting the account. */
+  /** Navigates to the home page, after signing out and after deleting the account. */
   goHome: () => void
 }
 
-/** Draws whichever account dialog is open. A chunk of its own, fetched at the first opening. */
+/** Renders the open account dialog. A chunk of its own, fetched when the first one is opened. */
 export default function AccountDialogs({ goHome }: AccountDialogsProps) {
   const { current, email, open, close } = useAccountDialogs()
   const { user } = useSession()
-  const leave = useCallback(() => {
+  const closeAndGoHome = useCallback(() => {
     close()
     goHome()
   }, [close, goHome])
@@ -43,9 +43,9 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
         />
       )
     case 'sign-out':
-      return <SignOutDialog onClose={close} onSignedOut={leave} />
+      return <SignOutDialog onClose={close} onSignedOut={closeAndGoHome} />
     case 'settings':
-      return user && <SettingsDialog user={user} onClose={close} onDeleted={leave} />
+      return user && <SettingsDialog user={user} onClose={close} onDeleted={closeAndGoHome} />
     case null:
       return null
   }

@@ -8,12 +8,12 @@ import { AuthApiError, messageOr, SOMETHING_WRONG } from './authErrors'
 import { forgotMessage } from './validation'
 
 interface ConfirmButtonProps {
-  /** What went wrong at the last try; '' where nothing did. */
+  /** The error message of the last request; '' without one. */
   failure: string
   onConfirm: () => Promise<void>
 }
 
-/** The one thing that uses the link: programs that open the links of a mail press no button. */
+/** The button that uses the link. Opening the page does not: mail scanners open links, but press no buttons. */
 export function ConfirmButton({ failure, onConfirm }: ConfirmButtonProps) {
   const { busy, run } = useSubmit()
   return (
@@ -33,7 +33,7 @@ export function ConfirmButton({ failure, onConfirm }: ConfirmButtonProps) {
   )
 }
 
-/** Asks for the address and has the confirmation mail sent again. */
+/** The form that requests another confirmation mail. */
 export function ResendForm() {
   const [email, setEmail] = useState('')
   const [failure, setFailure] = useState('')
@@ -86,7 +86,7 @@ export function ResendForm() {
 
 type Phase = { name: 'ready'; failure: string } | { name: 'confirmed'; email: string } | { name: 'expired' }
 
-interface Address {
+interface LinkLocation {
   pathname: string
   search: string
 }
@@ -95,8 +95,10 @@ function tokenOf(search: string): string {
   return new URLSearchParams(search).get('token_hash') ?? ''
 }
 
-/** The link of a confirmation mail: its token leaves the address bar at once and is used by `confirm` only. */
-export function useConfirmLink({ pathname, search }: Address) {
+/**
+ * The state of the confirmation page. The token is removed from the address bar at once, and only `confirm` uses it.
+ */
+export function useConfirmLink({ pathname, search }: LinkLocation) {
   const [token] = useState(() => tokenOf(search))
   const [phase, setPhase] = useState<Phase>(token ? { name: 'ready', failure: '' } : { name: 'expired' })
 
@@ -109,8 +111,8 @@ export function useConfirmLink({ pathname, search }: Address) {
     try {
       setPhase({ name: 'confirmed', email: await confirmAddress(token) })
     } catch (thrown) {
-      const isAnswer = thrown instanceof AuthApiError
-      setPhase(isAnswer ? { name: 'expired' } : { name: 'ready', failure: SOMETHING_WRONG })
+      const isApiError = thrown instanceof AuthApiError
+      setPhase(isApiError ? { name: 'expired' } : { name: 'ready', failure: SOMETHING_WRONG })
     }
   }
   return { phase, confirm }

@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
 
 const EMPTY = { password: '', confirmation: '' }
 
-/** New password, twice; says whose it is. */
+/** The form for a new password and its confirmation, with the address of the account. */
 export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
   const { user } = useSession()
   const { values, field } = useFields(EMPTY)
@@ -65,27 +65,27 @@ export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
 
 type Phase = { name: 'checking' | 'form' } | { name: 'failed'; message: string }
 
-interface Address {
+interface LinkLocation {
   pathname: string
   search: string
   hash: string
 }
 
 /**
- * Decides what the reset page shows. The link is read once, its tokens leave the address bar at once, and it is
- * only used when nobody is signed in: a signed-in user may choose a new password as it is (spec, section 4).
+ * The state of the reset page. The link is read once, and its tokens are removed from the address bar at once. It is
+ * used only by visitors: a signed-in user can choose a new password without it (spec section 4).
  */
-export function useResetLink({ pathname, search, hash }: Address) {
+export function useResetLink({ pathname, search, hash }: LinkLocation) {
   const [link] = useState(() => readResetLink(search, hash))
   const [phase, setPhase] = useState<Phase>({ name: 'checking' })
   const { status } = useSession()
-  const decided = useRef(false)
+  const started = useRef(false)
 
   useEffect(() => {
     if (search || hash) window.history.replaceState(window.history.state, '', pathname)
   }, [pathname, search, hash])
 
-  const decide = useCallback(
+  const openLink = useCallback(
     async (signedIn: boolean) => {
       const message = signedIn ? '' : await openResetLink(link)
       setPhase(message ? { name: 'failed', message } : { name: 'form' })
@@ -94,14 +94,14 @@ export function useResetLink({ pathname, search, hash }: Address) {
   )
 
   useEffect(() => {
-    if (status === 'loading' || decided.current) return
-    decided.current = true // a one-time link works once, also where effects run twice
-    void decide(status === 'signed-in')
-  }, [status, decide])
+    if (status === 'loading' || started.current) return
+    started.current = true // a one-time link works once, but StrictMode runs effects twice
+    void openLink(status === 'signed-in')
+  }, [status, openLink])
 
   const retry = () => {
     setPhase({ name: 'checking' })
-    void decide(false)
+    void openLink(false)
   }
   return { phase, retry }
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AccountDialogsProvider, useDeleting } from '../../session/accountDialogs'
-import { done, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
+import { success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { SettingsDialog } from './SettingsDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
@@ -13,17 +13,17 @@ const JAMIE = {
   fullName: 'Jamie Moss',
   createdAt: '2026-03-05T10:00:00Z',
 }
-const nothing = () => undefined
+const noop = () => undefined
 
 function Navigation() {
   return useDeleting() ? null : <p>navigation</p>
 }
 
-function openSettings(onDeleted = nothing) {
+function openSettings(onDeleted = noop) {
   render(
     <AccountDialogsProvider>
       <Navigation />
-      <SettingsDialog user={JAMIE} onClose={nothing} onDeleted={onDeleted} />
+      <SettingsDialog user={JAMIE} onClose={noop} onDeleted={onDeleted} />
     </AccountDialogsProvider>,
   )
   return userEvent.setup()
@@ -50,14 +50,14 @@ test('has three tabs, and the account tab tells since when and how one is a memb
 })
 
 test('the button says that the name is being saved', async () => {
-  fakeAuth.updateUser.mockImplementation(() => new Promise(nothing))
+  fakeAuth.updateUser.mockImplementation(() => new Promise(noop))
   const user = openSettings()
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
 })
 
 test('the name is saved as plain text; the address cannot be changed', async () => {
-  fakeAuth.updateUser.mockImplementation(() => done())
+  fakeAuth.updateUser.mockImplementation(() => success())
   const user = openSettings()
   expect(screen.getByLabelText('Email Address')).toBeDisabled()
   expect(screen.getByText('Email cannot be changed')).toBeVisible()
@@ -81,7 +81,7 @@ test.each([
 })
 
 test('a reset mail is sent, and another one can be', async () => {
-  fakeAuth.resetPasswordForEmail.mockImplementation(() => done())
+  fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
   const user = openSettings()
   await user.click(screen.getByRole('tab', { name: 'Security' }))
   expect(screen.getByText(/passwords are changed by an email link/)).toBeVisible()
@@ -117,8 +117,8 @@ test('arrow keys move between the tabs', async () => {
 
 test('deleting hides the navigation, says so, signs out and leaves', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 50 })
-  fakeAuth.signOut.mockImplementation(() => done())
-  let answer: (response: Response) => void = nothing
+  fakeAuth.signOut.mockImplementation(() => success())
+  let answer: (response: Response) => void = noop
   vi.stubGlobal('fetch', () => new Promise((resolve) => (answer = resolve)))
   const onDeleted = vi.fn()
   const user = openSettings(onDeleted)

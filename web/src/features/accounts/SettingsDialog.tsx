@@ -13,13 +13,13 @@ import { AccountTab, ProfileTab, SecurityTab } from './SettingsTabs'
 interface SettingsDialogProps {
   user: User
   onClose: () => void
-  /** The account is gone and its user signed out. */
+  /** Called when the account is deleted and the user signed out. */
   onDeleted: () => void
 }
 
 type Tab = 'profile' | 'security' | 'account'
 
-/** Profile Settings with its three tabs; while an account is deleted nothing else can be done here. */
+/** Profile Settings with its three tabs. While the account is deleted the dialog is locked. */
 export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps) {
   const [tab, setTab] = useState<Tab>('profile')
   const deletion = useDeleteAccount(onDeleted)
@@ -33,7 +33,7 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
   }
   return (
     <Dialog open onClose={onClose} title="Profile Settings" size="lg">
-      {/* Room for the tallest tab, so that the dialog does not jump when they change. */}
+      {/* As high as the tallest tab, so that the dialog keeps its size. */}
       <div className="sm:min-h-88">
         <Tabs
           label="Profile Settings"
@@ -78,15 +78,15 @@ function DeletionPanel({ state }: DeletionPanelProps) {
 }
 
 /**
- * The delete flow after its confirmation: deleting, then deleted, then signed out. A failure clears the state and
- * shows nothing (spec, section 8). The site's navigation is hidden from beginning to end.
+ * The delete flow after its confirmation: deleting, then deleted, then signed out. An error resets the state and shows
+ * nothing (spec section 8). The site's navigation is hidden meanwhile.
  */
 function useDeleteAccount(onDeleted: () => void) {
   const [state, setState] = useState<'none' | 'deleting' | 'deleted'>('none')
   const { setDeleting } = useAccountDialogs()
 
   useTimeout(state === 'deleted', SUCCESS_MS, () => {
-    // The account is gone whatever the sign-out call answers; the client forgets the session either way.
+    // The account is deleted whatever the sign-out call returns; the client removes the session either way.
     void signOut()
       .catch(() => undefined)
       .then(() => {

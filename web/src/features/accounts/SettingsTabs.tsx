@@ -14,7 +14,7 @@ interface ProfileTabProps {
   user: User
 }
 
-/** The display name can be changed, the address cannot. */
+/** The form for the display name. The address cannot be changed. */
 export function ProfileTab({ user }: ProfileTabProps) {
   const [name, setName] = useState(user.fullName)
   const [status, setStatus] = useState<StatusMessage | null>(null)
@@ -65,7 +65,7 @@ interface SecurityTabProps {
   email: string
 }
 
-/** Passwords change by a mailed link: not sent, then sent, and back by 'Send Another Email'. */
+/** Requests a mail with a link that changes the password. 'Send Another Email' returns to the first state. */
 export function SecurityTab({ email }: SecurityTabProps) {
   const [sent, setSent] = useState(false)
   const [status, setStatus] = useState<StatusMessage | null>(null)
@@ -98,8 +98,8 @@ export function SecurityTab({ email }: SecurityTabProps) {
         </p>
       </div>
       {sent ? (
-        <Sent
-          onAgain={() => {
+        <SentNotice
+          onSendAnother={() => {
             setSent(false)
             setStatus(null)
           }}
@@ -118,7 +118,7 @@ export function SecurityTab({ email }: SecurityTabProps) {
   )
 }
 
-function Sent({ onAgain }: { onAgain: () => void }) {
+function SentNotice({ onSendAnother }: { onSendAnother: () => void }) {
   return (
     <div className="motion-rise grid gap-4 rounded-card bg-soft p-5">
       <div className="flex items-start gap-3">
@@ -130,7 +130,7 @@ function Sent({ onAgain }: { onAgain: () => void }) {
           <p className="text-ink-2">The link in it expires in 1 hour.</p>
         </div>
       </div>
-      <Button variant="outline" className="sm:justify-self-start" onClick={onAgain}>
+      <Button variant="outline" className="sm:justify-self-start" onClick={onSendAnother}>
         Send Another Email
       </Button>
     </div>
@@ -143,9 +143,9 @@ interface AccountTabProps {
   onDelete: () => void
 }
 
-/** Facts about the account and the way out of it. */
+/** Member Since, Account Status and the button that deletes the account. */
 export function AccountTab({ memberSince, onDelete }: AccountTabProps) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   return (
     <div className="grid gap-6">
       <dl className="grid grid-cols-2 gap-3">
@@ -163,16 +163,16 @@ export function AccountTab({ memberSince, onDelete }: AccountTabProps) {
           variant="danger"
           className="sm:justify-self-start"
           onClick={() => {
-            setAsking(true)
+            setConfirming(true)
           }}
         >
           Delete Account
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         onClose={() => {
-          setAsking(false)
+          setConfirming(false)
         }}
         title="Delete Account"
         text="Are you sure you want to delete your account? This action cannot be undone."
@@ -196,7 +196,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   )
 }
 
-/** What a tab of the settings reports (spec, section 4: success or error). */
+/** The status message of a tab (spec section 4: success or error). */
 export interface StatusMessage {
   tone: 'success' | 'error'
   text: string

@@ -1,31 +1,31 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { testSession, done, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
+import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { SignInDialog } from './SignInDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
-const nothing = () => undefined
+const noop = () => undefined
 const forgot = () => screen.getByRole('button', { name: /Forgot your password/ })
 
 async function typed(email: string, password = '') {
   const user = userEvent.setup()
-  render(<SignInDialog onClose={nothing} onSignUp={nothing} />)
+  render(<SignInDialog onClose={noop} onSignUp={noop} />)
   if (email) await user.type(screen.getByLabelText('Email'), email)
   if (password) await user.type(screen.getByLabelText('Password'), password)
   return user
 }
 
 test('signs in and welcomes back', async () => {
-  fakeAuth.signInWithPassword.mockImplementation(() => done({ session: testSession() }))
+  fakeAuth.signInWithPassword.mockImplementation(() => success({ session: testSession() }))
   const user = await typed('jamie@example.edu', 'Sideline1')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
 })
 
 test('the button says that one is being signed in', async () => {
-  fakeAuth.signInWithPassword.mockImplementation(() => new Promise(nothing))
+  fakeAuth.signInWithPassword.mockImplementation(() => new Promise(noop))
   const user = await typed('jamie@example.edu', 'Sideline1')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('button', { name: 'Signing In...' })).toBeDisabled()
@@ -39,7 +39,7 @@ test.each([
   ],
   [() => authError('Request rate limit reached'), 'Request rate limit reached'],
   [networkFailure, 'Something went wrong. Please try again.'],
-])('a failure is told in the words of the spec, and what was typed stays', async (answer, message) => {
+])('a failure shows the message of the spec and keeps what was typed', async (answer, message) => {
   fakeAuth.signInWithPassword.mockImplementation(answer)
   const user = await typed('jamie@example.edu', 'Sideline1')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
@@ -58,7 +58,7 @@ test.each([
 })
 
 test('forgot password gives way to a notice with the address', async () => {
-  fakeAuth.resetPasswordForEmail.mockImplementation(() => done())
+  fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
   const user = await typed('jamie@example.edu')
   await user.click(forgot())
   expect(await screen.findByRole('status')).toHaveTextContent('jamie@example.edu')

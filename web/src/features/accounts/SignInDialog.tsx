@@ -12,13 +12,13 @@ import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { forgotMessage, signInMessages } from './validation'
 
 interface SignInDialogProps {
-  /** What the email field begins with. */
+  /** The initial value of the email field. */
   email?: string
   onClose: () => void
   onSignUp: () => void
 }
 
-/** The form, then 'Welcome Back!', which closes by itself. */
+/** The sign-in form, then 'Welcome Back!', which closes by itself. */
 export function SignInDialog({ email, onClose, onSignUp }: SignInDialogProps) {
   const [done, setDone] = useState(false)
   useTimeout(done, SUCCESS_MS, onClose)
@@ -44,7 +44,7 @@ export function SignInDialog({ email, onClose, onSignUp }: SignInDialogProps) {
 }
 
 interface SignInFormProps {
-  /** What the email field begins with. */
+  /** The initial value of the email field. */
   email?: string
   onDone: () => void
   onSignUp: () => void
@@ -84,13 +84,13 @@ function SignInForm({ email = '', onDone, onSignUp }: SignInFormProps) {
 }
 
 interface ForgotPasswordProps {
-  /** What stands in the form's email field. */
+  /** The value of the form's email field. */
   email: string
-  /** Shows its message at the form; '' takes an earlier one away. */
+  /** Called with the message for the form; '' clears it. */
   onFailure: (message: string) => void
 }
 
-/** The link below the password; once the mail is on its way a notice with the address stands in its place. */
+/** The 'Forgot your password?' link; replaced by a notice with the address once the mail is sent. */
 function ForgotPassword({ email, onFailure }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState('')
   const { busy, run } = useSubmit()

@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { testSession, done, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
+import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { json, renderInApp, mockApi } from '../../test/renderInApp'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
-const nothing = () => undefined
+const noop = () => undefined
 const submit = () => screen.getByRole('button', { name: 'Create Account' })
 
 function open() {
   const calls = mockApi({ 'GET /api/universities': () => json({ items: ['Cedar Valley State'] }) })
-  renderInApp(<SignUpDialog onClose={nothing} onSignIn={nothing} />)
+  renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} />)
   return calls
 }
 
@@ -27,7 +27,7 @@ async function fillIn() {
   return user
 }
 
-test('an empty form tells every field what it lacks, sends nothing and starts at the first', async () => {
+test('an empty form shows the message of every field, sends nothing and focuses the first field', async () => {
   const user = userEvent.setup()
   open()
   await user.click(submit())
@@ -51,7 +51,7 @@ test('the checklist follows the password while it is typed', async () => {
 })
 
 test('signs up without the terms box and shows that the account was created; two clicks send once', async () => {
-  fakeAuth.signUp.mockImplementation(() => done({ user: testSession().user, session: testSession() }))
+  fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: testSession() }))
   const user = await fillIn()
   await user.dblClick(submit())
   expect(await screen.findByRole('status')).toHaveTextContent('Account Created!')
@@ -63,13 +63,13 @@ test('signs up without the terms box and shows that the account was created; two
 })
 
 test('the button says that the account is being created', async () => {
-  fakeAuth.signUp.mockImplementation(() => new Promise(nothing))
+  fakeAuth.signUp.mockImplementation(() => new Promise(noop))
   const user = await fillIn()
   await user.click(submit())
   expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeDisabled()
 })
 
-test('the agreement to the terms is held, not asked for', async () => {
+test('the agreement to the terms is held in state, not required', async () => {
   const user = userEvent.setup()
   open()
   const agreement = screen.getByRole('checkbox', { name: /I agree to the Terms of Service/ })
@@ -80,7 +80,7 @@ test('the agreement to the terms is held, not asked for', async () => {
 })
 
 test('where addresses are confirmed by mail, it says to check the mail', async () => {
-  fakeAuth.signUp.mockImplementation(() => done({ user: testSession().user, session: null }))
+  fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: null }))
   const user = await fillIn()
   await user.click(submit())
   expect(await screen.findByRole('status')).toHaveTextContent(/Account Created!Please check your email/)
@@ -93,7 +93,7 @@ test.each([
     'Password',
     'Password cannot be longer than 72 characters',
   ],
-])('%s is told at the field, and what was typed stays', async (answer, field, message) => {
+])('%s is shown at the field, and what was typed stays', async (answer, field, message) => {
   fakeAuth.signUp.mockImplementation(() => authError(answer))
   const user = await fillIn()
   await user.click(submit())
@@ -108,7 +108,7 @@ test.each([
   [() => authError('Request rate limit reached'), 'Request rate limit reached'],
   [networkFailure, 'Something went wrong. Please try again.'],
   [() => Promise.reject(new Error('chunk lost')), 'Something went wrong. Please try again.'],
-])('other failures are told above the form', async (answer, message) => {
+])('other failures are shown above the form', async (answer, message) => {
   fakeAuth.signUp.mockImplementation(answer)
   const user = await fillIn()
   await user.click(submit())

@@ -18,7 +18,7 @@ interface SignUpDialogProps {
   onSignIn: () => void
 }
 
-/** Join: the form, then 'Account Created!'. Where addresses are confirmed by mail, the panel says so and stays. */
+/** The sign-up form, then 'Account Created!', which stays open where the address has to be confirmed by mail. */
 export function SignUpDialog({ onClose, onSignIn }: SignUpDialogProps) {
   const [outcome, setOutcome] = useState<'signed-in' | 'confirm-by-mail' | null>(null)
   useTimeout(outcome === 'signed-in', SUCCESS_MS, onClose)
@@ -91,7 +91,10 @@ function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
   )
 }
 
-/** The agreement to the terms: held, not enforced (spec, section 2). The texts open beside the half-filled form. */
+/**
+ * The agreement to the terms: held in state, not enforced (spec section 2). The links open in a new tab, to keep the
+ * form.
+ */
 function TermsBox() {
   const [agreed, setAgreed] = useState(false)
   return (

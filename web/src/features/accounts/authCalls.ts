@@ -3,15 +3,18 @@ import { authClient, clientWithoutStorage } from '../../session/authClient'
 import { AuthApiError } from './authErrors'
 import { plainName, type SignUpValues } from './validation'
 
-/** Throws what the auth service answered: its words as an AuthApiError, silence and broken servers as they are. */
-export function throwIfError<Answer extends { error: AuthError | null }>(answer: Answer): Answer {
-  const { error } = answer
-  if (!error) return answer
-  const said = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError'
-  throw said ? new AuthApiError(error.message) : error
+/**
+ * Returns the result, or throws its error: an error of the auth API as AuthApiError, network and server errors as they
+ * are.
+ */
+export function throwIfError<Result extends { error: AuthError | null }>(result: Result): Result {
+  const { error } = result
+  if (!error) return result
+  const isApiError = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError'
+  throw isApiError ? new AuthApiError(error.message) : error
 }
 
-/** Creates an account; says whether it is signed in at once or the address has to be confirmed by mail first. */
+/** Creates an account. Returns whether the user is signed in or has to confirm the address by mail first. */
 export async function signUp(values: SignUpValues): Promise<'signed-in' | 'confirm-by-mail'> {
   const client = await authClient()
   const { data } = throwIfError(
@@ -35,13 +38,13 @@ export async function signIn(email: string, password: string): Promise<void> {
   throwIfError(await client.signInWithPassword({ email: email.trim(), password }))
 }
 
-/** Ends this browser's session; the others of the same account stay. */
+/** Ends the session of this browser, not the others of the account. */
 export async function signOut(): Promise<void> {
   const client = await authClient()
   throwIfError(await client.signOut({ scope: 'local' }))
 }
 
-/** Has a reset link mailed that leads to /reset-password (valid for 1 hour). */
+/** Requests a mail with a link to /reset-password (valid for 1 hour). */
 export async function sendResetMail(email: string): Promise<void> {
   const client = await authClient()
   const redirectTo = `${window.location.origin}/reset-password`
@@ -49,8 +52,8 @@ export async function sendResetMail(email: string): Promise<void> {
 }
 
 /**
- * Uses the link of a confirmation mail; returns the confirmed address. The session that the answer brings is ended,
- * not kept: the link may be of a sign-up with a password that a stranger chose.
+ * Uses the token of a confirmation mail; returns the confirmed address. The session in the response is ended at once:
+ * the sign-up may be a stranger's, with a password that the owner of the address does not know.
  */
 export async function confirmAddress(token: string): Promise<string> {
   const client = await clientWithoutStorage()
@@ -59,13 +62,13 @@ export async function confirmAddress(token: string): Promise<string> {
   return data.user?.email ?? ''
 }
 
-/** Has the confirmation mail sent once more. */
+/** Requests another confirmation mail. */
 export async function resendConfirmation(email: string): Promise<void> {
   const client = await authClient()
   throwIfError(await client.resend({ type: 'signup', email: email.trim() }))
 }
 
-/** Saves the display name; returns it as saved. */
+/** Saves the display name; returns it as plain text, as it was saved. */
 export async function saveName(name: string): Promise<string> {
   const client = await authClient()
   const plain = plainName(name)

@@ -1,18 +1,18 @@
 import type { Messages, SignUpValues } from './validation'
 
-/** A message of the auth service, made for the user; everything else that is thrown has no words of its own. */
+/** An error of the auth API. Its message can be shown to the user, unlike those of network and server errors. */
 export class AuthApiError extends Error {
   override readonly name = 'AuthApiError'
 }
 
 export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 
-/** The service's own words, or `otherwise` when it had none (no answer, a broken server). Spec, section 8. */
-export function messageOr(thrown: unknown, otherwise: string): string {
-  return thrown instanceof AuthApiError ? thrown.message : otherwise
+/** The message of an AuthApiError, `fallback` for any other error (spec section 8). */
+export function messageOr(thrown: unknown, fallback: string): string {
+  return thrown instanceof AuthApiError ? thrown.message : fallback
 }
 
-/** Where a refused sign-up shows its message: at a field, or (key 'form') above all of them. */
+/** The messages for a failed sign-up by field; `form` is shown above the form. */
 export function signUpErrors(thrown: unknown): Messages<keyof SignUpValues | 'form'> {
   const message = messageOr(thrown, SOMETHING_WRONG)
   if (message.includes('already registered')) return { email: 'This email is already registered' }
@@ -20,17 +20,17 @@ export function signUpErrors(thrown: unknown): Messages<keyof SignUpValues | 'fo
   return { form: message }
 }
 
-const SIGN_IN_WORDS: Readonly<Record<string, string>> = {
+const SIGN_IN_MESSAGES: Readonly<Record<string, string>> = {
   'Invalid login credentials': 'Invalid email or password',
   'Email not confirmed': 'Please check your email and click the confirmation link before signing in.',
 }
 
 export function signInError(thrown: unknown): string {
   const message = messageOr(thrown, SOMETHING_WRONG)
-  return SIGN_IN_WORDS[message] ?? message
+  return SIGN_IN_MESSAGES[message] ?? message
 }
 
-/** For the form of the reset page; a session that ended meanwhile means the link does not help any more. */
+/** The message for a failed password update. A missing session means that the link has expired meanwhile. */
 export function newPasswordError(thrown: unknown): string {
   const message = messageOr(thrown, 'An error occurred while updating your password.')
   return message === 'Auth session missing!' ? 'Unable to reset password with this link.' : message

@@ -5,8 +5,8 @@ import type { Messages } from './validation'
 type Control = HTMLInputElement | HTMLSelectElement
 
 /**
- * The text fields of one form: values, messages at fields, and the props of each control. Typing into a field
- * takes its message away; a failed call leaves all values as they are.
+ * The state of a form's text fields: values, error messages, and the props of each field. Typing into a field clears
+ * its message.
  */
 export function useFields<Name extends string>(initial: Record<Name, string>) {
   const [values, setValues] = useState(initial)
@@ -18,12 +18,12 @@ export function useFields<Name extends string>(initial: Record<Name, string>) {
     error: messages[name],
     onChange: (event: ChangeEvent<Control>) => {
       const { value } = event.target
-      setValues((before) => ({ ...before, [name]: value })) // autofill changes several in one go
+      setValues((before) => ({ ...before, [name]: value })) // autofill changes several fields at once
       setMessages((before) => ({ ...before, [name]: undefined }))
     },
   })
 
-  /** Shows the messages and leads the keyboard to the first one; says whether there were none. */
+  /** Shows the messages and focuses the first field with one. Returns whether there are none. */
   const accept = (found: Messages<Name>, form: HTMLFormElement): boolean => {
     setMessages(found)
     const [first] = Object.keys(found)
@@ -41,7 +41,7 @@ interface SwitchLinkProps {
   onClick: () => void
 }
 
-/** 'Already have an account? Log In': from one dialog to the other. */
+/** 'Already have an account? Log In': switches between the dialogs. */
 export function SwitchLink({ question, label, onClick }: SwitchLinkProps) {
   return (
     <p className="text-center text-ink-2">
@@ -61,7 +61,7 @@ interface ChecklistProps {
   items: readonly { label: string; met: boolean }[]
 }
 
-/** Requirements that tick themselves off while one types. */
+/** Requirements, each ticked when it is met. */
 export function Checklist({ items }: ChecklistProps) {
   return (
     <ul className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">

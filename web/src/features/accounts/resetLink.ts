@@ -2,14 +2,14 @@ import { authClient } from '../../session/authClient'
 import { throwIfError } from './authCalls'
 import { AuthApiError } from './authErrors'
 
-/** What a password-reset link brings along (spec, section 4), in the hash or the query of its address. */
+/** The parameters of a password-reset link, from its hash or query (spec section 4). */
 export type ResetLink =
   | { kind: 'error' }
   | { kind: 'tokens'; accessToken: string; refreshToken: string }
   | { kind: 'one-time'; token: string }
   | { kind: 'none' }
 
-/** Reads `location.search` and `location.hash`; where both name the same thing the query wins. */
+/** Parses `location.search` and `location.hash`; the query wins where both have a parameter. */
 export function readResetLink(search: string, hash: string): ResetLink {
   const inQuery = new URLSearchParams(search)
   const inHash = new URLSearchParams(hash.replace(/^#/, ''))
@@ -28,7 +28,7 @@ const EXPIRED_LINK = 'Invalid or expired reset link. Please request a new passwo
 export const LINK_ERROR = 'Error processing reset link. Please try again.'
 const INVALID_LINK = 'Invalid reset link. Please request a new password reset from your profile settings.'
 
-async function signInBy(link: ResetLink): Promise<void> {
+async function signInWith(link: ResetLink): Promise<void> {
   const client = await authClient()
   if (link.kind === 'tokens') {
     const tokens = { access_token: link.accessToken, refresh_token: link.refreshToken }
@@ -38,12 +38,12 @@ async function signInBy(link: ResetLink): Promise<void> {
   }
 }
 
-/** Signs in by the link; answers '' when the new password may be chosen, else the message to show (section 8). */
+/** Signs in by the link. Returns '' when a new password can be chosen, else the message to show (spec section 8). */
 export async function openResetLink(link: ResetLink): Promise<string> {
   if (link.kind === 'error') return EXPIRED_LINK
   if (link.kind === 'none') return INVALID_LINK
   try {
-    await signInBy(link)
+    await signInWith(link)
     return ''
   } catch (thrown) {
     return thrown instanceof AuthApiError ? EXPIRED_LINK : LINK_ERROR

@@ -1,4 +1,4 @@
-/** What the account forms ask for (spec, section 5). Pure: values in, messages out. */
+/** Validation of the account forms (spec section 5): pure functions from values to messages. */
 
 export type Messages<Field extends string> = Partial<Record<Field, string>>
 
@@ -15,7 +15,7 @@ const INVALID_EMAIL = 'Please enter a valid email'
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const MINIMUM_LENGTH = 8
 
-/** The four requirements of a password, each with whether this one meets it. */
+/** The four requirements of a password, and whether this one meets them. */
 export function passwordChecks(password: string) {
   return [
     { label: 'At least 8 characters', met: password.length >= MINIMUM_LENGTH },
@@ -39,14 +39,14 @@ function newPasswordMessage(password: string): string {
   return meetsAll(password) ? '' : 'Password requirements not met'
 }
 
-/** Only what is wrong, in the order of the form. */
-function onlyErrors<Field extends string>(messages: Record<Field, string>): Messages<Field> {
+/** The messages that are not empty, in the order of the form. */
+function nonEmpty<Field extends string>(messages: Record<Field, string>): Messages<Field> {
   const entries = Object.entries<string>(messages).filter(([, message]) => message !== '')
   return Object.fromEntries(entries) as Messages<Field>
 }
 
 export function signUpMessages(values: SignUpValues): Messages<keyof SignUpValues> {
-  return onlyErrors({
+  return nonEmpty({
     fullName: values.fullName.trim() ? '' : 'Full name is required',
     email: emailMessage(values.email),
     password: newPasswordMessage(values.password),
@@ -56,22 +56,22 @@ export function signUpMessages(values: SignUpValues): Messages<keyof SignUpValue
 }
 
 export function signInMessages(values: { email: string; password: string }): Messages<'email' | 'password'> {
-  return onlyErrors({ email: emailMessage(values.email), password: values.password ? '' : FILL_OUT })
+  return nonEmpty({ email: emailMessage(values.email), password: values.password ? '' : FILL_OUT })
 }
 
-/** '' when a reset mail may be asked for. */
+/** The message for the email field of a mail request; '' when it is valid. */
 export function forgotMessage(email: string): string {
   if (!email.trim()) return 'Please enter your email address first.'
   return EMAIL_PATTERN.test(email.trim()) ? '' : 'Please enter a valid email address.'
 }
 
-/** '' when the new password may be sent. */
+/** The message for a new password and its confirmation; '' when they are valid. */
 export function newPasswordsMessage(password: string, confirmation: string): string {
   if (password !== confirmation) return 'Passwords do not match.'
   return meetsAll(password) ? '' : 'Password must meet all requirements shown below.'
 }
 
-/** A display name as plain text on one line: markup typed or pasted into it is dropped. */
+/** A display name as plain text on one line, without markup. */
 export function plainName(typed: string): string {
   return typed
     .replace(/<\/?[a-z!][^>]*>/gi, '')

@@ -19,7 +19,7 @@ function problem(status: number, body: object): Response {
   return Response.json({ status, ...body }, { status })
 }
 
-function Place() {
+function LocationProbe() {
   return <p data-testid="place">{useLocation().pathname}</p>
 }
 
@@ -30,7 +30,7 @@ function open(name = '') {
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
         <AddCoachDialog name={name} onClose={onClose} />
-        <Place />
+        <LocationProbe />
       </MemoryRouter>
     </QueryClientProvider>,
   )

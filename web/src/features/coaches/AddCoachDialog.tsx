@@ -18,20 +18,20 @@ interface AddCoachDialogProps {
   onClose: () => void
 }
 
-/** Adds a coach who is missing, then leads to the new profile. */
+/** Adds a missing coach, then redirects to the new profile. */
 export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
   const navigate = useNavigate()
   const { mutate, isPending, isSuccess, data: added, error } = useAddCoach()
-  const leave = () => {
+  const closeOrRedirect = () => {
     if (added) void navigate(`/coach/${added.id}`)
     else onClose()
   }
-  useTimeout(isSuccess, SUCCESS_MS, leave)
+  useTimeout(isSuccess, SUCCESS_MS, closeOrRedirect)
 
   return (
     <Dialog
       open
-      onClose={leave}
+      onClose={closeOrRedirect}
       title="Add a Coach"
       hideTitle={isSuccess}
       locked={isPending}
@@ -48,21 +48,21 @@ export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
   )
 }
 
-const MISSING = 'Please fill in all required fields'
+const REQUIRED_MESSAGE = 'Please fill in all required fields'
 
-/** A coach while the form is filled in: the sport is '' until one is chosen. */
+/** The values of the form: the sport is '' until one is chosen. */
 type Draft = Omit<NewCoach, 'sport'> & { sport: NewCoach['sport'] | '' }
 
 interface AddCoachFormProps {
   /** The name that was searched for. */
   name: string
   busy: boolean
-  /** Why the last try failed. */
+  /** The error of the last request. */
   error: Error | null
   onAdd: (coach: NewCoach) => void
 }
 
-/** Name, university and sport are required; gender and division begin at Men and DI (spec section 5). */
+/** Name, university and sport are required; gender and division default to Men and DI (spec section 5). */
 function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
   const [coach, setCoach] = useState<Draft>({
     name,
@@ -146,7 +146,7 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
           }}
         />
       </div>
-      {missing && <Alert focus>{MISSING}</Alert>}
+      {missing && <Alert focus>{REQUIRED_MESSAGE}</Alert>}
       {error && !missing && existing === null && <Alert focus>{addCoachAlert(error)}</Alert>}
       {existing !== null && (
         <Alert tone="info" focus>
@@ -165,7 +165,7 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
 
 type NewCoach = Schemas['AddCoach']
 
-/** Adds a coach; searches then ask anew, so that the coach is found. */
+/** The mutation that adds a coach. It invalidates the searches, so that the coach is found. */
 function useAddCoach() {
   const cache = useQueryClient()
   return useMutation<Schemas['CoachCard'], Error, NewCoach>({
@@ -174,7 +174,7 @@ function useAddCoach() {
   })
 }
 
-/** The id of the coach who is there already, when that is why one could not be added. */
+/** The id of the existing coach when the coach is already on the site; else null. */
 function existingCoachId(error: Error | null): number | null {
   const known = error instanceof ApiError && error.code === 'coach_exists'
   return known && typeof error.extra.coach_id === 'number' ? error.extra.coach_id : null

@@ -7,18 +7,18 @@ import { VerifiedBadge } from '../../ui/icons'
 import { Container } from '../../ui/layout'
 import { Stars } from '../../ui/stars'
 
-interface CoachBandProps {
+interface CoachHeroProps {
   coach: Pick<Schemas['CoachProfile'], 'avatar' | 'name' | 'verified'>
-  /** What they coach, and where. */
+  /** Team, university and division. */
   team: string
-  /** Rate, save. */
+  /** The buttons to rate and to save. */
   actions: ReactNode
-  /** What the reviews say, in numbers. */
-  board: ReactNode
+  /** The scoreboard. */
+  scoreboard: ReactNode
 }
 
-/** The head of a profile on the turf: who it is, what one can do, the scoreboard. */
-export function CoachHero({ coach, team, actions, board }: CoachBandProps) {
+/** The hero of a profile: name, team, actions and scoreboard on the turf. */
+export function CoachHero({ coach, team, actions, scoreboard }: CoachHeroProps) {
   return (
     <Container className="flex flex-col gap-5 pt-6 pb-12 md:flex-row md:items-center md:gap-7 md:pt-8 md:pb-14">
       <Avatar emoji={coach.avatar} size="xl" />
@@ -29,7 +29,7 @@ export function CoachHero({ coach, team, actions, board }: CoachBandProps) {
         <p className="mt-2 text-lg wrap-anywhere text-chalk-2">{team}</p>
         {actions}
       </div>
-      {board}
+      {scoreboard}
     </Container>
   )
 }
@@ -37,19 +37,19 @@ export function CoachHero({ coach, team, actions, board }: CoachBandProps) {
 const BOARD =
   'flex shrink-0 items-center justify-center gap-4.5 rounded-[18px] bg-turf-950 px-6.5 py-3.5 text-center md:flex-col md:gap-1.5 md:py-4'
 const NUMBER = 'font-display text-[3.6rem] leading-[0.9] font-bold text-gold md:text-[4.5rem]'
-const BESIDE = 'grid justify-items-center gap-1.5'
+const CAPTION = 'grid justify-items-center gap-1.5'
 
 interface ScoreboardProps {
   rating: number
   reviews: number
 }
 
-/** The rating to one decimal, large and gold, its stars and the number of reviews. */
+/** The rating to one decimal, its stars and the number of reviews. */
 export function Scoreboard({ rating, reviews }: ScoreboardProps) {
   return (
     <div className={BOARD}>
       <p className={NUMBER}>{oneDecimal(rating)}</p>
-      <div className={BESIDE}>
+      <div className={CAPTION}>
         <Stars value={rating} size="md" onTurf />
         <p className="text-sm text-chalk-3">{reviewsCount(reviews)}</p>
       </div>
@@ -57,12 +57,12 @@ export function Scoreboard({ rating, reviews }: ScoreboardProps) {
   )
 }
 
-/** The board before its numbers are there, in the same room. */
+/** The scoreboard without numbers, in the same size. */
 export function ScoreboardSkeleton() {
   return (
     <div className={BOARD} aria-hidden="true">
       <p className={NUMBER}>&nbsp;</p>
-      <div className={BESIDE}>
+      <div className={CAPTION}>
         <span className="h-5.5 w-29.5" />
         <p className="text-sm">&nbsp;</p>
       </div>

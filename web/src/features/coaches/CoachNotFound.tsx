@@ -3,11 +3,11 @@ import { buttonClass } from '../../ui/Button'
 import { EmptyState } from '../../ui/states'
 
 interface CoachNotFoundProps {
-  /** A profile offers to add the coach; the rating form only the way home. */
+  /** Also offers to add a coach: on the profile, not on the rating form. */
   withAdd?: boolean
 }
 
-/** For a coach that is not there (any more). */
+/** The content of a page whose coach does not exist. */
 export function CoachNotFound({ withAdd = false }: CoachNotFoundProps) {
   return (
     <EmptyState

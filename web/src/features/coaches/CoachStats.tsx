@@ -8,7 +8,7 @@ interface CoachStatsProps {
   coach: Schemas['CoachProfile']
 }
 
-/** What the reviews add up to: bars, share of recommendations, tags, summary. */
+/** The statistics of a coach: category bars, share of recommendations, tags, summary. */
 export function CoachStats({ coach }: CoachStatsProps) {
   const bars = Object.entries(coach.ratings).map(([label, value]) => ({ label, value }))
   return (

@@ -5,7 +5,7 @@ import { keys } from '../../api/queryClient'
 import { sportTitle } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 
-/** A well rated coach of the database on a scoreboard; nothing where there is none, or no room for one. */
+/** The scoreboard of a well rated coach; nothing when the site has none. */
 export default function FeaturedCoach() {
   const { data } = useQuery({
     queryKey: keys.featuredCoach(),

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { departmentLine } from '../../lib/format'
 import { Avatar } from '../../ui/Avatar'
 
-interface CoachIntroProps {
-  /** What one is about to do: 'Rate Dana Rivers'. */
+interface FormHeaderProps {
+  /** The title of the form: 'Rate Dana Rivers'. */
   heading: ReactNode
   coach: {
     avatar: string
@@ -15,8 +15,8 @@ interface CoachIntroProps {
   }
 }
 
-/** The head of a form about a coach: avatar, name, department at university, division. */
-export function FormHeader({ heading, coach }: CoachIntroProps) {
+/** The header of a review form: avatar, heading, department at university, division. */
+export function FormHeader({ heading, coach }: FormHeaderProps) {
   return (
     <div className="mb-5 flex items-center gap-4.5">
       <Avatar emoji={coach.avatar} size="lg" />

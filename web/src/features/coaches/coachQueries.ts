@@ -3,7 +3,7 @@ import { api, unwrap } from '../../api/client'
 import { keys } from '../../api/queryClient'
 import { useSession } from '../../session/session'
 
-/** How a coach's profile is fetched: by its page, or ahead of it. */
+/** The query of a coach's profile, for the page and for prefetching. */
 export function coachProfile(coachId: string) {
   return queryOptions({
     queryKey: keys.coach(coachId),
@@ -12,16 +12,16 @@ export function coachProfile(coachId: string) {
   })
 }
 
-/** A coach's profile; on its own page it came along with the document. */
+/** A coach's profile. On a first visit to its page it is in the document (api/initialData.ts). */
 export function useCoach(coachId: string) {
   return useQuery(coachProfile(coachId))
 }
 
-/** What the signed-in user has to do with a coach: their review's id or null, and whether they saved the coach. */
+/** The signed-in user's state at a coach: the id of their review or null, and whether they saved the coach. */
 export function useMyCoachState(coachId: string) {
   const { user } = useSession()
   return useQuery({
-    // The user is part of the key: on a shared computer nobody sees what was another's.
+    // The user is part of the key: on a shared computer nobody sees another user's state.
     queryKey: [...keys.mine(coachId), user?.id],
     queryFn: ({ signal }) =>
       unwrap(

@@ -20,8 +20,8 @@ export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
   const handleExpiredSession = useHandleExpiredSession()
 
   const submit = async (draft: ReviewDraft) => {
-    const at = { params: { path: { review_id: review.id } } }
-    await unwrap(api.PUT('/api/my/reviews/{review_id}', { ...at, body: bodyOf(draft) }))
+    const params = { path: { review_id: review.id } }
+    await unwrap(api.PUT('/api/my/reviews/{review_id}', { params, body: bodyOf(draft) }))
     onDone()
     void refreshAfterReview(cache, review.coach.id)
   }
@@ -29,24 +29,26 @@ export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
   return (
     <ReviewForm
       coachName={review.coach.name}
-      start={draftOf(review)}
-      keptAs={draftKey(userId, `edit.${review.id}`)}
+      initial={draftOf(review)}
+      draftKey={draftKey(userId, `edit.${review.id}`)}
       maxComment={1000}
       categoriesRequired={false}
       problemOf={editProblem}
       submitLabel="Update Review"
       busyLabel="Updating Review..."
       onSubmit={submit}
-      failure={(error) => (handleExpiredSession(error) ? null : `Error updating review: ${reasonOf(error)}`)}
+      failure={(error) =>
+        handleExpiredSession(error) ? null : `Error updating review: ${updateError(error)}`
+      }
       onCancel={onCancel}
     />
   )
 }
 
-/** Gone meanwhile, or never one's own: the spec has words of its own for it. */
-function reasonOf(error: unknown): string {
-  const gone = error instanceof ApiError && error.code === 'review_not_found'
-  return gone
+/** The message for a failed update. A review that is deleted or not the user's has the spec's sentence. */
+function updateError(error: unknown): string {
+  const notFound = error instanceof ApiError && error.code === 'review_not_found'
+  return notFound
     ? 'No review was updated. Please check if you have permission to edit this review.'
     : messageOf(error)
 }

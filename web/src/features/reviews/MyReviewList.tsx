@@ -21,16 +21,16 @@ interface MyReviewListProps {
   reviews: readonly Schemas['ReviewMine'][]
 }
 
-/** The user's reviews with the question that comes before one is deleted. */
+/** The user's own reviews, with the confirmation dialog for deleting one. */
 export function MyReviewList({ reviews }: MyReviewListProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const [asked, setAsked] = useState<Schemas['ReviewMine'] | null>(null)
+  const [reviewToDelete, setReviewToDelete] = useState<Schemas['ReviewMine'] | null>(null)
   const close = () => {
-    setAsked(null)
+    setReviewToDelete(null)
   }
 
-  const remove = async (review: Schemas['ReviewMine']) => {
+  const deleteReview = async (review: Schemas['ReviewMine']) => {
     try {
       await unwrap(api.DELETE('/api/my/reviews/{review_id}', { params: { path: { review_id: review.id } } }))
     } catch (error) {
@@ -49,20 +49,20 @@ export function MyReviewList({ reviews }: MyReviewListProps) {
             <MyReviewCard
               review={review}
               onDelete={() => {
-                setAsked(review)
+                setReviewToDelete(review)
               }}
             />
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
+        open={reviewToDelete !== null}
         onClose={close}
         title="Delete Review"
         text="This action cannot be undone."
         confirmLabel="Delete"
         busyLabel="Deleting..."
-        onConfirm={() => (asked ? remove(asked) : Promise.resolve())}
+        onConfirm={() => (reviewToDelete ? deleteReview(reviewToDelete) : Promise.resolve())}
       />
     </>
   )
@@ -73,7 +73,7 @@ interface MyReviewCardProps {
   onDelete: () => void
 }
 
-/** One of the user's own reviews; the whole card leads to its edit page. */
+/** One of the user's own reviews; the whole card links to its edit page. */
 function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
   const { coach } = review
   return (

@@ -8,7 +8,7 @@ import { RateForm } from './RateForm'
 
 const POST = 'POST /api/coaches/7/reviews'
 
-function drawForm() {
+function renderForm() {
   const onDone = vi.fn()
   const onCancel = vi.fn()
   const stage = renderInApp(<RateForm coach={DANA} userId="ada" onDone={onDone} onCancel={onCancel} />)
@@ -28,7 +28,7 @@ afterEach(() => {
 
 describe('RateForm', () => {
   it('has the five parts of a review, the counter and both buttons', () => {
-    drawForm()
+    renderForm()
     const group = (name: string) => within(screen.getByRole('radiogroup', { name }))
     expect(group('Overall Rating').getAllByRole('radio')).toHaveLength(5)
     expect(screen.getByRole('heading', { name: 'Rate by Category' })).toBeVisible()
@@ -52,7 +52,7 @@ describe('RateForm', () => {
 
   it('asks for the stars, then for all categories, and sends nothing before', async () => {
     const calls = mockApi({})
-    const { user } = drawForm()
+    const { user } = renderForm()
 
     await submit(user)
     expect(screen.getByRole('alert')).toHaveTextContent(/^Please provide an overall rating$/)
@@ -72,7 +72,7 @@ describe('RateForm', () => {
           answer = resolve
         }),
     })
-    const { user, onDone } = drawForm()
+    const { user, onDone } = renderForm()
     await fillIn(user)
     await user.click(screen.getByRole('radio', { name: 'Yes' }))
     await user.click(screen.getByRole('checkbox', { name: 'Honest' }))
@@ -106,15 +106,15 @@ describe('RateForm', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('takes back the recommendation when it is chosen again', async () => {
-    const { user } = drawForm()
+  it('clears the recommendation when it is chosen again', async () => {
+    const { user } = renderForm()
     await user.click(screen.getByRole('radio', { name: 'No' }))
     await user.click(screen.getByRole('radio', { name: 'No' }))
     expect(screen.getByRole('radio', { name: 'No' })).not.toBeChecked()
   })
 
   it('stops at five tags', async () => {
-    const { user } = drawForm()
+    const { user } = renderForm()
     for (const tag of ['Honest', 'Kind', 'Wise', 'Fun', 'Strict']) {
       await user.click(screen.getByRole('checkbox', { name: tag }))
     }
@@ -124,7 +124,7 @@ describe('RateForm', () => {
 
   it('says in the words of the spec that it failed, and can be sent again', async () => {
     mockApi({ [POST]: () => problem(500, 'server', 'Broken') })
-    const { user, onDone } = drawForm()
+    const { user, onDone } = renderForm()
     await fillIn(user)
     await submit(user)
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Error submitting rating. Please try again.$/)
@@ -134,7 +134,7 @@ describe('RateForm', () => {
 
   it('asks to sign in when the session has ended, and keeps what was typed', async () => {
     mockApi({ [POST]: () => problem(401, 'bad_jwt', 'Session ended') })
-    const { user, openDialog, unmount } = drawForm()
+    const { user, openDialog, unmount } = renderForm()
     await fillIn(user)
     await user.type(screen.getByLabelText('Your review'), 'Not lost')
     await submit(user)
@@ -144,7 +144,7 @@ describe('RateForm', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 
     unmount()
-    drawForm()
+    renderForm()
     expect(screen.getByLabelText('Your review')).toHaveValue('Not lost')
     expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked()
   })
@@ -155,7 +155,7 @@ describe('RateForm', () => {
     mockApi({
       [POST]: () => (tooOften ? problem(429, 'too_many_requests', detail) : json(ADAS_REVIEW, 201)),
     })
-    const { user, onDone, unmount } = drawForm()
+    const { user, onDone, unmount } = renderForm()
     await fillIn(user)
     await user.type(screen.getByLabelText('Your review'), 'Not lost')
     await submit(user)
@@ -165,7 +165,7 @@ describe('RateForm', () => {
 
     unmount()
     tooOften = false
-    const again = drawForm()
+    const again = renderForm()
     expect(screen.getByLabelText('Your review')).toHaveValue('Not lost')
     await submit(again.user)
     await waitFor(() => {
@@ -176,7 +176,7 @@ describe('RateForm', () => {
   it('offers the review that is there already', async () => {
     const detail = 'You have already reviewed this coach.'
     mockApi({ [POST]: () => problem(409, 'already_reviewed', detail, { review_id: 'abc' }) })
-    const { user } = drawForm()
+    const { user } = renderForm()
     await fillIn(user)
     await submit(user)
     expect(await screen.findByRole('link', { name: 'Edit your review' })).toHaveAttribute(
@@ -186,7 +186,7 @@ describe('RateForm', () => {
   })
 
   it('forgets the draft when it is cancelled', async () => {
-    const { user, onCancel } = drawForm()
+    const { user, onCancel } = renderForm()
     await user.type(screen.getByLabelText('Your review'), 'Never mind')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(onCancel).toHaveBeenCalledOnce()

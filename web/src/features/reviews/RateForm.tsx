@@ -36,8 +36,8 @@ export function RateForm({ coach, userId, onDone, onCancel }: RateFormProps) {
   return (
     <ReviewForm
       coachName={coach.name}
-      start={EMPTY_DRAFT}
-      keptAs={draftKey(userId, `rate.${coach.id}`)}
+      initial={EMPTY_DRAFT}
+      draftKey={draftKey(userId, `rate.${coach.id}`)}
       maxComment={500}
       categoriesRequired
       problemOf={ratingProblem}
@@ -50,7 +50,7 @@ export function RateForm({ coach, userId, onDone, onCancel }: RateFormProps) {
   )
 }
 
-/** Rated in another tab or on another device meanwhile: the way to that review. */
+/** The alert with a link when the user has reviewed the coach in another tab or on another device; else null. */
 function alreadyReviewed(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 'already_reviewed') return null
   return (

@@ -8,45 +8,45 @@ import { SegmentSlider } from '../../ui/SegmentSlider'
 import { StarRadio } from '../../ui/stars'
 import { TagPicker } from '../../ui/TagPicker'
 import { useSubmit } from '../../ui/useSubmit'
-import { useDraft } from './draftStorage'
+import { useStoredDraft } from './draftStorage'
 import type { ReviewDraft } from './reviewDraft'
 
 interface ReviewFormProps {
   coachName: string
-  start: ReviewDraft
-  /** Where the half-written review is kept. */
-  keptAs: string
+  initial: ReviewDraft
+  /** The key of the stored draft. */
+  draftKey: string
   maxComment: number
   categoriesRequired: boolean
-  /** What the draft lacks, in words; null when it may be sent. */
+  /** The alert for an incomplete draft; null when it can be sent. */
   problemOf: (draft: ReviewDraft) => string | null
   submitLabel: string
   busyLabel: string
-  /** Sends the review; throws what the form then shows by `failure`. */
+  /** Sends the review; an error that it throws is passed to `failure`. */
   onSubmit: (draft: ReviewDraft) => Promise<void>
-  /** What to show for a failed try; null when something else (the sign-in dialog) takes over. */
+  /** The alert for an error; null when the error is handled otherwise (by the sign-in dialog). */
   failure: (error: unknown) => ReactNode
   onCancel: () => void
 }
 
-/** The form of a review, shared by rating and editing: checks, sends once, keeps what was typed when it fails. */
+/** The review form, shared by rating and editing: validates, submits once, keeps the draft when that fails. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { draft, change, drop } = useDraft(props.keptAs, props.start)
+  const { draft, change, clear } = useStoredDraft(props.draftKey, props.initial)
   const { busy, run } = useSubmit()
   const [problem, setProblem] = useState<ReactNode>(null)
-  const [tries, setTries] = useState(0)
+  const [submits, setSubmits] = useState(0)
 
-  const send = async () => {
+  const submit = async () => {
     setProblem(null)
-    setTries((before) => before + 1)
-    const lack = props.problemOf(draft)
-    if (lack) {
-      setProblem(lack)
+    setSubmits((before) => before + 1)
+    const missing = props.problemOf(draft)
+    if (missing) {
+      setProblem(missing)
       return
     }
     try {
       await props.onSubmit(draft)
-      drop()
+      clear()
     } catch (error) {
       setProblem(props.failure(error))
     }
@@ -57,7 +57,7 @@ export function ReviewForm(props: ReviewFormProps) {
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        void run(send)
+        void run(submit)
       }}
     >
       <ReviewFields
@@ -65,11 +65,11 @@ export function ReviewForm(props: ReviewFormProps) {
         draft={draft}
         onChange={change}
         maxComment={props.maxComment}
-        tried={tries > 0}
+        submitted={submits > 0}
         categoriesRequired={props.categoriesRequired}
       />
       {problem && (
-        <Alert key={tries} focus className="mt-4">
+        <Alert key={submits} focus className="mt-4">
           {problem}
         </Alert>
       )}
@@ -78,7 +78,7 @@ export function ReviewForm(props: ReviewFormProps) {
           variant="outline"
           disabled={busy}
           onClick={() => {
-            drop()
+            clear()
             props.onCancel()
           }}
         >
@@ -97,15 +97,15 @@ interface ReviewFieldsProps {
   draft: ReviewDraft
   onChange: (part: Partial<ReviewDraft>) => void
   maxComment: number
-  /** Whether a first try to send has shown what is missing. */
-  tried: boolean
-  /** The categories are asked for in a new review, not in an edited one. */
+  /** Whether the form was submitted: from then on missing values are marked. */
+  submitted: boolean
+  /** Whether every category is required: in a new review, not in an edited one. */
   categoriesRequired: boolean
 }
 
-/** The five parts of a review: stars, categories, recommendation, tags, words. */
+/** The five parts of a review: stars, categories, recommendation, tags, comment. */
 function ReviewFields(props: ReviewFieldsProps) {
-  const { coachName, draft, onChange, maxComment, tried, categoriesRequired } = props
+  const { coachName, draft, onChange, maxComment, submitted, categoriesRequired } = props
   const id = useId()
   return (
     <div className="grid gap-4">
@@ -117,7 +117,7 @@ function ReviewFields(props: ReviewFieldsProps) {
             onChange({ rating })
           }}
           labelledBy={`${id}-overall`}
-          invalid={tried && draft.rating === 0}
+          invalid={submitted && draft.rating === 0}
         />
       </Panel>
       <Panel title="Rate by Category">
@@ -130,7 +130,7 @@ function ReviewFields(props: ReviewFieldsProps) {
               onChange={(score) => {
                 onChange({ [field]: score })
               }}
-              invalid={tried && categoriesRequired && draft[field] === 0}
+              invalid={submitted && categoriesRequired && draft[field] === 0}
             />
           ))}
         </div>
@@ -192,7 +192,7 @@ const ANSWERS = [
   { answer: false, label: 'No', icon: '👎' },
 ]
 
-/** Yes, no, or neither: the answer is optional, and choosing it again takes it back. */
+/** Yes, no or unset: the answer is optional, and choosing it again clears it. */
 function RecommendChoice({ value, onChange, labelledBy }: RecommendChoiceProps) {
   return (
     <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-2 gap-3">

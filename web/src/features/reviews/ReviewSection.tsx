@@ -67,7 +67,9 @@ function ReviewList({ coachId }: { coachId: string }) {
   )
 }
 
-/** One review as everybody sees it: by 'Athlete', whoever wrote it. Far from the screen it costs no layout. */
+/**
+ * A public review, by 'Athlete' whoever wrote it. content-visibility skips the layout of cards far below the viewport.
+ */
 function ReviewCard({ review }: { review: Schemas['ReviewPublic'] }) {
   return (
     <article className="rounded-card border border-line bg-card px-5 py-4.5 shadow-card [contain-intrinsic-height:auto_9rem] [content-visibility:auto] sm:px-6 sm:py-5">

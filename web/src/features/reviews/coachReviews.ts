@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../../api/client'
 import { keys } from '../../api/queryClient'
 
-/** How a coach's reviews are fetched: by the page, or ahead of it. */
+/** The query of a coach's reviews, for the page and for prefetching. */
 export function coachReviews(coachId: string) {
   return infiniteQueryOptions({
     queryKey: keys.reviews(coachId),
@@ -18,7 +18,7 @@ export function coachReviews(coachId: string) {
   })
 }
 
-/** A coach's reviews, the newest first, 20 at a time. */
+/** A coach's reviews, newest first, 20 a page. */
 export function useReviews(coachId: string) {
   return useInfiniteQuery(coachReviews(coachId))
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { EMPTY_DRAFT, isTag, type ReviewDraft } from './reviewDraft'
 
-// Half-written reviews, kept for this tab: they outlive a reload and a renewed sign-in of the same user. They end with
-// the tab, at sign-out and when somebody else signs in (session/ClearCacheOnUserChange.tsx), since the computer may be shared.
+// Unfinished reviews in sessionStorage: they survive a reload and a new sign-in of the same user. They are removed
+// with the tab, at sign-out and when another user signs in (session/ClearCacheOnUserChange.tsx): the computer may be
+// shared.
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -24,7 +25,7 @@ function isDraft(value: unknown): value is ReviewDraft {
   )
 }
 
-/** The kept draft, or null when there is none, it is spoilt or storage is forbidden. */
+/** The stored draft; null when there is none, it is invalid or storage is disabled. */
 export function loadDraft(key: string): ReviewDraft | null {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -38,7 +39,7 @@ export function saveDraft(key: string, draft: ReviewDraft): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // Storage is forbidden or full: the form works all the same, only a reload would lose it.
+    // Storage is disabled or full: the form works, but a reload loses the draft.
   }
 }
 
@@ -46,11 +47,11 @@ export function clearDraft(key: string): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // What cannot be kept need not be dropped.
+    // Storage is disabled: there is nothing to remove.
   }
 }
 
-/** Keeps under another key what is kept under this one, if anything is. */
+/** Moves a draft to another key, if there is one. */
 export function moveDraft(from: string, to: string): void {
   const draft = loadDraft(from)
   if (!draft) return
@@ -58,17 +59,17 @@ export function moveDraft(from: string, to: string): void {
   clearDraft(from)
 }
 
-/** The review being written, begun from what was kept, else from `start`; each change is kept at once. */
-export function useDraft(key: string, start: ReviewDraft) {
-  const [draft, setDraft] = useState(() => loadDraft(key) ?? start)
+/** The state of a review form: the stored draft, else `initial`. Every change is stored at once. */
+export function useStoredDraft(key: string, initial: ReviewDraft) {
+  const [draft, setDraft] = useState(() => loadDraft(key) ?? initial)
 
   const change = (part: Partial<ReviewDraft>) => {
     const next = { ...draft, ...part }
     setDraft(next)
     saveDraft(key, next)
   }
-  const drop = () => {
+  const clear = () => {
     clearDraft(key)
   }
-  return { draft, change, drop }
+  return { draft, change, clear }
 }

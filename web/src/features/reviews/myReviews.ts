@@ -3,7 +3,7 @@ import { api, unwrap } from '../../api/client'
 import { keys } from '../../api/queryClient'
 import { useSession } from '../../session/session'
 
-/** The signed-in user's reviews with their coaches, the newest first, page by page. */
+/** The signed-in user's reviews with their coaches, newest first, by page. */
 export function useMyReviews() {
   const { user } = useSession()
   return useInfiniteQuery({
@@ -28,8 +28,8 @@ export function useMyReview(reviewId: string) {
 }
 
 /**
- * After a review came, changed or went, every number on the site may have moved. The coach's own data are fetched
- * at once, also while no screen shows them, so that the page one is led to is right from its first moment.
+ * Invalidates the cache after a review was added, changed or deleted: any number on the site may have changed. The
+ * coach's data is refetched even while no component uses it, so that the page after the redirect is up to date.
  */
 export async function refreshAfterReview(cache: QueryClient, coachId: number | string): Promise<void> {
   await Promise.all([

@@ -7,7 +7,7 @@ import { bodyOf, draftOf, editProblem, EMPTY_DRAFT, ratingProblem } from './revi
 
 const ALL_FIVES = Object.fromEntries(CATEGORIES.map(({ field }) => [field, 5]))
 
-describe('what a review lacks', () => {
+describe('an incomplete review', () => {
   it.each([
     ['nothing chosen', {}, 'Please provide an overall rating', 'Please provide an overall rating'],
     ['categories only', ALL_FIVES, 'Please provide an overall rating', 'Please provide an overall rating'],
@@ -41,7 +41,7 @@ describe('a review and its draft', () => {
   })
 })
 
-describe('kept drafts', () => {
+describe('stored drafts', () => {
   const key = draftKey('ada', 'rate.7')
   const draft = { ...EMPTY_DRAFT, rating: 3, tags: [TAGS[0]], comment: 'half a thou' }
 
@@ -49,27 +49,27 @@ describe('kept drafts', () => {
     sessionStorage.clear()
   })
 
-  it('come back as they were, to their author alone', () => {
+  it('are restored for their author only', () => {
     saveDraft(key, draft)
     expect(loadDraft(key)).toEqual(draft)
     expect(loadDraft(draftKey('oscar', 'rate.7'))).toBeNull()
   })
 
-  it('are gone once dropped', () => {
+  it('are gone after clearing', () => {
     saveDraft(key, draft)
     clearDraft(key)
     expect(loadDraft(key)).toBeNull()
   })
 
   it.each(['', 'no json', '7', '{"rating":9}', '{"tags":["Tall"]}', '{"comment":5}'])(
-    'that are spoilt count for nothing: %s',
-    (spoilt) => {
-      sessionStorage.setItem(key, spoilt)
+    'are ignored when they are invalid: %s',
+    (invalid) => {
+      sessionStorage.setItem(key, invalid)
       expect(loadDraft(key)).toBeNull()
     },
   )
 
-  it('do without a storage that is forbidden', () => {
+  it('are skipped where storage is disabled', () => {
     const forbid = () => {
       throw new DOMException('forbidden', 'SecurityError')
     }

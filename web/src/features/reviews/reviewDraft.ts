@@ -5,7 +5,7 @@ import { decodeEntities } from '../../lib/entities'
 type CategoryField = (typeof CATEGORIES)[number]['field']
 export type Tag = (typeof TAGS)[number]
 
-/** A review while it is written. A score of 0 means not yet chosen (spec section 3). */
+/** The values of a review form. A score of 0 means not yet chosen (spec section 3). */
 export type ReviewDraft = Record<CategoryField, number> & {
   rating: number
   would_recommend: boolean | null
@@ -31,7 +31,7 @@ export function isTag(value: unknown): value is Tag {
   return TAGS.some((tag) => tag === value)
 }
 
-/** The form's beginning for a review that is there already. */
+/** The form's initial values for an existing review. */
 export function draftOf(review: Schemas['ReviewMine']): ReviewDraft {
   const scores = Object.fromEntries(CATEGORIES.map(({ field }) => [field, review[field]]))
   return {
@@ -40,22 +40,22 @@ export function draftOf(review: Schemas['ReviewMine']): ReviewDraft {
     rating: review.rating,
     would_recommend: review.would_recommend,
     tags: review.tags.filter(isTag),
-    // Stored as HTML; the form shows what was typed.
+    // The comment is stored as HTML; the form shows the text that was typed.
     comment: decodeEntities(review.comment),
   }
 }
 
-/** What is sent: the comment is trimmed (spec section 5). */
+/** The request body for a draft: the comment is trimmed (spec section 5). */
 export function bodyOf(draft: ReviewDraft): Schemas['RateCoach'] {
   return { ...draft, comment: draft.comment.trim() }
 }
 
-/** What an edited review lacks, in the spec's words (section 5); null when it may be sent. */
+/** The spec's alert for an incomplete edited review (section 5); null when it can be sent. */
 export function editProblem(draft: ReviewDraft): string | null {
   return draft.rating > 0 ? null : 'Please provide an overall rating'
 }
 
-/** What a new review lacks; here every category is asked for. */
+/** The spec's alert for an incomplete new review, which needs every category; null when it can be sent. */
 export function ratingProblem(draft: ReviewDraft): string | null {
   const complete = CATEGORIES.every(({ field }) => draft[field] > 0)
   return editProblem(draft) ?? (complete ? null : 'Please rate all categories')

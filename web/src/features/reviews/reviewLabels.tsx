@@ -1,6 +1,6 @@
 import { longDate, relativeDate, todayUtc } from '../../lib/dates'
 
-/** Whether the author would recommend the coach; nothing when they did not say. */
+/** Whether the author would recommend the coach; nothing without an answer. */
 export function RecommendBadge({ answer }: { answer: boolean | null }) {
   if (answer === null) return null
   return (
@@ -11,7 +11,7 @@ export function RecommendBadge({ answer }: { answer: boolean | null }) {
   )
 }
 
-/** The day of a review: how long ago, and the day itself on hovering. */
+/** The relative date of a review, with the date as its tooltip. */
 export function ReviewDate({ day }: { day: string }) {
   return (
     <time dateTime={day} title={longDate(day)} className="text-sm text-ink-3">

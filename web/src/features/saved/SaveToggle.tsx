@@ -6,16 +6,16 @@ import { useSession } from '../../session/session'
 import { buttonClass } from '../../ui/Button'
 import { BookmarkIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
-import { changeSaved, showSaved } from './savedCoaches'
+import { changeSaved, setSavedInCache } from './savedCoaches'
 
 interface SaveToggleProps {
   coachId: string
   isSaved: boolean
-  /** Told '' when a new try begins and the spec's alert when it failed. */
+  /** Called with the spec's alert after an error, and with '' before each request. */
   onProblem: (message: string) => void
 }
 
-/** Bookmarks the coach: shown at once, taken back when the server refuses (spec sections 2, 4 and 8). */
+/** The save button: an optimistic update, rolled back after an error (spec sections 2, 4 and 8). */
 export function SaveToggle({ coachId, isSaved, onProblem }: SaveToggleProps) {
   const cache = useQueryClient()
   const { status } = useSession()
@@ -25,14 +25,14 @@ export function SaveToggle({ coachId, isSaved, onProblem }: SaveToggleProps) {
 
   const toggle = async () => {
     onProblem('')
-    // An answer already on its way would show the old state again.
+    // The response of a pending query would overwrite the optimistic update.
     await cache.cancelQueries({ queryKey: keys.mine(coachId) })
-    showSaved(cache, coachId, !isSaved)
+    setSavedInCache(cache, coachId, !isSaved)
     try {
       await changeSaved(coachId, !isSaved)
     } catch (error) {
-      showSaved(cache, coachId, isSaved)
-      if (!handleExpiredSession(error)) onProblem(problemOf(error))
+      setSavedInCache(cache, coachId, isSaved)
+      if (!handleExpiredSession(error)) onProblem(alertOf(error))
     }
     void cache.invalidateQueries({ queryKey: keys.mine(coachId) })
     void cache.invalidateQueries({ queryKey: keys.savedCoaches() })
@@ -68,6 +68,6 @@ function labelOf(busy: boolean, isSaved: boolean): string {
   return isSaved ? 'Saved' : 'Save'
 }
 
-function problemOf(error: unknown): string {
+function alertOf(error: unknown): string {
   return error instanceof Error && error.message ? `Error: ${error.message}` : 'Unknown error occurred'
 }

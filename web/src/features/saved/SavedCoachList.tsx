@@ -17,13 +17,13 @@ interface SavedCoachListProps {
   coaches: readonly Schemas['CoachCard'][]
 }
 
-/** The cards of saved coaches with the question that comes before letting one go. */
+/** The saved coaches, with the confirmation dialog for removing one. */
 export function SavedCoachList({ coaches }: SavedCoachListProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const [asked, setAsked] = useState<Schemas['CoachCard'] | null>(null)
+  const [coachToRemove, setCoachToRemove] = useState<Schemas['CoachCard'] | null>(null)
   const close = () => {
-    setAsked(null)
+    setCoachToRemove(null)
   }
 
   const remove = async (coach: Schemas['CoachCard']) => {
@@ -46,20 +46,20 @@ export function SavedCoachList({ coaches }: SavedCoachListProps) {
             <SavedCoachCard
               coach={coach}
               onRemove={() => {
-                setAsked(coach)
+                setCoachToRemove(coach)
               }}
             />
           </li>
         ))}
       </ul>
       <ConfirmDialog
-        open={asked !== null}
+        open={coachToRemove !== null}
         onClose={close}
         title="Remove from Saved"
-        text={`Remove ${asked?.name ?? 'this coach'} from your saved coaches?`}
+        text={`Remove ${coachToRemove?.name ?? 'this coach'} from your saved coaches?`}
         confirmLabel="Remove"
         busyLabel="Removing..."
-        onConfirm={() => (asked ? remove(asked) : Promise.resolve())}
+        onConfirm={() => (coachToRemove ? remove(coachToRemove) : Promise.resolve())}
       />
     </>
   )
@@ -70,7 +70,7 @@ interface SavedCoachCardProps {
   onRemove: () => void
 }
 
-/** A saved coach; the whole card leads to the profile, the bookmark asks whether to let go. */
+/** A saved coach. The whole card links to the profile, the bookmark button removes the coach. */
 function SavedCoachCard({ coach, onRemove }: SavedCoachCardProps) {
   return (
     <article className="relative flex h-full gap-4 rounded-card border border-line bg-card p-5 shadow-card transition-colors focus-within:border-edge hover:border-edge">

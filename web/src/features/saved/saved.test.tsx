@@ -33,18 +33,22 @@ function mine(saved: () => boolean) {
 }
 
 describe('SaveToggle', () => {
-  it('saves and takes back, with its titles and its busy state', async () => {
+  it('saves and unsaves, with its titles and its busy state', async () => {
     const user = userEvent.setup()
     let saved = false
     let release = (): void => undefined
-    const kept = (now: boolean) => () =>
+    const respondLater = (now: boolean) => () =>
       new Promise<Response>((resolve) => {
         release = () => {
           saved = now
           resolve(json({ is_saved: now }))
         }
       })
-    const calls = mockApi({ ...mine(() => saved), [`PUT ${AT}`]: kept(true), [`DELETE ${AT}`]: kept(false) })
+    const calls = mockApi({
+      ...mine(() => saved),
+      [`PUT ${AT}`]: respondLater(true),
+      [`DELETE ${AT}`]: respondLater(false),
+    })
     renderInApp(<Profile />)
 
     await user.dblClick(await screen.findByTitle('Save coach'))
@@ -66,7 +70,7 @@ describe('SaveToggle', () => {
   it.each([
     ['Out of order', 'Error: Out of order'],
     ['', 'Unknown error occurred'],
-  ])('takes the mark back and says why when the server refuses (%j)', async (detail, alert) => {
+  ])('rolls back and shows why when the server refuses (%j)', async (detail, alert) => {
     const user = userEvent.setup()
     mockApi({ ...mine(() => false), [`PUT ${AT}`]: () => problem(500, 'server', detail) })
     renderInApp(<Profile />)

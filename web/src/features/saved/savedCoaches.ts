@@ -3,7 +3,7 @@ import { api, type Schemas, unwrap } from '../../api/client'
 import { keys } from '../../api/queryClient'
 import { useSession } from '../../session/session'
 
-/** The signed-in user's saved coaches, the newest first, page by page. */
+/** The signed-in user's saved coaches, newest first, by page. */
 export function useSavedCoaches() {
   const { user } = useSession()
   return useInfiniteQuery({
@@ -16,17 +16,17 @@ export function useSavedCoaches() {
   })
 }
 
-/** Saves a coach or takes them back; both may be asked for twice. */
+/** Saves or unsaves a coach; both are idempotent. */
 export async function changeSaved(coachId: number | string, saved: boolean): Promise<void> {
-  const at = { params: { path: { coach_id: Number(coachId) } } }
+  const options = { params: { path: { coach_id: Number(coachId) } } }
   await (saved
-    ? unwrap(api.PUT('/api/my/saved-coaches/{coach_id}', at))
-    : unwrap(api.DELETE('/api/my/saved-coaches/{coach_id}', at)))
+    ? unwrap(api.PUT('/api/my/saved-coaches/{coach_id}', options))
+    : unwrap(api.DELETE('/api/my/saved-coaches/{coach_id}', options)))
 }
 
-/** Writes into the cache whether a coach is saved, before or after the server has said so. */
-export function showSaved(cache: QueryClient, coachId: number | string, saved: boolean): void {
-  cache.setQueriesData<Schemas['MyCoach']>({ queryKey: keys.mine(String(coachId)) }, (mine) =>
-    mine ? { ...mine, is_saved: saved } : mine,
+/** Sets in the cache whether a coach is saved (an optimistic update, or its rollback). */
+export function setSavedInCache(cache: QueryClient, coachId: number | string, saved: boolean): void {
+  cache.setQueriesData<Schemas['MyCoach']>({ queryKey: keys.mine(String(coachId)) }, (state) =>
+    state ? { ...state, is_saved: saved } : state,
   )
 }

@@ -37,38 +37,38 @@ const OYELARAN: Coach = {
   total_reviews: 0,
 }
 
-/** The server's answers by query; a query held back is answered when its turn is called. */
-const answers = new Map<string, Coach[] | Promise<Coach[]> | Error>()
-const asked = vi.fn<(q: string, signal: AbortSignal) => void>()
+/** The coaches the server finds by query; a promise delays the response. */
+const results = new Map<string, Coach[] | Promise<Coach[]> | Error>()
+const requested = vi.fn<(q: string, signal: AbortSignal) => void>()
 
 async function server(request: Request): Promise<Response> {
   const q = new URL(request.url).searchParams.get('q') ?? ''
-  asked(q, request.signal)
-  const answer = answers.get(q) ?? []
-  if (answer instanceof Error) throw answer
-  return Response.json({ items: await answer, next_cursor: null })
+  requested(q, request.signal)
+  const result = results.get(q) ?? []
+  if (result instanceof Error) throw result
+  return Response.json({ items: await result, next_cursor: null })
 }
 
 const onAddCoach = vi.fn()
 const onHighlight = vi.fn()
 
-function Home() {
+function Search() {
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input)
   return (
     <>
       <CoachSearch box={box} input={input} onAddCoach={onAddCoach} onHighlight={onHighlight} />
-      <SportChips onChoose={box.show} />
-      <p data-testid="place">{useLocation().pathname}</p>
+      <SportChips onChoose={box.fill} />
+      <p data-testid="address">{useLocation().pathname}</p>
     </>
   )
 }
 
-function visitHome() {
+function renderSearch() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Home />
+        <Search />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -78,15 +78,15 @@ function visitHome() {
   }
 }
 
-const place = () => screen.getByTestId('place').textContent
+const address = () => screen.getByTestId('address').textContent
 
 describe('searching a coach', () => {
   beforeEach(() => {
-    answers.clear()
-    asked.mockClear()
+    results.clear()
+    requested.mockClear()
     onAddCoach.mockClear()
     onHighlight.mockClear()
-    answers.set('river', [RIVERS, OYELARAN])
+    results.set('river', [RIVERS, OYELARAN])
     vi.stubGlobal('fetch', server)
     Element.prototype.scrollIntoView = () => undefined
   })
@@ -96,7 +96,7 @@ describe('searching a coach', () => {
   })
 
   it('lists avatar, name, badge, team, university and division, the match marked', async () => {
-    const { user, box } = visitHome()
+    const { user, box } = renderSearch()
     await user.type(box, 'river')
     const [first, second] = await screen.findAllByRole('option')
     expect(first).toHaveTextContent("🏀Dana Rivers Women's Basketball · Cedar Valley State · DIRated 4.6")
@@ -107,15 +107,15 @@ describe('searching a coach', () => {
     expect(within(second as HTMLElement).queryByTitle('Verified Coach')).toBeNull()
   })
 
-  it('asks once for what was typed, not for every letter', async () => {
-    const { user, box } = visitHome()
+  it('sends one request for a text, not one for every letter', async () => {
+    const { user, box } = renderSearch()
     await user.type(box, '  river')
     await screen.findAllByRole('option')
-    expect(asked.mock.calls.map(([q]) => q)).toEqual(['river'])
+    expect(requested.mock.calls.map(([q]) => q)).toEqual(['river'])
   })
 
   it('goes by keyboard: arrows choose, Enter opens, Escape closes', async () => {
-    const { user, box } = visitHome()
+    const { user, box } = renderSearch()
     await user.type(box, 'river')
     const [first, second] = await screen.findAllByRole('option')
     expect(box).toHaveAttribute('aria-activedescendant', first?.id)
@@ -127,42 +127,42 @@ describe('searching a coach', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
     expect(box).toHaveAttribute('aria-expanded', 'false')
     await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}')
-    expect(place()).toBe('/coach/13')
+    expect(address()).toBe('/coach/13')
   })
 
-  it('opens the first result for one who presses Enter before the answer is there', async () => {
-    const { user, box } = visitHome()
+  it('opens the first result when Enter is pressed before the response arrives', async () => {
+    const { user, box } = renderSearch()
     await user.type(box, 'river{Enter}')
     await waitFor(() => {
-      expect(place()).toBe('/coach/12')
+      expect(address()).toBe('/coach/12')
     })
   })
 
   it('opens the result that is clicked', async () => {
-    const { user, box } = visitHome()
+    const { user, box } = renderSearch()
     await user.type(box, 'river')
     await user.click(await screen.findByText('Oyelaran', { exact: false }))
-    expect(place()).toBe('/coach/13')
+    expect(address()).toBe('/coach/13')
   })
 
-  it('calls off what is no longer wanted, and a late answer never takes the place of a newer one', async () => {
-    let answerLate: (coaches: Coach[]) => void = () => undefined
-    answers.set('ri', new Promise((resolve) => (answerLate = resolve)))
-    const { user, box } = visitHome()
+  it('aborts an outdated request, and a late response never replaces a newer one', async () => {
+    let respondLate: (coaches: Coach[]) => void = () => undefined
+    results.set('ri', new Promise((resolve) => (respondLate = resolve)))
+    const { user, box } = renderSearch()
     await user.type(box, 'ri')
     await waitFor(() => {
-      expect(asked).toHaveBeenCalledWith('ri', expect.anything())
+      expect(requested).toHaveBeenCalledWith('ri', expect.anything())
     })
     await user.type(box, 'ver')
     await screen.findByRole('option', { name: /Rivers/ })
-    expect(asked.mock.calls[0]?.[1].aborted).toBe(true)
-    answerLate([])
+    expect(requested.mock.calls[0]?.[1].aborted).toBe(true)
+    respondLate([])
     await new Promise((resolve) => setTimeout(resolve))
     expect(screen.getAllByRole('option')).toHaveLength(2)
   })
 
   it('says that nobody was found, and offers to add the coach', async () => {
-    const { user, box } = visitHome()
+    const { user, box } = renderSearch()
     await user.type(box, 'Nobody Here')
     expect(await screen.findByText('No coaches found for “Nobody Here”')).toBeVisible()
     expect(screen.getByText('Know this coach? Add them to our database!')).toBeVisible()
@@ -171,27 +171,27 @@ describe('searching a coach', () => {
   })
 
   it('says that coaches are loading', async () => {
-    answers.set('slow', new Promise(() => undefined))
-    const { user, box } = visitHome()
+    results.set('slow', new Promise(() => undefined))
+    const { user, box } = renderSearch()
     await user.type(box, 'slow')
     expect(screen.getByRole('status')).toHaveTextContent('Loading coaches...')
   })
 
-  it('keeps the text when no answer comes, and tries again', async () => {
-    answers.set('river', new TypeError('Failed to fetch'))
-    const { user, box } = visitHome()
+  it('keeps the text when the request fails, and retries', async () => {
+    results.set('river', new TypeError('Failed to fetch'))
+    const { user, box } = renderSearch()
     await user.type(box, 'river')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'The server could not be reached. Please try again.',
     )
     expect(box).toHaveValue('river')
-    answers.set('river', [RIVERS])
+    results.set('river', [RIVERS])
     await user.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('option')).toBeInTheDocument()
   })
 
   it('closes 200 ms after the box was left', async () => {
-    const { user, box } = visitHome()
+    const { user, box } = renderSearch()
     await user.type(box, 'river')
     await screen.findAllByRole('option')
     vi.useFakeTimers()
@@ -205,8 +205,8 @@ describe('searching a coach', () => {
   })
 
   it('takes a sport from its chip into the box', async () => {
-    answers.set('Golf', [RIVERS])
-    const { user, box } = visitHome()
+    results.set('Golf', [RIVERS])
+    const { user, box } = renderSearch()
     await user.click(screen.getByRole('button', { name: 'Golf' }))
     expect(box).toHaveValue('Golf')
     expect(box).toHaveFocus()

@@ -10,35 +10,35 @@ import { coachSearch, type SearchBox, type SearchState, useActiveResult, useCoac
 interface CoachSearchProps {
   box: SearchBox
   input: RefObject<HTMLInputElement | null>
-  /** Nobody was found: the visitor wants to add a coach of this name. */
+  /** Called with the text of the input when a visitor wants to add a missing coach. */
   onAddCoach: (name: string) => void
-  /** A result is pointed at: its profile will likely be next. */
+  /** Called when a result is highlighted by arrow keys or pointer, for prefetching. */
   onHighlight: (coach: Schemas['CoachCard']) => void
 }
 
-/** The search box with its dropdown: an ARIA combobox whose focus stays in the box. */
+/** The search box with its dropdown: an ARIA combobox; the focus stays in the input. */
 export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearchProps) {
   const listId = useId()
   const cache = useQueryClient()
   const navigate = useNavigate()
   const state = useCoachSearch(box.text)
   const active = useActiveResult(state, onHighlight)
-  const shown = box.open && state.name !== 'idle'
-  const options = shown && active.coach !== undefined
+  const isOpen = box.isOpen && state.status !== 'idle'
+  const hasOptions = isOpen && active.coach !== undefined
 
-  /** Opens the marked result; one who types faster than the answer comes gets the first of it. */
+  /** Opens the highlighted result, or the first one as soon as the response to the current text arrives. */
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const text = box.text.trim()
     input.current?.focus()
     if (!text) return
-    box.stay()
-    if (state.name === 'answered' && state.fresh) {
+    box.open()
+    if (state.status === 'success' && state.fresh) {
       if (active.coach) await navigate(`/coach/${active.coach.id}`)
       return
     }
-    const answer = await cache.query(coachSearch(text)).catch(() => null)
-    const first = answer?.coaches[0]
+    const results = await cache.query(coachSearch(text)).catch(() => null)
+    const first = results?.coaches[0]
     if (first && input.current?.value.trim() === text) await navigate(`/coach/${first.id}`)
   }
 
@@ -47,12 +47,12 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
     if (event.key === 'Escape') box.close()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    if (shown) active.move(event.key === 'ArrowDown' ? 1 : -1)
-    else box.stay()
+    if (isOpen) active.move(event.key === 'ArrowDown' ? 1 : -1)
+    else box.open()
   }
 
   return (
-    <div role="presentation" className="relative" onFocus={box.stay} onBlur={box.leave}>
+    <div role="presentation" className="relative" onFocus={box.open} onBlur={box.closeSoon}>
       <form
         role="search"
         onSubmit={(event) => void submit(event)}
@@ -65,9 +65,9 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
           role="combobox"
           aria-label="Search coaches or universities"
           aria-autocomplete="list"
-          aria-expanded={options}
-          aria-controls={options ? listId : undefined}
-          aria-activedescendant={options && active.coach ? optionId(listId, active.coach) : undefined}
+          aria-expanded={hasOptions}
+          aria-controls={hasOptions ? listId : undefined}
+          aria-activedescendant={hasOptions && active.coach ? optionId(listId, active.coach) : undefined}
           placeholder="Search coaches or universities"
           autoComplete="off"
           autoCapitalize="none"
@@ -76,9 +76,9 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
           maxLength={200}
           value={box.text}
           onChange={(event) => {
-            box.type(event.target.value)
+            box.changeText(event.target.value)
           }}
-          onClick={box.stay}
+          onClick={box.open}
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 grow bg-transparent px-1 text-lg font-medium text-ellipsis outline-none"
         />
@@ -87,8 +87,8 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
           <span className="max-sm:hidden">Find Coach</span>
         </Button>
       </form>
-      {shown && (
-        // A press inside must not take the focus from the box, or the dropdown would close under the finger.
+      {isOpen && (
+        // A click inside must not take the focus from the input: the dropdown would close before the click.
         <div
           onMouseDown={(event) => {
             event.preventDefault()
@@ -100,31 +100,31 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
             listId={listId}
             state={state}
             active={active.index}
-            onPoint={active.choose}
+            onHighlight={active.choose}
             onAddCoach={() => {
-              // What stands in the box now: the answer may be to its beginning.
+              // The current text: the results isOpen may belong to an earlier one.
               onAddCoach(box.text.trim())
             }}
           />
         </div>
       )}
-      <SearchStatus state={shown ? state : { name: 'idle' }} />
+      <SearchStatus state={isOpen ? state : { status: 'idle' }} />
     </div>
   )
 }
 
-function news(state: SearchState): string {
-  if (state.name === 'loading') return 'Loading coaches...'
-  if (state.name !== 'answered' || !state.fresh) return ''
-  const found = state.answer.coaches.length
+function statusText(state: SearchState): string {
+  if (state.status === 'loading') return 'Loading coaches...'
+  if (state.status !== 'success' || !state.fresh) return ''
+  const found = state.results.coaches.length
   return found === 1 ? '1 coach found' : `${found} coaches found`
 }
 
-/** Tells screen readers how a search went, while the focus stays in the box. */
+/** Announces the number of results to screen readers, while the focus stays in the input. */
 function SearchStatus({ state }: { state: SearchState }) {
   return (
     <p role="status" className="sr-only">
-      {news(state)}
+      {statusText(state)}
     </p>
   )
 }

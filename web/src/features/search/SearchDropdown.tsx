@@ -14,21 +14,21 @@ interface SearchDropdownProps {
   listId: string
   state: SearchState
   active: number
-  onPoint: (index: number) => void
+  onHighlight: (index: number) => void
   onAddCoach: () => void
 }
 
-/** The id of a result's row, for the box to point at. */
+/** The id of a result, for aria-activedescendant of the input. */
 export function optionId(listId: string, coach: Schemas['CoachCard']): string {
   return `${listId}-${coach.id}`
 }
 
-/** What hangs below the search box: results, or why there are none. */
-export function SearchDropdown({ listId, state, active, onPoint, onAddCoach }: SearchDropdownProps) {
-  if (state.name === 'idle') return null
-  if (state.name === 'loading') return <SearchSkeleton />
-  if (state.name === 'failed') return <SearchFailed message={state.message} onRetry={state.retry} />
-  const { coaches, query } = state.answer
+/** The content of the dropdown: results, loading, no results or an error. */
+export function SearchDropdown({ listId, state, active, onHighlight, onAddCoach }: SearchDropdownProps) {
+  if (state.status === 'idle') return null
+  if (state.status === 'loading') return <SearchSkeleton />
+  if (state.status === 'error') return <SearchFailed message={state.message} onRetry={state.retry} />
+  const { coaches, query } = state.results
   if (coaches.length === 0) {
     return <NoResults query={query} onAddCoach={onAddCoach} />
   }
@@ -41,8 +41,8 @@ export function SearchDropdown({ listId, state, active, onPoint, onAddCoach }: S
           coach={coach}
           query={query}
           active={index === active}
-          onPoint={() => {
-            onPoint(index)
+          onHighlight={() => {
+            onHighlight(index)
           }}
         />
       ))}
@@ -54,13 +54,13 @@ interface SearchResultProps {
   id: string
   coach: Schemas['CoachCard']
   query: string
-  /** The one that Enter opens. */
+  /** Whether Enter opens this result. */
   active: boolean
-  onPoint: () => void
+  onHighlight: () => void
 }
 
-/** One coach in the dropdown: avatar, name, badge, team, university, division, and the rating where there is one. */
-function SearchResult({ id, coach, query, active, onPoint }: SearchResultProps) {
+/** A coach in the dropdown: avatar, name, badge, team, university, division, and the rating if there is one. */
+function SearchResult({ id, coach, query, active, onHighlight }: SearchResultProps) {
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' })
@@ -74,7 +74,7 @@ function SearchResult({ id, coach, query, active, onPoint }: SearchResultProps) 
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      onPointerMove={active ? undefined : onPoint}
+      onPointerMove={active ? undefined : onHighlight}
       className="flex min-h-15 items-center gap-3.5 rounded-xl px-3 py-2.5 aria-selected:bg-soft"
     >
       <Avatar emoji={coach.avatar} size="sm" />
@@ -109,11 +109,11 @@ interface HighlightedProps {
   query: string
 }
 
-/** A text with what matches the query marked. */
+/** A text whose matches with the query are marked. */
 function Highlight({ text, query }: HighlightedProps) {
-  return highlight(text, query).map((piece, place) =>
-    // The pieces of one text keep their places.
-    piece.matched ? <mark key={place}>{piece.text}</mark> : <span key={place}>{piece.text}</span>,
+  return highlight(text, query).map((segment, index) =>
+    // The order of the segments does not change, so the index is a stable key.
+    segment.matched ? <mark key={index}>{segment.text}</mark> : <span key={index}>{segment.text}</span>,
   )
 }
 
@@ -122,7 +122,7 @@ interface NoCoachFoundProps {
   onAddCoach: () => void
 }
 
-/** The dropdown without a match: whoever knows the coach can add them. */
+/** The dropdown without results, with a button to add the coach. */
 function NoResults({ query, onAddCoach }: NoCoachFoundProps) {
   return (
     <div className="grid justify-items-center gap-1 px-4 py-6 text-center">
@@ -140,7 +140,7 @@ interface SearchFailedProps {
   onRetry: () => void
 }
 
-/** The dropdown when no answer came; the text in the box stays. */
+/** The dropdown when the search failed, with a retry button. */
 function SearchFailed({ message, onRetry }: SearchFailedProps) {
   return (
     <div className="grid justify-items-center gap-3 px-4 py-6 text-center">

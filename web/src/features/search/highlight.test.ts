@@ -8,7 +8,7 @@ function shown(text: string, query: string): string {
     .join('')
 }
 
-describe('what of a result is marked', () => {
+describe('the highlighted text of a result', () => {
   it.each([
     ['Dana Rivers', 'river', 'Dana |River|s'],
     ['Stoneriver College', 'RIVER', 'Stone|river| College'],

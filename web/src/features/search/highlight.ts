@@ -1,46 +1,46 @@
-export interface Piece {
+export interface Segment {
   text: string
   matched: boolean
 }
 
-/** The letter without case and accents; one character in, one out, so that places stay the same. */
-function fold(letter: string): string {
-  const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.length === letter.length ? plain : letter
+/** The character without case and accents, of the same length, so that indexes stay the same. */
+function fold(character: string): string {
+  const folded = character.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return folded.length === character.length ? folded : character
 }
 
 function foldAll(text: string): string {
   return Array.from(text, fold).join('')
 }
 
-/** Which characters of the text belong to one of the words, the longest word first. */
+/** For each character of the text whether it is part of one of the words. */
 function matchMask(text: string, words: readonly string[]): boolean[] {
   const folded = foldAll(text)
-  const marked = new Array<boolean>(text.length).fill(false)
+  const mask = new Array<boolean>(text.length).fill(false)
   for (const word of words) {
-    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + word.length)) {
-      marked.fill(true, at, at + word.length)
+    for (let i = folded.indexOf(word); i !== -1; i = folded.indexOf(word, i + word.length)) {
+      mask.fill(true, i, i + word.length)
     }
   }
-  return marked
+  return mask
 }
 
-/** The words of the query to look for: the whole query where the text holds it, else each of its words. */
-function wanted(text: string, query: string): string[] {
-  const whole = foldAll(query.trim())
-  if (!whole) return []
-  return foldAll(text).includes(whole) ? [whole] : whole.split(/\s+/)
+/** The terms to match: the whole query if the text contains it, else each of its words. */
+function termsIn(text: string, query: string): string[] {
+  const phrase = foldAll(query.trim())
+  if (!phrase) return []
+  return foldAll(text).includes(phrase) ? [phrase] : phrase.split(/\s+/)
 }
 
-/** The text cut where the query matches, case and accents aside: 'Dana Rivers' and 'river' give Dana |River|s. */
-export function highlight(text: string, query: string): Piece[] {
-  const marked = matchMask(text, wanted(text, query))
-  const pieces: Piece[] = []
+/** The text split where the query matches, ignoring case and accents: 'Dana Rivers' and 'river' give Dana |River|s. */
+export function highlight(text: string, query: string): Segment[] {
+  const mask = matchMask(text, termsIn(text, query))
+  const segments: Segment[] = []
   let start = 0
   for (let end = 1; end <= text.length; end += 1) {
-    if (end < text.length && marked[end] === marked[start]) continue
-    pieces.push({ text: text.slice(start, end), matched: marked[start] ?? false })
+    if (end < text.length && mask[end] === mask[start]) continue
+    segments.push({ text: text.slice(start, end), matched: mask[start] ?? false })
     start = end
   }
-  return pieces
+  return segments
 }

@@ -13,15 +13,15 @@ function Box() {
         ref={input}
         value={box.text}
         onChange={(event) => {
-          box.type(event.target.value)
+          box.changeText(event.target.value)
         }}
       />
-      <p>{box.open ? `searches ${box.text}` : 'rests'}</p>
+      <p>{box.isOpen ? `searches ${box.text}` : 'closed'}</p>
     </>
   )
 }
 
-it('takes what was typed before the app took the page over', async () => {
+it('searches for what was typed before hydration', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(<Box />)
   screen.getByRole<HTMLInputElement>('textbox').value = 'rivers'
@@ -30,7 +30,7 @@ it('takes what was typed before the app took the page over', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('rivers')
 })
 
-it('rests until something is typed', () => {
+it('is closed until something is typed', () => {
   render(<Box />)
-  expect(screen.getByText('rests')).toBeInTheDocument()
+  expect(screen.getByText('closed')).toBeInTheDocument()
 })

@@ -5,70 +5,70 @@ import { messageOf } from '../../api/errors'
 import { keys } from '../../api/queryClient'
 import { useDebounced } from '../../lib/hooks'
 
-/** As many results as the dropdown shows. */
+/** Results in the dropdown. */
 const MAX_RESULTS = 8
 
-export interface SearchAnswer {
-  /** What was asked; the answer on screen may be an older one than the text in the box. */
+export interface SearchResults {
+  /** The query of these results; the text in the input may be newer. */
   query: string
   coaches: Schemas['CoachCard'][]
 }
 
-/** The best coaches for a trimmed query. A query that is no longer wanted is aborted. */
+/** The query of the best coaches for a trimmed text. It is aborted when its result is no longer used. */
 export function coachSearch(query: string) {
   return queryOptions({
     queryKey: keys.search(query),
-    queryFn: async ({ signal }): Promise<SearchAnswer> => {
+    queryFn: async ({ signal }): Promise<SearchResults> => {
       const params = { query: { q: query, limit: MAX_RESULTS } }
       const page = await unwrap(api.GET('/api/coaches', { params, signal }))
       return { query, coaches: page.items }
     },
-    // Whoever types does not wait long for an answer, nor for the news that there is none.
+    // One quick retry: while typing, an error should be visible soon.
     retry: 1,
     retryDelay: 300,
   })
 }
 
-/** Milliseconds without a keystroke before the server is asked. */
-const PAUSE = 40
+/** Milliseconds without a keystroke before the search request is sent. */
+const DEBOUNCE_MS = 40
 
 export type SearchState =
-  | { name: 'idle' }
-  | { name: 'loading' }
-  | { name: 'failed'; message: string; retry: () => void }
-  | { name: 'answered'; answer: SearchAnswer; fresh: boolean }
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'error'; message: string; retry: () => void }
+  | { status: 'success'; results: SearchResults; fresh: boolean }
 
 /**
- * What the dropdown has to show for the text in the box. Answers are kept by their query, so one that comes late
- * never takes the place of a newer one; the last answer stays until the next is there, so nothing flickers.
+ * The state of the search for the text in the input. Results are cached by query, so that a late response never
+ * replaces a newer one; the previous results stay until the next ones arrive, so that nothing flickers.
  */
 export function useCoachSearch(text: string): SearchState {
-  const wanted = text.trim()
-  const asked = useDebounced(wanted, PAUSE)
+  const trimmed = text.trim()
+  const query = useDebounced(trimmed, DEBOUNCE_MS)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...coachSearch(asked),
-    enabled: asked !== '',
+    ...coachSearch(query),
+    enabled: query !== '',
     placeholderData: keepPreviousData,
   })
-  if (wanted === '') return { name: 'idle' }
-  if (data) return { name: 'answered', answer: data, fresh: !isPlaceholderData && asked === wanted }
-  if (error) return { name: 'failed', message: messageOf(error), retry: () => void refetch() }
-  return { name: 'loading' }
+  if (trimmed === '') return { status: 'idle' }
+  if (data) return { status: 'success', results: data, fresh: !isPlaceholderData && query === trimmed }
+  if (error) return { status: 'error', message: messageOf(error), retry: () => void refetch() }
+  return { status: 'loading' }
 }
 
 type Coach = Schemas['CoachCard']
 
-/** Which result Enter would open: the first, until arrow keys or the pointer choose another of the same answer. */
+/** The highlighted result, which Enter opens: the first one, until arrow keys or the pointer choose another. */
 export function useActiveResult(state: SearchState, onHighlight: (coach: Coach) => void) {
-  const answer = state.name === 'answered' ? state.answer : null
+  const results = state.status === 'success' ? state.results : null
   const [chosen, setChosen] = useState<{ query: string; index: number } | null>(null)
-  const coaches = answer?.coaches ?? []
-  const index = chosen && chosen.query === answer?.query ? chosen.index : 0
+  const coaches = results?.coaches ?? []
+  const index = chosen && chosen.query === results?.query ? chosen.index : 0
 
   const choose = (next: number) => {
     const coach = coaches[next]
-    if (!answer || !coach) return
-    setChosen({ query: answer.query, index: next })
+    if (!results || !coach) return
+    setChosen({ query: results.query, index: next })
     onHighlight(coach)
   }
   const move = (by: 1 | -1) => {
@@ -78,53 +78,55 @@ export function useActiveResult(state: SearchState, onHighlight: (coach: Coach) 
 }
 
 /** The dropdown closes this many milliseconds after the box has lost the focus (spec section 9). */
-const CLOSES_AFTER = 200
+const CLOSE_DELAY_MS = 200
 
-/** The text in the search box and whether its dropdown is open; whoever holds it can put text into the box. */
+/** The state of the search box: the text of the input and whether the dropdown is open. */
 export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
-  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState('')
-  const [open, setOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
 
-  // A visitor may type into the prerendered box before the app takes the page over: that is searched as well.
+  // A visitor may type into the prerendered input before it is hydrated: that text is searched as well.
   useLayoutEffect(() => {
     const typed = input.current?.value
     if (!typed) return
     queueMicrotask(() => {
       setText(typed)
-      setOpen(true)
+      setIsOpen(true)
     })
   }, [input])
 
   useEffect(
     () => () => {
-      clearTimeout(closing.current)
+      clearTimeout(closeTimer.current)
     },
     [],
   )
 
-  const stay = () => {
-    clearTimeout(closing.current)
-    setOpen(true)
+  /** Opens the dropdown, also when it is about to close. */
+  const open = () => {
+    clearTimeout(closeTimer.current)
+    setIsOpen(true)
   }
-  const leave = () => {
-    clearTimeout(closing.current)
-    closing.current = setTimeout(() => {
-      setOpen(false)
-    }, CLOSES_AFTER)
+  const closeSoon = () => {
+    clearTimeout(closeTimer.current)
+    closeTimer.current = setTimeout(() => {
+      setIsOpen(false)
+    }, CLOSE_DELAY_MS)
   }
-  const type = (next: string) => {
+  const changeText = (next: string) => {
     setText(next)
-    setOpen(true)
+    setIsOpen(true)
   }
-  const show = (next: string) => {
-    type(next)
+  /** Searches for a text that was not typed, and focuses the input. */
+  const fill = (next: string) => {
+    changeText(next)
     input.current?.focus()
   }
   const close = () => {
-    setOpen(false)
+    setIsOpen(false)
   }
-  return { text, open, type, show, stay, leave, close }
+  return { text, isOpen, changeText, fill, open, closeSoon, close }
 }
 
 export type SearchBox = ReturnType<typeof useSearchBox>

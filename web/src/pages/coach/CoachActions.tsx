@@ -7,14 +7,14 @@ import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 
-/** Rate (or edit one's review) and save; on phones a bar within the thumb's reach. */
+/** The buttons to rate (or edit one's review) and to save; on phones a bar at the bottom of the screen. */
 export function CoachActions({ coachId }: { coachId: string }) {
   const { status } = useSession()
   const { open } = useAccountDialogs()
   const navigate = useNavigate()
-  const { data: mine } = useMyCoachState(coachId)
+  const { data: myState } = useMyCoachState(coachId)
   const [problem, setProblem] = useState('')
-  const reviewId = mine?.review_id
+  const reviewId = myState?.review_id
 
   const form = reviewId ? `/review/${reviewId}/edit` : `/coach/${coachId}/rate`
 
@@ -30,7 +30,7 @@ export function CoachActions({ coachId }: { coachId: string }) {
           <span aria-hidden="true">★</span>
           <span>{reviewId ? 'Edit' : 'Rate'}</span>
         </Button>
-        <SaveToggle coachId={coachId} isSaved={mine?.is_saved ?? false} onProblem={setProblem} />
+        <SaveToggle coachId={coachId} isSaved={myState?.is_saved ?? false} onProblem={setProblem} />
       </div>
     </div>
   )

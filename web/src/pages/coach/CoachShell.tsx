@@ -4,11 +4,11 @@ import { PageShell } from '../shell/PageShell'
 import { CoachActions } from './CoachActions'
 
 /**
- * What the document of a profile shows before the app is there, in the app's own shapes. It is written at build; the
- * server puts the coach's words into the {{places}}, and the app then draws the page anew.
+ * The prerendered shell of a profile: hero and skeletons. The build writes it, the server fills in the
+ * {{placeholders}}, and the app replaces it.
  */
 export function CoachShell({ verified }: { verified: boolean }) {
-  // Nothing happens yet at a press, so none is taken.
+  // Inert: the buttons have no effect before the app is ready.
   const actions = (
     <div inert>
       <CoachActions coachId="" />
@@ -19,7 +19,7 @@ export function CoachShell({ verified }: { verified: boolean }) {
       coach={{ avatar: '{{avatar}}', name: '{{name}}', verified }}
       team="{{team}}"
       actions={actions}
-      board={<ScoreboardSkeleton />}
+      scoreboard={<ScoreboardSkeleton />}
     />
   )
   return (

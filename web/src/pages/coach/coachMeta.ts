@@ -5,8 +5,8 @@ import { oneDecimal } from '../../lib/scores'
 type Coach = Parameters<typeof coachTitle>[0] &
   Pick<Schemas['CoachProfile'], 'name' | 'rating' | 'total_reviews'>
 
-// The server writes the same title and description into the document (server/sideline/pages/coach_pages.py). Both are
-// held to server/tests/pages/coach_heads.json.
+// The server writes the same title and description into the document (server/sideline/pages/coach_pages.py). Tests
+// of both read server/tests/pages/coach_heads.json.
 
 /** A profile's title, without the product's name. */
 export function profileTitle(coach: Coach): string {

@@ -2,12 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { coachProfile } from '../../features/coaches/coachQueries'
 import { coachReviews } from '../../features/reviews/coachReviews'
 
-const nothing = () => undefined
+const ignore = () => undefined
 
-/** Fetches a profile, its first reviews and the chunk of its page before the click that will likely come. */
+/** Fetches a profile, its first reviews and the chunk of its page. */
 export function prefetchCoach(cache: QueryClient, coachId: string): void {
-  // What cannot be fetched ahead is fetched, or explained, by the page itself.
-  import('../CoachPage').catch(nothing)
-  cache.query(coachProfile(coachId)).catch(nothing)
-  cache.infiniteQuery(coachReviews(coachId)).catch(nothing)
+  // Errors are ignored: the page itself fetches again and reports them.
+  import('../CoachPage').catch(ignore)
+  cache.query(coachProfile(coachId)).catch(ignore)
+  cache.infiniteQuery(coachReviews(coachId)).catch(ignore)
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** A coach's profile will likely be asked for next: what it needs is fetched ahead. */
+/** Prefetches a profile without adding the code of its queries to the page's own chunk. */
 export function prefetchCoachLazily(cache: QueryClient, coachId: string): void {
   import('./prefetchCoach').then(
     ({ prefetchCoach }) => {
       prefetchCoach(cache, coachId)
     },
-    () => undefined, // offline: the page itself will say so
+    () => undefined, // offline: the page itself reports it
   )
 }

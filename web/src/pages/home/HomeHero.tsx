@@ -6,12 +6,12 @@ import { Container } from '../../ui/layout'
 
 const FeaturedCoach = lazy(() => import('../../features/coaches/FeaturedCoach'))
 
-/** From here on the scoreboard has room beside the search (Tailwind's lg). */
-const BESIDE = '(min-width: 64rem)'
+/** The width from which the featured coach is shown beside the search (Tailwind's lg). */
+const WIDE = '(min-width: 64rem)'
 
-/** The promise, the search box, and a real coach's numbers where there is room. */
+/** Headline, search box and, on wide screens, a featured coach. */
 export function HomeHero({ search }: { search: ReactNode }) {
-  const beside = useMediaQuery(BESIDE)
+  const wide = useMediaQuery(WIDE)
   return (
     <Container className="grid items-end gap-14 pb-16 sm:pb-21 lg:grid-cols-[1fr_330px]">
       <div className="max-w-180 min-w-0">
@@ -26,13 +26,13 @@ export function HomeHero({ search }: { search: ReactNode }) {
         {search}
       </div>
       <ErrorBoundary>
-        <Suspense>{beside && <FeaturedCoach />}</Suspense>
+        <Suspense>{wide && <FeaturedCoach />}</Suspense>
       </ErrorBoundary>
     </Container>
   )
 }
 
-/** Its room is kept for visitors too, so that nothing moves when the session is known. */
+/** Greets the user. Visitors get an empty line of the same height, to keep the layout while the session is loading. */
 function WelcomeLine() {
   const { user } = useSession()
   return (

@@ -20,7 +20,7 @@ const FEATURES = [
   },
 ]
 
-/** What one can do here, in three steps. */
+/** The three feature cards. */
 export function FeatureCards() {
   return (
     <ul className="grid gap-5 md:grid-cols-3">
@@ -37,7 +37,7 @@ export function FeatureCards() {
   )
 }
 
-/** The call to join; who is signed in has joined. */
+/** The sign-up call to action, for visitors. */
 export function SignUpCall() {
   const { status } = useSession()
   const dialogs = useAccountDialogs()

@@ -7,17 +7,17 @@ import GuidelinesPage from '../GuidelinesPage'
 
 let answer: () => Promise<Response>
 
-function Place() {
+function LocationProbe() {
   const { pathname, hash } = useLocation()
   return <p data-testid="place">{pathname + hash}</p>
 }
 
-function visit(page: React.ReactNode) {
+function renderPage(page: React.ReactNode) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter initialEntries={['/guidelines']}>
         {page}
-        <Place />
+        <LocationProbe />
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -31,19 +31,19 @@ describe('the pages of fixed text', () => {
   })
 
   it('give the support address of this site', async () => {
-    visit(<GuidelinesPage />)
+    renderPage(<GuidelinesPage />)
     const links = await screen.findAllByText('help@example.org')
     expect(links[0]).toHaveAttribute('href', 'mailto:help@example.org')
   })
 
   it('lead to the contact page while the address is not known', () => {
     answer = () => new Promise(() => undefined)
-    visit(<GuidelinesPage />)
+    renderPage(<GuidelinesPage />)
     expect(screen.getAllByText('our support address')[0]).toHaveAttribute('href', '/contact')
   })
 
   it('list their sections', () => {
-    visit(<GuidelinesPage />)
+    renderPage(<GuidelinesPage />)
     const contents = screen.getByRole('navigation', { name: 'On this page' })
     const [first] = within(contents).getAllByRole('link', { name: 'For coaches', hidden: true })
     expect(first).toHaveAttribute('href', '#for-coaches')
@@ -51,7 +51,7 @@ describe('the pages of fixed text', () => {
   })
 
   it('follow their own links without loading the site anew, but not those for a new tab', () => {
-    visit(<GuidelinesPage />)
+    renderPage(<GuidelinesPage />)
     const [link] = screen.getAllByText('Privacy Policy', { selector: 'article a' })
     fireEvent.click(link as HTMLElement, { ctrlKey: true })
     expect(screen.getByTestId('place')).toHaveTextContent('/guidelines')
@@ -60,7 +60,7 @@ describe('the pages of fixed text', () => {
   })
 
   it('say on the contact page where to write, what about, and when we reply', async () => {
-    visit(<ContactPage />)
+    renderPage(<ContactPage />)
     expect(await screen.findByText('help@example.org')).toBeVisible()
     expect(screen.getByText('We reply within 24 hours.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Write about this: For coaches' })).toHaveAttribute(

@@ -8,16 +8,16 @@ import type { PageMeta } from '../shell/pageMeta'
 import { PageShell } from '../shell/PageShell'
 import { trustedHtml, withSupportAddress } from './legalHtml'
 
-/** Title and description of a legal page, from the head of its text. */
+/** The metadata of a legal page, from the front matter of its text. */
 export function legalPageMeta({ title, description }: LegalText): PageMeta {
   return { title, description, indexed: true, prerendered: true }
 }
 
-/** A legal text: title on the turf, sections at the side, the text in a column that reads well. */
+/** A legal text with its title and table of contents. */
 export function LegalPage({ text }: { text: LegalText }) {
   const article = useRef<HTMLElement>(null)
   const email = useSite()?.support_email
-  // Our own Markdown, turned into HTML at build; the address put in is escaped.
+  // Our own Markdown, rendered to HTML at build; the inserted address is escaped.
   const html = useMemo(() => trustedHtml(withSupportAddress(text.html, email)), [text.html, email])
   useSiteLinks(article)
   useSectionInView()
@@ -35,7 +35,7 @@ export function LegalPage({ text }: { text: LegalText }) {
   )
 }
 
-/** The sections of a text: folded above it on small screens, beside it and always in view on large ones. */
+/** The sections of a text: collapsed above it on small screens, sticky beside it on large ones. */
 function TableOfContents({ sections }: Pick<LegalText, 'sections'>) {
   const links = (
     <ul className="grid">
@@ -67,7 +67,7 @@ function TableOfContents({ sections }: Pick<LegalText, 'sections'>) {
   )
 }
 
-/** After a navigation inside the app to '/privacy-policy#adding-a-coach', that section is shown. */
+/** Scrolls to the section of the URL's hash after a navigation inside the app: '/privacy-policy#adding-a-coach'. */
 function useSectionInView(): void {
   const { hash } = useLocation()
   useEffect(() => {
@@ -75,18 +75,18 @@ function useSectionInView(): void {
   }, [hash])
 }
 
-function opensElsewhere(event: MouseEvent): boolean {
+function opensNewTab(event: MouseEvent): boolean {
   return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 }
 
-/** Links inside ready-made HTML that lead to pages of this site are followed without loading the site anew. */
+/** Follows links inside raw HTML to pages of this site with the router, without loading a new document. */
 function useSiteLinks(text: RefObject<HTMLElement | null>): void {
   const navigate = useNavigate()
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest('a')
       const path = link?.getAttribute('href')
-      if (!path?.startsWith('/') || opensElsewhere(event)) return
+      if (!path?.startsWith('/') || opensNewTab(event)) return
       event.preventDefault()
       void navigate(path)
     }

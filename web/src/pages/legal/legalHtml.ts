@@ -1,12 +1,12 @@
-/** How a legal text writes the address: known only to the running site, not to the build. */
-const PLACE = '<a href="mailto:{email}">{email}</a>'
+/** The placeholder of the support address in a legal text: the address is known at runtime only. */
+const PLACEHOLDER = '<a href="mailto:{email}">{email}</a>'
 
-/** The HTML of a legal text with the support address, or with a way to it until the address is known. */
+/** The HTML of a legal text with the support address, or with a link to the contact page until it is loaded. */
 export function withSupportAddress(html: string, address: string | undefined): string {
   const link = address
     ? `<a href="mailto:${escapeHtml(encodeURI(address))}">${escapeHtml(address)}</a>`
     : '<a href="/contact">our support address</a>'
-  return html.replaceAll(PLACE, link)
+  return html.replaceAll(PLACEHOLDER, link)
 }
 
 const ENTITIES: Record<string, string> = {
@@ -17,7 +17,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** The text as HTML that shows exactly it. */
+/** Escapes a text for use in HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
@@ -29,11 +29,12 @@ interface TrustedTypes {
   ) => { createHTML: (html: string) => TrustedHTML }
 }
 
-// Named by the server's Content-Security-Policy (security_headers.py). Not every browser knows trusted types.
+// The server's Content-Security-Policy allows this policy by name (security_headers.py). Not every browser has trusted
+// types.
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 const policy = trustedTypes?.createPolicy('sideline', { createHTML: (html) => html })
 
-/** HTML of our own build, which the browser may show. Text of users goes through the sanitizer (ui/SanitizedHtml.tsx). */
+/** Marks HTML of our own build as trusted. Text of users goes through the sanitizer (ui/SanitizedHtml.tsx) instead. */
 export function trustedHtml(html: string): string | TrustedHTML {
   return policy?.createHTML(html) ?? html
 }

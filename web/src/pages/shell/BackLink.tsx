@@ -6,7 +6,7 @@ interface BackLinkProps {
   children: string
 }
 
-/** The way back, above a form. */
+/** The back link above a form. */
 export function BackLink({ to, children }: BackLinkProps) {
   return (
     <Link

@@ -4,7 +4,7 @@ interface FindCoachLinkProps {
   className?: string
 }
 
-/** Leads to the search box: focuses it on the home page, goes there from any other. */
+/** A link to the search box: focuses it on the home page, navigates there from other pages. */
 export function FindCoachLink({ className }: FindCoachLinkProps) {
   const home = useLocation().pathname === '/'
   return (
@@ -22,18 +22,18 @@ export function FindCoachLink({ className }: FindCoachLinkProps) {
 }
 
 /** The id of the home page's search box. */
-const SEARCH_BOX = 'coach-search'
+const SEARCH_BOX_ID = 'coach-search'
 
-/** State of a navigation that should end in the search box. */
+/** The history state of a navigation that ends with the focus in the search box. */
 const TO_SEARCH_BOX = { find: true }
 
 export function wantsSearchBox(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'find' in state
 }
 
-/** Puts the keyboard into the search box; false when this page has none. */
+/** Focuses the search box; returns false if this page has none. */
 export function focusSearchBox(): boolean {
-  const box = document.getElementById(SEARCH_BOX)
-  box?.focus()
-  return box !== null
+  const input = document.getElementById(SEARCH_BOX_ID)
+  input?.focus()
+  return input !== null
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../session/session'
 import { CloseIcon, Icon } from '../../ui/icons'
 import { FindCoachLink } from './FindCoachLink'
 
-/** The phone's navigation: a button and the panel it opens. Escape, a choice or a tap beside it closes. */
+/** The navigation on phones: a button and its panel. Escape, a choice or a tap outside closes it. */
 export function NavMenu() {
   const [open, setOpen] = useState(false)
   const panel = useId()
@@ -44,7 +44,7 @@ export function NavMenu() {
       </button>
       <div id={panel} hidden={!open} className="absolute inset-x-4 top-16">
         {open && (
-          // Each entry leads away or opens a dialog: the panel closes behind it.
+          // Each entry navigates or opens a dialog: the panel closes.
           <MenuPanel
             onChosen={() => {
               setOpen(false)
@@ -58,7 +58,7 @@ export function NavMenu() {
 
 function MenuPanel({ onChosen }: { onChosen: () => void }) {
   return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- hears the clicks (also the keyboard's) of the entries within
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- handles the clicks (also by keyboard) of the entries inside
     <div
       className="motion-rise grid gap-1 rounded-card border border-turf-600 bg-turf-950 p-3 shadow-float"
       onClick={onChosen}
@@ -76,7 +76,7 @@ function MenuIcon() {
   )
 }
 
-/** What both the row and the phone's menu hold. */
+/** The entries of the navigation, for the row and for the menu on phones. */
 export function NavLinks() {
   const { status } = useSession()
   const { open } = useAccountDialogs()
@@ -117,6 +117,6 @@ export function NavLinks() {
   )
 }
 
-/** The look of one entry of the header's navigation, in the row as in the menu. */
+/** The look of an entry, in the row and in the menu. */
 const NAV_ITEM =
   'inline-flex min-h-11 w-full items-center rounded-full px-3 text-left text-[15px] font-semibold whitespace-nowrap text-chalk transition-colors hover:bg-turf-700 md:w-auto'

@@ -63,7 +63,10 @@ function usePageMeta(title: string, description: string = SITE_DESCRIPTION): voi
   }, [title, description])
 }
 
-/** After a navigation inside the app: scrolls to the top, and focuses the element of the returned ref or the search box. */
+/**
+ * After a navigation inside the app: scrolls to the top, and focuses the element of the returned ref or the search
+ * box.
+ */
 function useFocusOnNavigate(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
   const { key, state } = useLocation() as { key: string; state: unknown }

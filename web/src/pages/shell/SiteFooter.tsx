@@ -6,7 +6,7 @@ import { FindCoachLink } from './FindCoachLink'
 
 const ITEM = 'inline-flex min-h-11 items-center text-[15px] text-ink-2 hover:text-ink hover:underline'
 
-/** The foot of every page (spec, section 2). */
+/** The footer of every page (spec section 2). */
 export function SiteFooter() {
   const deleting = useDeleting()
   return (

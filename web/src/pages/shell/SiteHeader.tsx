@@ -6,7 +6,7 @@ import { Logo } from '../../ui/icons'
 import { Container } from '../../ui/layout'
 import { NavLinks, NavMenu } from './NavMenu'
 
-/** Over the band of turf at the top of each page. Without navigation while an account is being deleted. */
+/** The header of every page, over its hero. Without navigation while the account is being deleted. */
 export function SiteHeader() {
   const deleting = useDeleting()
   return (
@@ -22,8 +22,9 @@ export function SiteHeader() {
 }
 
 /**
- * The navigation: a row of links from 768 px on, a menu on phones; beside it always the one thing a visitor or
- * a user needs most (away from home 'Sign Up' opens the login dialog, spec section 2). Until it is known who is there the visitor's version keeps the room, unseen.
+ * The navigation: a row of links from 768 px on, a menu on phones, and beside it the profile button, or 'Sign Up' for
+ * visitors, which opens the login dialog on pages other than home (spec section 2). While the session is loading the
+ * visitor's version is invisible, to keep the layout.
  */
 function SiteNav() {
   const session = useSession()
@@ -78,7 +79,7 @@ function ProfileButton({ user }: ProfileButtonProps) {
       type="button"
       aria-label="Profile Settings"
       title="Profile Settings"
-      // Drawn, not written: the name of the button is what it does.
+      // CSS content instead of text: the accessible name is what the button does.
       data-initials={initials(user)}
       className="before:content-[attr(data-initials)] grid size-11 shrink-0 place-items-center rounded-full bg-turf-700 text-[15px] font-bold text-chalk transition-colors hover:bg-turf-600 md:ml-2"
       onClick={() => {

@@ -1,4 +1,4 @@
-/** What the browser's tab, search engines and link previews are told about a page. */
+/** The metadata of a page, for the browser's tab, search engines and link previews. */
 export interface PageMeta {
   /** Without the product's name, which `documentTitle` adds. */
   title: string

@@ -17,7 +17,7 @@ describe('the header', () => {
     expect(address()).toBe('/')
   })
 
-  it('leads a user to what is theirs, to the settings and out', async () => {
+  it('links a user to saved coaches, reviews, settings and sign-out', async () => {
     const user = userEvent.setup()
     const { openDialog } = renderInApp(<SiteHeader />)
     expect(nav('Main').getByRole('link', { name: 'Saved Coaches' })).toHaveAttribute('href', '/saved-coaches')
@@ -42,7 +42,7 @@ describe('the header', () => {
 })
 
 describe('the footer', () => {
-  it('leads everywhere', () => {
+  it('has every link', () => {
     renderInApp(<SiteFooter />)
     const links = nav('Footer').getAllByRole('link')
     expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
@@ -56,7 +56,7 @@ describe('the footer', () => {
     ])
   })
 
-  it('leads a user to what is theirs', async () => {
+  it('links a user to saved coaches and reviews', async () => {
     const user = userEvent.setup()
     renderInApp(<SiteFooter />)
     await user.click(nav('Footer').getByRole('link', { name: 'My Reviews' }))

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react'
+import { startTransition, StrictMode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { createQueryClient } from '../api/queryClient'
+import { mockApi } from '../test/renderInApp'
+import { App } from './App'
+import { render } from './entry-server'
+
+it('a click on the prerendered page is replayed after its hydration', async () => {
+  mockApi({})
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  const root = document.body.appendChild(document.createElement('div'))
+  root.innerHTML = await render('/')
+  await import('./bootstrap')
+  screen.getByRole('button', { name: 'Volleyball' }).click()
+  expect(screen.getByRole('combobox')).toHaveValue('')
+
+  // As in main.tsx. Without `act`, which would hydrate everything at once.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <BrowserRouter>
+          <App queryClient={createQueryClient()} />
+        </BrowserRouter>
+      </StrictMode>,
+    )
+  })
+  await vi.waitFor(() => {
+    expect(screen.getByRole('combobox')).toHaveValue('Volleyball')
+  })
+})
