@@ -25,6 +25,8 @@ BUSY_TIMEOUT_MS = 15_000
 CHECKPOINT_SECONDS = 0.2
 """How long a checkpoint waits for transactions that read an older state."""
 
+_CONNECT_ARGS = {"connect_timeout": CONNECT_TIMEOUT_SECONDS}
+
 POOL_SIZE = 10
 POOL_OVERFLOW = 30
 POOL_WAIT_SECONDS = 10
@@ -61,7 +63,7 @@ def make_engine(url: str, *, with_timeouts: bool = False, as_text: bool = False)
         return engine
     options = {
         "pool_pre_ping": True,
-        "connect_args": {"connect_timeout": CONNECT_TIMEOUT_SECONDS},
+        "connect_args": _CONNECT_ARGS,
         **_pool(as_text=as_text),
     }
     engine = create_engine(url, **options)
@@ -93,10 +95,13 @@ def engine_of_backup(file: Path) -> Engine:
 
 def make_read_engine(url: str, *, with_timeouts: bool = False) -> Engine:
     """An engine for single SELECTs (core.db.read_pool), in autocommit mode."""
-    engine = create_engine(url, isolation_level="AUTOCOMMIT", pool_reset_on_return=None, **_pool(as_text=False))
+    options = {"isolation_level": "AUTOCOMMIT", "pool_reset_on_return": None, **_pool(as_text=False)}
     if make_url(url).get_backend_name() == "sqlite":
+        engine = create_engine(url, **options)
         event.listen(engine, "connect", _prepare_sqlite)
-    elif with_timeouts:
+        return engine
+    engine = create_engine(url, connect_args=_CONNECT_ARGS, **options)
+    if with_timeouts:
         install_timeouts(engine)
         event.listen(engine, "connect", _prepare_postgresql)
     return engine

@@ -48,8 +48,7 @@ class ReadPool:
         return self._fetch(sql, parameters)
 
     def close(self) -> None:
-        """End the threads and close every idle connection."""
-        self._threads.shutdown()
+        """Close every idle connection."""
         self._engine.dispose()
 
     def _fetch(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
@@ -61,8 +60,9 @@ class ReadPool:
             cursor.execute(sql if self.is_sqlite else _for_psycopg(sql), parameters)
             return list(cursor.fetchall())
         except dialect.loaded_dbapi.Error as error:
-            is_gone = connection is None or dialect.is_disconnect(error, connection.dbapi_connection, None)
+            is_gone = False  # not to be tried again where there is no connection
             if connection is not None:
+                is_gone = dialect.is_disconnect(error, connection.dbapi_connection, None)
                 connection.invalidate(error)
             raise DBAPIError.instance(
                 sql, None, error, dialect.loaded_dbapi.Error, hide_parameters=True, connection_invalidated=is_gone,
