@@ -7,6 +7,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from sideline.core.db.cursors import seal_cursor
 from sideline.core.http.deps import Site
 from sideline.reviews.rate import rate
 from sideline.saved.save import save
@@ -114,3 +115,14 @@ def test_an_unbound_cursor_of_an_earlier_release_is_refused(
 
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
     assert answer.json()["detail"] == "This list cannot be continued. Please load it again."
+
+
+@pytest.mark.both
+def test_a_cursor_of_the_previous_release_is_refused(client: TestClient, site: Site, coach_ids: list[int]) -> None:
+    coach_id = coach_ids[0]
+    row_id = "8a9259960ff84ceaa23e681b99b8403a"
+    of_reviews = seal_cursor(site.keys, ("coach-reviews", coach_id), 1773489600000000, row_id)
+    of_search = seal_cursor(site.keys, ("coaches", "coach", None, None), 2, 7, 1)
+    for path, cursor in ((f"/api/coaches/{coach_id}/reviews", of_reviews), ("/api/coaches?q=coach", of_search)):
+        response = client.get(path, params={"cursor": cursor} | ({"q": "coach"} if "q=" in path else {}))
+        assert (response.status_code, response.json()["code"]) == (400, "invalid_cursor")

@@ -22,7 +22,8 @@ _COACH = "SELECT 1 FROM coaches WHERE id = :coach_id"
 
 def list_reviews(site: Site, coach_id: int, cursor: str | None) -> dict[str, Any]:
     """The fields of a `ReviewPage`, for orjson. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
-    pool, of_list = site.database.read_pool, ("coach-reviews", coach_id)
+    # A new name where the position has a new form: cursors of a release before are refused.
+    pool, of_list = site.database.read_pool, ("public-reviews", coach_id)
     after = {}
     if cursor is not None:
         after = dict(zip(("after_time", "after_id"), open_cursor(site.keys, of_list, cursor), strict=True))

@@ -39,7 +39,7 @@ class SearchRequest:
 
     def as_list(self) -> OfList:
         """The list of all who match, to which its cursors are bound."""
-        return ("coaches", self.text, self.sport, self.division)
+        return ("coach-search", self.text, self.sport, self.division)
 
     @property
     def filters(self) -> dict[str, Any]:
