@@ -32,7 +32,7 @@ api: python-dev node ## Write openapi.json and the web's types anew
 	@npm run -s api --workspace web
 
 screenshots: setup-tests ## Take a picture of every page and dialog, into screenshots/
-	@bin/e2e --config screenshots.config.ts
+	@SIDELINE_BROWSER=$$(bin/browser) bin/e2e --config screenshots.config.ts
 
 bench: setup-tests ## Measure speed beside PocketBase and others; writes docs/performance.md
 	@bin/once .venv/bench.stamp "Packages of the bench" server/requirements-bench.txt .venv/dev.stamp -- bin/python-env bench
@@ -77,7 +77,7 @@ web: node
 	@bin/once web/dist/.stamp "Pages" $(WEB_INPUTS) -- npm run -s build --workspace web
 
 browser: node
-	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser
+	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
 .PHONY: help run setup test dev fix api screenshots bench lighthouse crash outages fuzz attack wheel lock \
   setup-tests python python-dev node web browser

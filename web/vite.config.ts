@@ -42,6 +42,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    // One jsdom for each worker instead of each file: a third of the time.
+    pool: 'vmThreads',
     setupFiles: ['src/test/setup.ts'],
     testTimeout: 20_000,
     restoreMocks: true,

@@ -37,7 +37,7 @@ interface Answer<T> {
 }
 
 function isAborted(thrown: unknown): boolean {
-  return thrown instanceof Error && thrown.name === 'AbortError'
+  return typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError'
 }
 
 async function withNetworkErrors<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {

@@ -1,3 +1,4 @@
+import { PerformanceObserver } from 'node:perf_hooks'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
@@ -6,3 +7,6 @@ afterEach(cleanup)
 
 // A busy machine may be slow; a wait ends as soon as its condition is met.
 configure({ asyncUtilTimeout: 5000 })
+
+// jsdom has none.
+Object.assign(globalThis, { PerformanceObserver })

@@ -1,8 +1,8 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
 import { ConfirmDialog } from '../../ui/Dialog'
-import { signOut } from './authCalls'
+import { prefetchAuthClient, signOut } from './authCalls'
 import { messageOr, SOMETHING_WRONG } from './authErrors'
 import { SettingsDialog } from './SettingsDialog'
 import { SignInDialog } from './SignInDialog'
@@ -17,6 +17,7 @@ interface AccountDialogsProps {
 export default function AccountDialogs({ goHome }: AccountDialogsProps) {
   const { current, email, open, close } = useAccountDialogs()
   const { user } = useSession()
+  useEffect(prefetchAuthClient, [])
   const closeAndGoHome = useCallback(() => {
     close()
     goHome()

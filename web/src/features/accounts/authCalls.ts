@@ -14,6 +14,16 @@ export function throwIfError<Result extends { error: AuthError | null }>(result:
   throw isApiError ? new AuthApiError(error.message) : error
 }
 
+/**
+ * Fetches the code of the auth client before it is needed: some browsers never fetch code again that failed once, so a
+ * form sent while offline could not be sent again.
+ */
+export function prefetchAuthClient(): void {
+  authClient().catch(() => {
+    // The form tells when it is sent.
+  })
+}
+
 /** Creates an account. Returns whether the user is signed in or has to confirm the address by mail first. */
 export async function signUp(values: SignUpValues): Promise<'signed-in' | 'confirm-by-mail'> {
   const client = await authClient()
