@@ -8,7 +8,7 @@ from fastapi import Path
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator, model_validator
 
 from sideline.coaches.choices import DivisionName, Gender, SportName
-from sideline.coaches.draft import MAX_INPUT, REQUIRED_MESSAGE, CoachDraft, required_text
+from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, required_text
 from sideline.coaches.errors import coach_not_found
 from sideline.core.http.schemas import RequestModel, ResponseModel
 
@@ -29,8 +29,8 @@ CoachId = Annotated[int, BeforeValidator(coach_id_of), Path(description="A coach
 
 _REQUIRED = ("name", "university", "sport")
 
-SearchText = Annotated[str, AfterValidator(lambda typed: typed[:MAX_INPUT])]
-"""A search text; what is longer than any name is cut off."""
+SearchText = Annotated[str, AfterValidator(lambda typed: typed[: 2 * MAX_LENGTH])]
+"""A search text; what is longer than any name, even one whose accents are characters of their own, is cut off."""
 
 
 class CoachCard(ResponseModel):

@@ -4,6 +4,7 @@ Folding goes letter by letter and cuts only the end, so a prefix of a text folds
 """
 
 import unicodedata
+from itertools import filterfalse
 
 from sideline.core.text.cleaning import without_invisible
 from sideline.core.text.confusables import CONFUSABLES
@@ -31,5 +32,4 @@ def _ascii_where_alike(text: str) -> str:
 
 
 def _without_accents(text: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", text)
-    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
+    return "".join(filterfalse(unicodedata.combining, unicodedata.normalize("NFKD", text)))
