@@ -18,8 +18,8 @@ from sideline.core.db.upserts import insert_if_absent
 SHORTEST, LONGEST = 4, 40
 """Letters of a word in which an error is forgiven."""
 
-MOST_MEANT = 50
-"""Words that one mistyped word may stand for."""
+MAX_CORRECTIONS = 50
+"""Known words that one mistyped word is corrected to."""
 
 _AT_ONCE = 500
 
@@ -60,16 +60,14 @@ def corrections(pool: ReadPool, words: Sequence[str]) -> list[list[Term]]:
     by_deletion = {deletion for word in words for deletion in deletions(word)}
     if not by_deletion:
         return []
-    values = {f"d{number}": deletion for number, deletion in enumerate(sorted(by_deletion))}
-    named = ", ".join(f":{name}" for name in values)
-    known = [
-        row[0] for row in pool.fetch(f"SELECT DISTINCT word FROM search_typos WHERE deletion IN ({named})", **values)
-    ]
-    found = []
+    parameters = {f"d{number}": deletion for number, deletion in enumerate(sorted(by_deletion))}
+    in_list = ", ".join(f":{name}" for name in parameters)
+    rows = pool.fetch(f"SELECT DISTINCT word FROM search_typos WHERE deletion IN ({in_list})", **parameters)
+    alternatives = []
     for index, typed in enumerate(words):
-        meant = tuple(sorted(word for word in known if deletions(typed) and one_error_apart(typed, word)))[:MOST_MEANT]
-        if meant:
+        similar = sorted(word for (word,) in rows if deletions(typed) and one_error_apart(typed, word))
+        if similar:
             terms = [Term((word,)) for word in words]
-            terms[index] = Term(meant, whole=True)
-            found.append(terms)
-    return found
+            terms[index] = Term(tuple(similar[:MAX_CORRECTIONS]), whole=True)
+            alternatives.append(terms)
+    return alternatives
