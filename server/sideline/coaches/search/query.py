@@ -17,7 +17,7 @@ of a word on; each word of it begins a word; a line has it inside a word; each w
 COMMON_WORDS = lines_of("common_words.txt")
 """Words of so many coaches that an index would list a good part of all; the scan meets such coaches at once."""
 
-MAX_LOOKED_UP = 3
+MAX_LOOKUP_TERMS = 3
 """Terms of a text that an index looks up: the others are conditions on the coaches that it finds."""
 
 MIN_SUBSTRING = 3
@@ -151,7 +151,7 @@ def _selective_terms(dialect: Dialect, alternatives: Sequence[Terms]) -> Sequenc
     selective = [[term for term in terms if _is_selective(dialect, term)] for terms in alternatives]
     if not all(selective):
         return []
-    return [sorted(terms, key=_whole_and_longest_first)[:MAX_LOOKED_UP] for terms in selective]
+    return [sorted(terms, key=_whole_and_longest_first)[:MAX_LOOKUP_TERMS] for terms in selective]
 
 
 def _whole_and_longest_first(term: Term) -> tuple[bool, int]:
