@@ -67,11 +67,11 @@ def _row(line: str, number: int, section: str, last: dict[str, int]) -> Row:
 def _tests(cell: str, number: int) -> tuple[str, ...]:
     if cell == NOT_YET:
         return ()
-    named = [part.strip() for part in cell.split("<br>")]
-    for part in named:
+    parts = [part.strip() for part in cell.split("<br>")]
+    for part in parts:
         if not re.fullmatch(r"`[\w./-]+\.(py::[\w:]+|tsx?( › .+)+)`", part):
             raise Malformed(f"line {number}: {part} is neither a test nor '{NOT_YET}'")
-    return tuple(part.strip("`") for part in named)
+    return tuple(part.strip("`") for part in parts)
 
 
 def _has_function(file: Path, name: str) -> bool:

@@ -15,9 +15,9 @@ FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operatio
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_setting_that_is_named_exists(name: str) -> None:
-    named = set(re.findall(r"SIDELINE_([A-Z][A-Z_]*[A-Z])", (ROOT / name).read_text()))
-    assert named
-    assert named <= {field.upper() for field in Settings.model_fields}
+    names = set(re.findall(r"SIDELINE_([A-Z][A-Z_]*[A-Z])", (ROOT / name).read_text()))
+    assert names
+    assert names <= {field.upper() for field in Settings.model_fields}
 
 
 def test_every_path_that_the_image_copies_exists_and_is_not_ignored() -> None:

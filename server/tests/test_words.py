@@ -6,10 +6,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 
 OLD_NAMES = """
-AccountCorner AGAINST_REMOVAL at_the_door ByBytes CoachFirstLook contract_of Courier Door DriverText ErrorDoor
-FetchAhead ForgetPersonal Glance glance_at_profile glance_at_reviews Glances glances GuardedApp HELD_COACH
-held_coach hold_own hold_user ImpatientConnection in_one_go insert_or_replace keep_grams libraryOfCoaches
-lose_patience moment_of NewestFirst onStage Opinion page_moment Parcel Pen Pens PlainRoute QuickRoute
+AccountCorner AGAINST_REMOVAL at_the_door ByBytes CoachFirstLook contract_of copying_engine Courier Door DriverText
+engine_of_backup ErrorDoor FetchAhead _FEWEST_INITIALS ForgetPersonal Glance glance_at_profile glance_at_reviews
+Glances glances GuardedApp HELD_COACH held_coach hold_own hold_user ImpatientConnection in_one_go insert_or_replace
+keep_grams libraryOfCoaches locked_tally look_up_piece lose_patience _MEANINGLESS moment_of MOST_MEANT NewestFirst
+OfList onStage OpenSession Opinion page_moment Parcel Pen Pens PlainRoute QuickRoute rare_piece rare_terms
 refuse_unless_there seedFirstData takeOver Veil WaryHttp Whereabouts who_may_fit
 """
 

@@ -148,10 +148,10 @@ def _use_token(site: Site, token: str, purpose: Purpose) -> dict[str, Any]:
     with site.database.writing() as session:
         now = clock.now()
         user = use(session, token, now)
-        opened = start_session(session, site.keys, user, "otp", now) if user else None
-    if opened is None:
+        issued_session = start_session(session, site.keys, user, "otp", now) if user else None
+    if issued_session is None:
         raise otp_expired()
-    return session_json(site, opened)
+    return session_json(site, issued_session)
 
 
 def _purpose(type_: str | None) -> Purpose:

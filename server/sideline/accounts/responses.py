@@ -7,23 +7,23 @@ from fastapi.responses import JSONResponse
 
 from sideline.accounts import tokens
 from sideline.accounts.model import PendingSignUp, User
-from sideline.accounts.sessions import OpenSession
+from sideline.accounts.sessions import IssuedSession
 from sideline.core import clock
 from sideline.core.http.deps import Site
 
 
-def session_json(site: Site, opened: OpenSession) -> dict[str, Any]:
+def session_json(site: Site, issued_session: IssuedSession) -> dict[str, Any]:
     """Session: the response to a sign-in, a refresh and a used link; tokens and the user."""
     now, lifetime = clock.now(), int(tokens.ACCESS_TOKEN_LIFETIME.total_seconds())
     return {
         "access_token": tokens.create_access_token(
-            site.keys, site.settings.origin, opened.user, opened.auth_session, now
+            site.keys, site.settings.origin, issued_session.user, issued_session.auth_session, now
         ),
         "token_type": "bearer",
         "expires_in": lifetime,
         "expires_at": int(now.timestamp()) + lifetime,
-        "refresh_token": opened.refresh_token,
-        "user": user_json(opened.user),
+        "refresh_token": issued_session.refresh_token,
+        "user": user_json(issued_session.user),
     }
 
 

@@ -52,15 +52,15 @@ _MAX_SCOPE_IN_MESSAGE = 40
 
 
 @dataclass(frozen=True)
-class OpenSession:
-    """A session with the refresh token that its holder is about to receive."""
+class IssuedSession:
+    """A session and the refresh token to send to its holder."""
 
     user: User
     auth_session: AuthSession
     refresh_token: str
 
 
-def start_session(session: Session, keys: Keys, user: User, method: str, now: datetime) -> OpenSession:
+def start_session(session: Session, keys: Keys, user: User, method: str, now: datetime) -> IssuedSession:
     """Sign `user` in. `method` is how they proved who they are: "password" or "otp" (a mailed link)."""
     auth_session = AuthSession(
         id=uuid4(), user_id=user.id, refresh_counter=0, amr_method=method, created_at=now, refreshed_at=now
@@ -69,10 +69,10 @@ def start_session(session: Session, keys: Keys, user: User, method: str, now: da
     session.add(auth_session)
     user.last_sign_in_at = now
     session.flush()
-    return OpenSession(user, auth_session, refresh_token)
+    return IssuedSession(user, auth_session, refresh_token)
 
 
-def refresh_session(site: Site, token: str | None) -> OpenSession:
+def refresh_session(site: Site, token: str | None) -> IssuedSession:
     """The session with its active refresh token. Raises 400 for a token that is not good (any more) and 409."""
     claims = tokens.read_refresh_token(site.keys, token)
     now = clock.now()
@@ -128,7 +128,7 @@ def has_ended(now: datetime) -> ColumnElement[bool]:
     return or_(AuthSession.refreshed_at < now - IDLE_LIFETIME, AuthSession.created_at < now - MAX_LIFETIME)
 
 
-def _refresh(session: Session, site: Site, claims: RefreshClaims, token: str, now: datetime) -> OpenSession | Refusal:
+def _refresh(session: Session, site: Site, claims: RefreshClaims, token: str, now: datetime) -> IssuedSession | Refusal:
     if not site.database.is_sqlite:
         session.execute(text(f"SET LOCAL lock_timeout = '{LOCK_TIMEOUT_SECONDS}s'"))
     auth_session = session.scalar(select(AuthSession).where(AuthSession.id == claims.session_id).with_for_update())
@@ -140,9 +140,9 @@ def _refresh(session: Session, site: Site, claims: RefreshClaims, token: str, no
         return refusal
     user = session.get_one(User, auth_session.user_id)
     if not tokens.is_active_refresh_token(auth_session, token):
-        return OpenSession(user, auth_session, tokens.current_refresh_token(site.keys, auth_session))
+        return IssuedSession(user, auth_session, tokens.current_refresh_token(site.keys, auth_session))
     auth_session.refreshed_at = now
-    return OpenSession(user, auth_session, tokens.rotate_refresh_token(site.keys, auth_session))
+    return IssuedSession(user, auth_session, tokens.rotate_refresh_token(site.keys, auth_session))
 
 
 def _reason_to_end(auth_session: AuthSession, claims: RefreshClaims, now: datetime) -> Refusal | None:

@@ -24,18 +24,18 @@ async def sign_in_with_password(
 ) -> dict[str, Any]:
     """A new session. Raises 400 `invalid_credentials`, the same and after the same work whatever was wrong."""
     email, password = (body.email or "").lower(), body.password or ""
-    stored = await run_in_threadpool(_load_and_count, site, limits, client_address, email)
-    is_right = await hashing.matches(stored.password_hash, password, client_address)
-    if not is_right or stored.user_id is None or stored.password_hash is None:
+    hashes = await run_in_threadpool(_load_and_count, site, limits, client_address, email)
+    is_right = await hashing.matches(hashes.password_hash, password, client_address)
+    if not is_right or hashes.user_id is None or hashes.password_hash is None:
         # Whoever signed up may know that the sign-up is pending, for an address with an account or without. Where none
         # is pending a hash is compared as well, so that nobody else can tell.
         is_pending = site.settings.confirms_email and await hashing.matches(
-            stored.pending_password_hash, password, client_address
+            hashes.pending_password_hash, password, client_address
         )
         await run_in_threadpool(limits.hit, FAILED_SIGN_INS, client_address)
         raise email_not_confirmed() if is_pending else invalid_credentials()
     await run_in_threadpool(limits.reset, WRONG_PASSWORDS, email, client_address)
-    return await run_in_threadpool(_start_session, site, stored.user_id, stored.password_hash)
+    return await run_in_threadpool(_start_session, site, hashes.user_id, hashes.password_hash)
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class _StoredHashes:
 
 def _load_and_count(site: Site, limits: AccountLimits, client_address: str, email: str) -> _StoredHashes:
     limits.check(FAILED_SIGN_INS, client_address)
-    stored = _load(site, email, client_address)
+    hashes = _load(site, email, client_address)
     # Counted before the password is compared, so that a thousand guesses at once are a thousand; and after the
     # database is read, so that nobody is locked out by having tried while it was gone.
     limits.hit(WRONG_PASSWORDS, email, client_address)
-    return stored
+    return hashes
 
 
 def _load(site: Site, email: str, client_address: str) -> _StoredHashes:
@@ -80,5 +80,5 @@ def _start_session(site: Site, user_id: UUID, password_hash: str) -> dict[str, A
             raise invalid_credentials()
         if site.settings.confirms_email and user.email_confirmed_at is None:
             raise email_not_confirmed()
-        opened = start_session(session, site.keys, user, "password", clock.now())
-    return session_json(site, opened)
+        issued_session = start_session(session, site.keys, user, "password", clock.now())
+    return session_json(site, issued_session)

@@ -67,8 +67,8 @@ def _create_signed_in(site: Site, new_user: NewUser) -> dict[str, Any]:
         if user is None:
             raise user_already_exists()
         user.email_confirmed_at = user.created_at
-        opened = start_session(session, site.keys, user, "password", user.created_at)
-    return session_json(site, opened)
+        issued_session = start_session(session, site.keys, user, "password", user.created_at)
+    return session_json(site, issued_session)
 
 
 def _create_unconfirmed(site: Site, limits: AccountLimits, new_user: NewUser) -> dict[str, Any]:

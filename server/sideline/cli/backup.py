@@ -18,7 +18,7 @@ from sideline.cli.common import fail, load_settings, report_left_out
 from sideline.cli.progress import copy_progress
 from sideline.core.db import migrate
 from sideline.core.db.copy import SkippedRow, copy_tables
-from sideline.core.db.engine import copying_engine, database_url
+from sideline.core.db.engine import database_url, make_copy_engine
 from sideline.core.files.checksum import write_checksum
 
 
@@ -51,7 +51,7 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must
 
 def write_backup(url: str, file: Path) -> list[SkippedRow]:
     """Write a snapshot of the database into the empty `file` and flush it to the disk. Returns the rows left out."""
-    source = copying_engine(url)
+    source = make_copy_engine(url)
     try:
         left_out = _copy_into(file, source)
     finally:
@@ -73,7 +73,7 @@ def _copy_into(file: Path, source: Engine) -> list[SkippedRow]:
         fail("the database has an earlier schema than this release: run `sideline migrate` first")
     url = f"sqlite:///{file.absolute()}"
     migrate.upgrade(url)
-    target = copying_engine(url)
+    target = make_copy_engine(url)
     try:
         with copy_progress("backing up", source) as on_progress:
             left_out = copy_tables(source, target, on_progress).skipped

@@ -32,12 +32,12 @@ UMASK = 0o077
 def app() -> None:
     """Run the subcommand that the command line names; list all of them where it names none."""
     os.umask(UMASK)
-    chosen = [name for name in sys.argv[1:2] if name in COMMANDS]
+    names = [name for name in sys.argv[1:2] if name in COMMANDS]
     # Only that subcommand is imported: most need no web framework, which takes longer to load than they run.
     sideline = typer.Typer(
         no_args_is_help=True, add_completion=False, help="Run and keep a Sideline site.", callback=_callback
     )
-    for name in chosen or COMMANDS:
+    for name in names or COMMANDS:
         sideline.command(name)(_function(name))
     try:
         sideline()

@@ -10,7 +10,7 @@ from sideline.cli.common import fail, load_settings, open_database, report_left_
 from sideline.cli.progress import copy_progress
 from sideline.core.db import migrate
 from sideline.core.db.copy import CopyDiffers, NotEmpty, copy_tables, ensure_empty
-from sideline.core.db.engine import Database, copying_engine, database_url
+from sideline.core.db.engine import Database, database_url, make_copy_engine
 from sideline.reviews.audit import WrongTally, wrong_tallies
 
 
@@ -22,7 +22,7 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
     settings = load_settings(database_url=to)
     url = database_url(settings.database_url, settings.data_dir)
     with open_database() as database:
-        source, target = copying_engine(database.url), copying_engine(url)
+        source, target = make_copy_engine(database.url), make_copy_engine(url)
         try:
             ensure_empty(target)
             migrate.upgrade(url)

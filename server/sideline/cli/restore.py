@@ -14,7 +14,7 @@ from sideline.cli.common import fail, load_settings, migrate_database, report_le
 from sideline.cli.progress import copy_progress
 from sideline.core.db import migrate
 from sideline.core.db.copy import CopyDiffers, NotEmpty, copy_tables, ensure_empty
-from sideline.core.db.engine import copying_engine, database_url, engine_of_backup
+from sideline.core.db.engine import database_url, make_backup_engine, make_copy_engine
 from sideline.core.files.checksum import Damaged, checksum_file, verify
 from sideline.core.files.temporary import temporary_folder
 from sideline.settings import Settings
@@ -30,7 +30,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
     settings = load_settings()
     revision = _verified_revision(file)
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-    target = copying_engine(database_url(settings.database_url, settings.data_dir))
+    target = make_copy_engine(database_url(settings.database_url, settings.data_dir))
     try:
         ensure_empty(target)
         migrate_database(settings)
@@ -77,11 +77,11 @@ def _open_backup(file: Path, revision: str, settings: Settings) -> Iterator[Engi
     """The backup, read-only; a migrated copy where an earlier release wrote it."""
     with ExitStack() as stack:
         if revision == migrate.newest_revision():
-            engine = engine_of_backup(file)
+            engine = make_backup_engine(file)
         else:
             copy = stack.enter_context(temporary_folder(settings.data_dir, "restore")) / "backup.sqlite3"
             shutil.copyfile(file, copy)
             migrate.upgrade(f"sqlite:///{copy}")
-            engine = copying_engine(f"sqlite:///{copy}")
+            engine = make_copy_engine(f"sqlite:///{copy}")
         stack.callback(engine.dispose)
         yield engine

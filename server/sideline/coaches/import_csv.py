@@ -90,7 +90,7 @@ def _text(fields: dict[str, str], column: str) -> str:
 
 
 def _choice(choices: dict[str, str], fields: dict[str, str], column: str) -> str:
-    found = choices.get(fold(fields[column][:100]))
-    if found is None:
+    choice = choices.get(fold(fields[column][:100]))
+    if choice is None:
         raise BadRow(f"unknown {column} {quoted(fields[column])}")
-    return found
+    return choice

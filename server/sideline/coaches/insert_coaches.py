@@ -51,9 +51,9 @@ def find_duplicate(session: Session, name: str, university: str, sport: str) -> 
 
 def _universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, _University]:
     # In a fixed order: two concurrent imports would deadlock otherwise.
-    wanted = {fold(draft.university): draft.university for draft in drafts}
-    known = _known_universities(session, sorted(wanted))
-    absent = [{"name": name, "folded": folded} for folded, name in sorted(wanted.items()) if folded not in known]
+    names = {fold(draft.university): draft.university for draft in drafts}
+    known = _known_universities(session, sorted(names))
+    absent = [{"name": name, "folded": folded} for folded, name in sorted(names.items()) if folded not in known]
     if absent:
         insert_if_absent(session, _table(University), absent)
         known |= _known_universities(session, [str(row["folded"]) for row in absent])
@@ -64,8 +64,8 @@ def _known_universities(session: Session, folded: Sequence[str]) -> dict[str, _U
     known: dict[str, _University] = {}
     for start in range(0, len(folded), _BATCH_SIZE):
         query = select(University.folded, University.id, University.name)
-        found = session.execute(query.where(University.folded.in_(folded[start : start + _BATCH_SIZE])))
-        known.update({row.folded: _University(row.id, row.name) for row in found})
+        rows = session.execute(query.where(University.folded.in_(folded[start : start + _BATCH_SIZE])))
+        known.update({row.folded: _University(row.id, row.name) for row in rows})
     return known
 
 

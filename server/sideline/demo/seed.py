@@ -97,8 +97,8 @@ def _insert_coaches(session: Session) -> dict[str, int]:
     insert_coaches(session, [coach.draft for coach in COACHES])
     ids = {}
     for coach in COACHES:
-        found = find_duplicate(session, coach.draft.name, coach.draft.university, coach.draft.sport)
-        row = session.get_one(Coach, found)
+        coach_id = find_duplicate(session, coach.draft.name, coach.draft.university, coach.draft.sport)
+        row = session.get_one(Coach, coach_id)
         row.verified = coach.verified
         ids[row.name] = row.id
     return ids

@@ -71,8 +71,8 @@ def install(app: FastAPI, site: Site) -> None:
 def starlette_path(pattern: str) -> str:
     """A React Router pattern as Starlette writes it: "/coach/:coachId" is "/coach/{coach_id}"."""
 
-    def parameter(found: re.Match[str]) -> str:
-        return "{" + re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", found[1]) + "}"
+    def parameter(match: re.Match[str]) -> str:
+        return "{" + re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", match[1]) + "}"
 
     return re.sub(r":(\w+)", parameter, pattern)
 

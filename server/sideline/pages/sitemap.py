@@ -38,8 +38,8 @@ def sitemap_index(request: Request) -> Response:
 def pages(request: Request) -> Response:
     """The pages that are the same for everyone and may be listed."""
     renderer: PageRenderer = request.app.state.page_renderer
-    listed = [meta.path for meta in renderer.build.pages.values() if meta.indexed and ":" not in meta.path]
-    return _urlset(request, listed)
+    paths = [meta.path for meta in renderer.build.pages.values() if meta.indexed and ":" not in meta.path]
+    return _urlset(request, paths)
 
 
 def coaches(request: Request) -> Response:

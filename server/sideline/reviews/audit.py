@@ -18,7 +18,7 @@ from sideline.reviews import tally
 from sideline.reviews.model import Review
 from sideline.summaries.refresh import is_stale
 
-COACHES_AT_ONCE = 5_000
+BATCH_SIZE = 5_000
 
 
 @dataclass
@@ -38,8 +38,8 @@ def recount(session: Session, first_id: int, last_id: int) -> dict[int, Recounte
         for row in session.execute(select(Review.coach_id, *sums).where(within).group_by(Review.coach_id)).mappings()
     }
     tags: defaultdict[int, Counter[str]] = defaultdict(Counter)
-    for coach_id, chosen in session.execute(select(Review.coach_id, Review.tags).where(within)):
-        tags[coach_id].update(chosen)
+    for coach_id, review_tags in session.execute(select(Review.coach_id, Review.tags).where(within)):
+        tags[coach_id].update(review_tags)
     for coach_id, counts in tags.items():
         counted[coach_id].tags = dict(counts)
     return counted
@@ -86,7 +86,7 @@ def wrong_tallies(database: Database) -> list[WrongTally]:
     while True:
         with database.reading() as session:
             _repeatable_read(session)
-            ids = session.scalars(select(Coach.id).where(Coach.id > last).order_by(Coach.id).limit(COACHES_AT_ONCE))
+            ids = session.scalars(select(Coach.id).where(Coach.id > last).order_by(Coach.id).limit(BATCH_SIZE))
             batch = ids.all()
             if not batch:
                 return wrong
@@ -103,8 +103,8 @@ def _repeatable_read(session: Session) -> None:
 def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[WrongTally]:
     true = recount(session, first_id, last_id)
     newest = _newest_reviews(session, first_id, last_id)
-    shown = select(Coach, CoachTally).outerjoin(CoachTally, CoachTally.coach_id == Coach.id)
-    for coach, counters in session.execute(shown.where(Coach.id.between(first_id, last_id)).order_by(Coach.id)):
+    query = select(Coach, CoachTally).outerjoin(CoachTally, CoachTally.coach_id == Coach.id)
+    for coach, counters in session.execute(query.where(Coach.id.between(first_id, last_id)).order_by(Coach.id)):
         counted = true.get(coach.id, Recounted())
         if stored(counters) != counted:
             yield WrongTally(coach.id, f"counters {stored(counters)}, reviews {counted}")
@@ -130,7 +130,7 @@ def repair(database: Database, coach_id: int, now: datetime) -> None:
     """Write the recounted numbers and the summary of one coach, who is locked meanwhile. Raises Refusal 404."""
     with database.writing() as session:
         coach = tally.lock_coach(session, coach_id)
-        counters = tally.locked_tally(session, coach)
+        counters = tally.get_or_create_tally(session, coach)
         true = recount(session, coach_id, coach_id).get(coach_id, Recounted())
         for name in COUNTERS:
             setattr(counters, name, true.numbers.get(name, 0))

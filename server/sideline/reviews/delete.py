@@ -10,14 +10,14 @@ from sqlalchemy.orm import Session
 from sideline.core.errors import Refusal
 from sideline.reviews.model import Review
 from sideline.reviews.ownership import lock_own_review
-from sideline.reviews.tally import Scores, count_review
+from sideline.reviews.tally import CountedFields, count_review
 
 
 def delete(session: Session, review_id: UUID, user_id: UUID, now: datetime) -> None:
     """Delete a user's review and stop counting it. Raises Refusal 404 unless it is theirs."""
     review, coach = lock_own_review(session, review_id, user_id)
     session.delete(review)
-    count_review(session, coach, now, removed=Scores.of(review))
+    count_review(session, coach, now, removed=CountedFields.of(review))
 
 
 def delete_all_of(session: Session, user_id: UUID, now: datetime) -> None:

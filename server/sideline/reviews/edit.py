@@ -9,7 +9,7 @@ from sideline.coaches.model import Coach
 from sideline.reviews.model import Review
 from sideline.reviews.ownership import lock_own_review
 from sideline.reviews.rate import ReviewInput
-from sideline.reviews.tally import Scores, count_review
+from sideline.reviews.tally import CountedFields, count_review
 
 
 def edit(
@@ -17,7 +17,7 @@ def edit(
 ) -> tuple[Review, Coach]:
     """Replace the content of a user's review and count the difference. Raises Refusal 404 unless it is theirs."""
     review, coach = lock_own_review(session, review_id, user_id)
-    removed = Scores.of(review)
+    removed = CountedFields.of(review)
     for column, value in review_input.columns().items():
         setattr(review, column, value)
     review.updated_at = now

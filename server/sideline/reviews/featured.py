@@ -30,10 +30,10 @@ def featured_coach(session: Session, pool: ReadPool) -> dict[str, Any]:
         .order_by(Coach.total_reviews.desc(), Coach.id)
         .limit(CANDIDATES)
     )
-    chosen = next((row.id for row in session.execute(leaders) if row.rating >= MIN_RATING), None)
-    if chosen is None:
+    coach_id = next((row.id for row in session.execute(leaders) if row.rating >= MIN_RATING), None)
+    if coach_id is None:
         return {"coach": None, "quote": None}
-    return {"coach": read_profile(pool, chosen), "quote": _quote(session, chosen)}
+    return {"coach": read_profile(pool, coach_id), "quote": _quote(session, coach_id)}
 
 
 def _quote(session: Session, coach_id: int) -> str | None:

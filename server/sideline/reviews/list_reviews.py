@@ -23,10 +23,10 @@ _COACH = "SELECT 1 FROM coaches WHERE id = :coach_id"
 def list_reviews(site: Site, coach_id: int, cursor: str | None) -> dict[str, Any]:
     """The fields of a `ReviewPage`, for orjson. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
     # A new name where the position has a new form: cursors of a release before are refused.
-    pool, of_list = site.database.read_pool, ("public-reviews", coach_id)
+    pool, scope = site.database.read_pool, ("public-reviews", coach_id)
     after = {}
     if cursor is not None:
-        after = dict(zip(("after_time", "after_id"), open_cursor(site.keys, of_list, cursor), strict=True))
+        after = dict(zip(("after_time", "after_id"), open_cursor(site.keys, scope, cursor), strict=True))
     rows = pool.fetch(_NEXT_PAGE if after else _FIRST_PAGE, coach_id=coach_id, limit=PAGE_SIZE + 1, **after)
     # A coach with reviews exists; only for the others a second statement asks.
     if not rows and not pool.fetch(_COACH, coach_id=coach_id):
@@ -35,7 +35,7 @@ def list_reviews(site: Site, coach_id: int, cursor: str | None) -> dict[str, Any
     next_cursor = None
     if len(rows) > PAGE_SIZE:
         # Text, which both drivers take as a parameter: SQLite stores times and ids as text.
-        next_cursor = seal_cursor(site.keys, of_list, str(page[-1][_DATE]), str(page[-1][_ID]))
+        next_cursor = seal_cursor(site.keys, scope, str(page[-1][_DATE]), str(page[-1][_ID]))
     ids = public_ids(site.keys, [str(row[_ID]) for row in page])
     return {
         "items": [public_review(row, public_id) for row, public_id in zip(page, ids, strict=True)],

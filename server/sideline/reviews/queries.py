@@ -31,10 +31,10 @@ def own_review(session: Session, keys: Keys, review_id: UUID, user_id: UUID) -> 
     """
     query = select(Review, Coach).join(Coach, Coach.id == Review.coach_id)
     has_id = Review.id.in_((row_id_of(keys, review_id), review_id))
-    found = session.execute(query.where(has_id, Review.user_id == user_id)).one_or_none()
-    if found is None:
+    row = session.execute(query.where(has_id, Review.user_id == user_id)).one_or_none()
+    if row is None:
         raise review_not_found()
-    return found[0], found[1]
+    return row[0], row[1]
 
 
 def own_review_id(session: Session, keys: Keys, coach_id: int, user_id: UUID) -> UUID | None:

@@ -12,11 +12,11 @@ from sideline.coaches.model import Coach
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.errors import AlreadyReviewed
 from sideline.reviews.model import ANONYMOUS, Review
-from sideline.reviews.tally import Scores, count_review, lock_coach
+from sideline.reviews.tally import CountedFields, count_review, lock_coach
 
 
 @dataclass(frozen=True)
-class ReviewInput(Scores):
+class ReviewInput(CountedFields):
     """The content of a review."""
 
     comment: str = ""

@@ -8,8 +8,8 @@ def count_rating(site: Site, user: SignedInUser, address: str, coach_id: int) ->
     """Count a new review, also by coach and address: one person can make many accounts there."""
     # The user's limit first: a request refused there does not count against others of the address.
     _count_for_user(site, user)
-    figures = site.settings.limit_reviews_of_coach_per_address
-    site.rate_limiter.enforce("reviews-of-coach-per-address", figures, str(coach_id), address)
+    limits = site.settings.limit_reviews_of_coach_per_address
+    site.rate_limiter.enforce("reviews-of-coach-per-address", limits, str(coach_id), address)
     _count_for_address(site, address)
 
 

@@ -20,8 +20,8 @@ from sideline.summaries.refresh import new_summary
 
 
 @dataclass(frozen=True)
-class Scores:
-    """The counted values of a review. `categories` maps each stored field to 1-5, or 0 where none was chosen."""
+class CountedFields:
+    """What the tally counts of a review. `categories` maps each stored field to 1-5, or 0 where none was chosen."""
 
     rating: int
     categories: dict[str, int]
@@ -29,8 +29,8 @@ class Scores:
     tags: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, review: Review) -> "Scores":
-        """The scores of a stored review."""
+    def of(cls, review: Review) -> "CountedFields":
+        """The counted fields of a stored review."""
         categories = {field: getattr(review, field) for field in CATEGORIES.values()}
         return cls(review.rating, categories, review.would_recommend, tuple(review.tags))
 
@@ -53,10 +53,15 @@ def lock_coach_where(session: Session, condition: ColumnElement[bool]) -> Coach 
 
 
 def count_review(
-    session: Session, coach: Coach, now: datetime, *, removed: Scores | None = None, added: Scores | None = None
+    session: Session,
+    coach: Coach,
+    now: datetime,
+    *,
+    removed: CountedFields | None = None,
+    added: CountedFields | None = None,
 ) -> None:
     """Count a review of a locked coach that was added (no `removed`), changed, or deleted (no `added`)."""
-    tally = locked_tally(session, coach)
+    tally = get_or_create_tally(session, coach)
     if removed:
         _count(tally, removed, -1)
     if added:
@@ -64,8 +69,8 @@ def count_review(
     update_coach(coach, tally, now)
 
 
-def locked_tally(session: Session, coach: Coach) -> CoachTally:
-    """The counters of a locked coach; all 0 where there are none yet.
+def get_or_create_tally(session: Session, coach: Coach) -> CoachTally:
+    """The counters of a locked coach, inserted with all 0 where there are none yet.
 
     Read in a statement of its own: a statement that waited for the lock may return joined rows as they were before
     (PostgreSQL, READ COMMITTED).
@@ -85,17 +90,17 @@ def update_coach(coach: Coach, tally: CoachTally, now: datetime) -> None:
     coach.ai_summary, coach.ai_summary_updated_at = new_summary(coach, tally, now)
 
 
-def _count(tally: CoachTally, scores: Scores, by: int) -> None:
+def _count(tally: CoachTally, fields: CountedFields, by: int) -> None:
     """Count one review (`by` 1), or no longer (-1). A category of 0 was not chosen and counts nowhere."""
-    _add(tally, f"stars_{scores.rating}", by)
-    for field, value in scores.categories.items():
-        category = field.removesuffix("_rating")
+    _add(tally, f"stars_{fields.rating}", by)
+    for name, value in fields.categories.items():
+        category = name.removesuffix("_rating")
         _add(tally, f"{category}_sum", by * value)
         _add(tally, f"{category}_count", by * (value > 0))
-    if scores.would_recommend is not None:
-        _add(tally, "recommend_yes" if scores.would_recommend else "recommend_no", by)
+    if fields.would_recommend is not None:
+        _add(tally, "recommend_yes" if fields.would_recommend else "recommend_no", by)
     tags = Counter(tally.tag_counts)
-    for tag in scores.tags:
+    for tag in fields.tags:
         tags[tag] += by
     tally.tag_counts = {tag: count for tag, count in sorted(tags.items()) if count}
 

@@ -35,8 +35,8 @@ def run(environment: dict[str, str]) -> Run:
     """Runs `sideline ...` to its end; `on=` names another database."""
 
     def run_command(*words: str | Path, on: str | None = None) -> "subprocess.CompletedProcess[str]":
-        chosen = environment | ({"SIDELINE_DATABASE_URL": on} if on else {})
-        return Command([*map(str, words)], chosen).end()
+        variables = environment | ({"SIDELINE_DATABASE_URL": on} if on else {})
+        return Command([*map(str, words)], variables).end()
 
     return run_command
 

@@ -26,9 +26,9 @@ def add_session(site: Site, age: timedelta) -> None:
 def test_the_list_shows_each_job_with_period_last_run_and_result(site: Site, run: Run) -> None:
     add_session(site, timedelta(days=29))
     add_session(site, timedelta(days=31))
-    listed = run("jobs").stdout.splitlines()
-    assert [line.split()[0] for line in listed] == ["job", *(job.name for job in JOBS)]
-    assert listed[1].split() == ["ended-sessions", "1:00:00", "never", "due"]
+    lines = run("jobs").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["job", *(job.name for job in JOBS)]
+    assert lines[1].split() == ["ended-sessions", "1:00:00", "never", "due"]
 
     done = run("jobs", "run", "ended-sessions")
 

@@ -80,7 +80,7 @@ def _alias(entry: Entry) -> str | None:
     return f"{_parts(entry)[1]} {aliases[0]} {entry['sport']}" if aliases else None
 
 
-def _pieces(entry: Entry) -> str:
+def _prefixes(entry: Entry) -> str:
     first, last = _parts(entry)
     university_word = max(words_of(fold(entry["university"])), key=len)
     return f"{university_word[:6]} {last} {first[:3]}"
@@ -97,6 +97,6 @@ KINDS: dict[str, Callable[[Any], str | None]] = {
     "wrong letter": _wrong,
     "nickname": _nickname,
     "alias of the university": _alias,
-    "pieces in any order": _pieces,
+    "prefixes in any order": _prefixes,
     "without accents": _accents,
 }

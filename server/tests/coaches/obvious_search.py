@@ -16,9 +16,9 @@ def obvious_search(session: Session, typed: str, sport: str | None, division: st
     """Ids of all matching coaches, best match first."""
     rows = session.scalars(select(Coach)).all()
     lines = {row.id: _lines(fold(row.name), fold(row.university), fold(row.sport)) for row in rows}
-    wanted = [row for row in rows if sport in (None, row.sport) and division in (None, row.division)]
+    candidates = [row for row in rows if sport in (None, row.sport) and division in (None, row.division)]
     text = fold(typed)
-    ranks = {row.id: _rank(text, lines[row.id]) for row in wanted}
+    ranks = {row.id: _rank(text, lines[row.id]) for row in candidates}
     if len(words_of(text)) > 0 and words_of(text) != [text]:
         # A text of several words counts inside words only where nobody has its words.
         better = {coach_id: rank if rank != 3 else None for coach_id, rank in ranks.items()}
@@ -26,9 +26,9 @@ def obvious_search(session: Session, typed: str, sport: str | None, division: st
     if all(rank is None for rank in ranks.values()):
         words = list(dict.fromkeys(words_of(text)))
         known = {word for of_coach in lines.values() for word in _words(of_coach) if len(word) >= 4}
-        ranks = {row.id: _rank_mistyped(words, _words(lines[row.id]), known) for row in wanted}
-    found = [(ranks[row.id], -row.total_reviews, row.id) for row in wanted if ranks[row.id] is not None]
-    return [coach_id for _, _, coach_id in sorted(found)]
+        ranks = {row.id: _rank_mistyped(words, _words(lines[row.id]), known) for row in candidates}
+    matches = [(ranks[row.id], -row.total_reviews, row.id) for row in candidates if ranks[row.id] is not None]
+    return [coach_id for _, _, coach_id in sorted(matches)]
 
 
 def _lines(name: str, university: str, sport: str) -> Lines:
@@ -54,8 +54,8 @@ def _rank(text: str, lines: Lines) -> int | None:
 def _rank_mistyped(typed: list[str], words: set[str], known: set[str]) -> int | None:
     for index, word in enumerate(typed):
         others = typed[:index] + typed[index + 1 :]
-        meant = {other for other in known if len(word) >= 4 and one_error_apart(word, other)}
-        if meant & words and all(_begins_one(other, words) for other in others):
+        corrections = {other for other in known if len(word) >= 4 and one_error_apart(word, other)}
+        if corrections & words and all(_begins_one(other, words) for other in others):
             return 4
     return None
 

@@ -62,8 +62,8 @@ def test_hard_questions_find_the_right_coach(sqlite_url: str) -> None:
     missed, count = [], 0
     for kind, query, entry in hard_queries(entries):
         count += 1
-        found = find_coaches(database.read_pool, SearchRequest(query), 3)
-        if _who(entry) not in [_who(match.card) for match in found]:
+        matches = find_coaches(database.read_pool, SearchRequest(query), 3)
+        if _who(entry) not in [_who(match.card) for match in matches]:
             missed.append((kind, query, entry["name"]))
     database.close()
     assert count >= 200

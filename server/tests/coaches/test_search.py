@@ -11,7 +11,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import CoachPage
-from sideline.coaches.search.find import BOUNDS, Bounds, Match, find_coaches
+from sideline.coaches.search.find import LIMITS, Match, SearchLimits, find_coaches
 from sideline.coaches.search.query import SearchRequest
 from sideline.core.db.cursors import seal_cursor
 from sideline.core.db.read_pool import ReadPool
@@ -50,21 +50,23 @@ entries = st.lists(
     min_size=1,
     max_size=40,
 )
-pieces = st.text("aeilmnsthgo '%&", max_size=3) | st.sampled_from(["smi", "nez", "ed", "golf", "osu", "mike", "smtih"])
+fragments = st.text("aeilmnsthgo '%&", max_size=3) | st.sampled_from(
+    ["smi", "nez", "ed", "golf", "osu", "mike", "smtih"]
+)
 in_many = st.lists(st.sampled_from("aeilno"), min_size=3, max_size=4)
 """Letters that are each in many names, and all together still in several."""
-query_texts = st.sampled_from(QUERIES) | (st.lists(pieces, max_size=4) | in_many).map(" ".join)
+query_texts = st.sampled_from(QUERIES) | (st.lists(fragments, max_size=4) | in_many).map(" ".join)
 filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI", "DII"]))
 
 
-@pytest.mark.parametrize("bounds", [BOUNDS, Bounds(scan=2)], ids=["by the scan", "by the index"])
+@pytest.mark.parametrize("limits", [LIMITS, SearchLimits(scan=2)], ids=["by the scan", "by the index"])
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     coaches=entries, requests=st.lists(st.tuples(query_texts, filters), min_size=1, max_size=5), size=st.integers(2, 9)
 )
 @pytest.mark.both
 def test_search_equals_the_reference_implementation(
-    site: Site, bounds: Bounds, coaches: list[Entry], requests: list[tuple[str, tuple[Any, Any]]], size: int
+    site: Site, limits: SearchLimits, coaches: list[Entry], requests: list[tuple[str, tuple[Any, Any]]], size: int
 ) -> None:
     with site.database.writing() as session:
         drafts = [CoachDraft(f"{a} {b}", home, sport, "Men", division) for a, b, home, sport, division in coaches]
@@ -74,21 +76,21 @@ def test_search_equals_the_reference_implementation(
         for text, (sport_name, division_name) in requests:
             request = SearchRequest(text, sport_name, division_name)
             expected = obvious_search(session, text, sport_name, division_name)
-            assert _ids(find_coaches(site.database.read_pool, request, 1_000, bounds=bounds)) == expected, text
-            assert _page_by_page(site.database.read_pool, request, size, bounds) == expected, text
+            assert _ids(find_coaches(site.database.read_pool, request, 1_000, limits=limits)) == expected, text
+            assert _page_by_page(site.database.read_pool, request, size, limits) == expected, text
 
 
 def _ids(matches: list[Match]) -> list[int]:
     return [match.position.id for match in matches]
 
 
-def _page_by_page(pool: ReadPool, request: SearchRequest, size: int, bounds: Bounds) -> list[int]:
-    found: list[int] = []
-    page = find_coaches(pool, request, size, bounds=bounds)
+def _page_by_page(pool: ReadPool, request: SearchRequest, size: int, limits: SearchLimits) -> list[int]:
+    ids: list[int] = []
+    page = find_coaches(pool, request, size, limits=limits)
     while page:
-        found += _ids(page)
-        page = find_coaches(pool, request, size, page[-1].position, bounds)
-    return found
+        ids += _ids(page)
+        page = find_coaches(pool, request, size, page[-1].position, limits)
+    return ids
 
 
 @pytest.fixture
@@ -160,7 +162,7 @@ def test_invalid_queries_are_refused(client: TestClient, query: str) -> None:
 @pytest.mark.both
 def test_a_search_continues_from_a_cursor_of_any_rank(client: TestClient, site: Site, query: str) -> None:
     for rank in range(5):
-        cursor = seal_cursor(site.keys, SearchRequest(query).as_list(), rank, 1, 1)
+        cursor = seal_cursor(site.keys, SearchRequest(query).cursor_scope, rank, 1, 1)
         answer = client.get("/api/coaches", params={"q": query, "cursor": cursor})
         assert answer.status_code == 200, rank
 
@@ -172,13 +174,13 @@ def test_a_made_up_cursor_is_refused(client: TestClient) -> None:
 
 @pytest.mark.parametrize("query", ["", "a", "an", "ann"])
 @pytest.mark.both
-def test_pages_are_complete_beyond_the_bounds_of_one_statement(site: Site, query: str) -> None:
+def test_pages_are_complete_beyond_the_limits_of_one_statement(site: Site, query: str) -> None:
     with site.database.writing() as session:
         for number in range(25):
             make_coach(session, f"Ann Number {number}", total_reviews=number // 3)
-    pool, bounds = site.database.read_pool, Bounds(scan=6, long_scan=6, candidates=3)
+    pool, limits = site.database.read_pool, SearchLimits(scan=6, long_scan=6, candidates=3)
     pages, after = [], None
-    while page := find_coaches(pool, SearchRequest(query), 4, after, bounds):
+    while page := find_coaches(pool, SearchRequest(query), 4, after, limits):
         pages.append(page)
         after = page[-1].position
     with site.database.reading() as session:

@@ -28,5 +28,5 @@ def test_names_with_every_word_are_suggested(client: TestClient, site: Site) -> 
 def test_a_text_longer_than_any_name_finds_nothing(client: TestClient, site: Site, q: str) -> None:
     with site.database.writing() as session:
         make_coach(session, university="A Northfield University")
-    found = suggested(client, q)
-    assert found == ([] if q[0] != "\u0301" else ["A Northfield University"])
+    names = suggested(client, q)
+    assert names == ([] if q[0] != "\u0301" else ["A Northfield University"])

@@ -32,11 +32,11 @@ def test_the_sitemap_lists_every_page_that_may_be_indexed(
     with site.database.writing() as session:
         ids = [make_coach(session, name=f"Coach {number}").id for number in ("One", "Two", "Three")]
     files = locations(client, "/sitemap.xml")
-    found = [location for file in files for location in locations(client, file.removeprefix(ORIGIN))]
-    assert len(found) == len(set(found))
-    assert {f"{ORIGIN}/coach/{coach_id}" for coach_id in ids} <= set(found)
-    assert f"{ORIGIN}/contact" in found
-    assert f"{ORIGIN}/my-reviews" not in found
+    urls = [location for file in files for location in locations(client, file.removeprefix(ORIGIN))]
+    assert len(urls) == len(set(urls))
+    assert {f"{ORIGIN}/coach/{coach_id}" for coach_id in ids} <= set(urls)
+    assert f"{ORIGIN}/contact" in urls
+    assert f"{ORIGIN}/my-reviews" not in urls
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "x", "9" * 40])

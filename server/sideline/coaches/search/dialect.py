@@ -1,4 +1,4 @@
-"""What SQLite and PostgreSQL say differently: the index, the place of a piece in a text, parameters."""
+"""What SQLite and PostgreSQL say differently: the index, the position of a substring, parameters."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -17,16 +17,22 @@ class Term(NamedTuple):
 Terms = Sequence[Term]
 """All of them hold."""
 
-Source = tuple[str, dict[str, Any]]
 
-_LIKE_SIGNS = re.compile(r"[\\%_]")
+class Source(NamedTuple):
+    """Coaches who may match: a SELECT and its parameters."""
+
+    sql: str
+    parameters: dict[str, Any]
+
+
+_LIKE_WILDCARDS = re.compile(r"[\\%_]")
 
 
 class Dialect(Protocol):
-    """SQL of one kind of database. What is looked up is the SQL of at most :candidates coaches, with its parameters."""
+    """SQL of one kind of database. A look-up selects at most :candidates coaches."""
 
     position: str
-    """The function that says where a text has a piece, from 1; 0 where it has none."""
+    """The function that returns the position of a substring in a text, from 1; 0 where it is not in it."""
 
     shortest_prefix: int
     """Letters of a word that the index of words can look up fast."""
@@ -34,8 +40,8 @@ class Dialect(Protocol):
     def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
         """Coaches for whom all terms of an alternative hold."""
 
-    def look_up_piece(self, piece: str, where: str) -> Source:
-        """Coaches with a piece of at least three characters in their search text."""
+    def look_up_substring(self, substring: str, where: str) -> Source:
+        """Coaches with a substring of at least three characters in their search text."""
 
 
 class SqliteDialect:
@@ -45,10 +51,10 @@ class SqliteDialect:
     shortest_prefix = 2
 
     def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
-        return _in_index("search_words", where), {"match": _any_of(alternatives, _phrase, "*")}
+        return _match("search_words", where, _any_of(alternatives, _phrase, "*"))
 
-    def look_up_piece(self, piece: str, where: str) -> Source:
-        return _in_index("search_pieces", where), {"match": _phrase(piece)}
+    def look_up_substring(self, substring: str, where: str) -> Source:
+        return _match("search_pieces", where, _phrase(substring))
 
 
 class PostgresDialect:
@@ -59,12 +65,12 @@ class PostgresDialect:
     words = "array_to_tsvector(string_to_array(ltrim(replace(search_text, E'\\n', '')), ' '))"
 
     def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
-        found = f"SELECT * FROM coaches WHERE {self.words} @@ CAST(:match AS tsquery) AND {where} LIMIT :candidates"
-        return found, {"match": _any_of(alternatives, "'{}'".format, ":*", " & ", " | ")}
+        sql = f"SELECT * FROM coaches WHERE {self.words} @@ CAST(:match AS tsquery) AND {where} LIMIT :candidates"
+        return Source(sql, {"match": _any_of(alternatives, "'{}'".format, ":*", " & ", " | ")})
 
-    def look_up_piece(self, piece: str, where: str) -> Source:
-        found = f"SELECT * FROM coaches WHERE search_text LIKE :match AND {where} LIMIT :candidates"
-        return found, {"match": "%" + _LIKE_SIGNS.sub(r"\\\g<0>", piece) + "%"}
+    def look_up_substring(self, substring: str, where: str) -> Source:
+        sql = f"SELECT * FROM coaches WHERE search_text LIKE :match AND {where} LIMIT :candidates"
+        return Source(sql, {"match": "%" + _LIKE_WILDCARDS.sub(r"\\\g<0>", substring) + "%"})
 
 
 def dialect_of(pool: ReadPool) -> Dialect:
@@ -73,17 +79,20 @@ def dialect_of(pool: ReadPool) -> Dialect:
 
 
 def _any_of(
-    alternatives: Sequence[Terms], quoted: Callable[[str], str], prefix: str, both: str = " AND ", either: str = " OR "
+    alternatives: Sequence[Terms], quote: Callable[[str], str], prefix: str, and_: str = " AND ", or_: str = " OR "
 ) -> str:
-    def one_of(term: Term) -> str:
-        return either.join(quoted(word) + ("" if term.whole else prefix) for word in term.words)
+    """A full-text query: all terms of an alternative hold."""
 
-    return either.join("(" + both.join(f"({one_of(term)})" for term in terms) + ")" for terms in alternatives)
+    def one_word(term: Term) -> str:
+        return or_.join(quote(word) + ("" if term.whole else prefix) for word in term.words)
+
+    return or_.join("(" + and_.join(f"({one_word(term)})" for term in terms) + ")" for terms in alternatives)
 
 
-def _in_index(index: str, where: str) -> str:
-    found = f"SELECT rowid FROM {index} WHERE {index} MATCH :match LIMIT :candidates"
-    return f"SELECT coaches.* FROM ({found}) AS found CROSS JOIN coaches ON coaches.id = found.rowid WHERE {where}"
+def _match(index: str, where: str, query: str) -> Source:
+    ids = f"SELECT rowid FROM {index} WHERE {index} MATCH :match LIMIT :candidates"
+    sql = f"SELECT coaches.* FROM ({ids}) AS ids CROSS JOIN coaches ON coaches.id = ids.rowid WHERE {where}"
+    return Source(sql, {"match": query})
 
 
 def _phrase(text: str) -> str:

@@ -1,27 +1,27 @@
-"""What a visitor asks for, and the queries that answer it: SQL that says whether and how well a coach matches."""
+"""What a visitor asks for, and the three queries for it: SQL that says whether and how well a coach matches."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.search.dialect import Dialect, Term, Terms
 from sideline.coaches.search.text import LINE, lines_of, words_of
-from sideline.core.db.cursors import OfList
+from sideline.core.db.cursors import CursorScope
 from sideline.core.text.folding import fold
 
-NAME_BEGINS, WORD_BEGINS, WORDS, INSIDE, CORRECTED = range(5)
+NAME_BEGINS, WORD_BEGINS, WORDS, SUBSTRING, CORRECTED = range(5)
 """Ranks of a match, the best first: the name begins with the text; a line of the search text has it from the beginning
 of a word on; each word of it begins a word; a line has it inside a word; each word does once an error is corrected."""
 
 COMMON_WORDS = lines_of("common_words.txt")
 """Words of so many coaches that an index would list a good part of all; the scan meets such coaches at once."""
 
-MAX_LOOKED_UP = 3
+MAX_LOOKUP_TERMS = 3
 """Terms of a text that an index looks up: the others are conditions on the coaches that it finds."""
 
-SHORTEST_PIECE = 3
-"""The index of pieces holds trigrams."""
+MIN_SUBSTRING = 3
+"""Characters of a text that the index of trigrams can look up."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,8 @@ class SearchRequest:
         """The text folded. No stored text holds a NUL, and PostgreSQL takes none."""
         return fold(self.typed.replace("\0", " "))
 
-    def as_list(self) -> OfList:
+    @property
+    def cursor_scope(self) -> CursorScope:
         """The list of all who match, to which its cursors are bound."""
         return ("coach-search", self.text, self.sport, self.division)
 
@@ -48,62 +49,116 @@ class SearchRequest:
         return {column: value for column, value in columns.items() if value is not None}
 
 
+@dataclass(frozen=True)
 class Query:
-    """A coach matches who has the text (rank INSIDE at worst), or all terms of an alternative (WORDS or CORRECTED)."""
+    """One way to match a text: two SQL conditions, and what the indexes can look up. Built by the functions below."""
 
-    def __init__(self, dialect: Dialect, text: str, alternatives: Sequence[Terms], worst_rank: int) -> None:
-        self.text = text
-        self.worst_rank = worst_rank
-        self.values: dict[str, Any] = {"text": text, "start": f"{LINE}{text}", "word": f" {text}"}
-        self._position = dialect.position
-        by_text = worst_rank == INSIDE
-        self.matches = self._has("text") if by_text else " OR ".join(map(self._has_all, alternatives))
+    worst_rank: int
+    rank: str
+    """SQL of the rank of a coach who matches."""
+    matches: str
+    """SQL of whether a coach matches."""
+    parameters: dict[str, str]
+    """Of `rank` and `matches`."""
+    selective_terms: Sequence[Terms]
+    """Of each alternative what the index of words looks up; empty if it can look up nothing of one of them."""
+    selective_substring: str
+    """What the index of trigrams looks up, if anything."""
+    is_indexed: bool
+    """Whether an index finds every match."""
+
+
+def all_words(dialect: Dialect, text: str, words: Sequence[str]) -> Query:
+    """Each word begins a word of the coach, in any order."""
+    alternatives = [_prefixes(words)]
+    terms = _selective_terms(dialect, alternatives)
+    matches, parameters = _has_all_terms(dialect, alternatives)
+    parameters |= _text_parameters(text)
+    return Query(WORDS, _rank(dialect, WORDS), matches, parameters, terms, "", is_indexed=bool(terms))
+
+
+def whole_text(dialect: Dialect, text: str) -> Query:
+    """A line has the text, wherever it stands."""
+    if words_of(text) == [text]:
+        # The index of words has the better ranks, and is read first; only trigrams find matches inside a word.
+        terms = _selective_terms(dialect, [_prefixes([text])])
+        substring = _selective_substring(text)
+        is_indexed = bool(substring)
+    else:
         # Who has the text anywhere has all its words but the first, which may begin inside a word.
-        terms = alternatives or [[Term((word,)) for word in text.split(" ")[1:] if words_of(word) == [word]]]
-        self.rare_terms = [_rare_terms(all_terms, dialect) for all_terms in terms]
-        self.rare_piece = _rare_piece(text) if by_text and (alternatives or not all(self.rare_terms)) else ""
-        self.is_indexed = bool(self.rare_piece) or (all(self.rare_terms) and not (by_text and alternatives))
-        """Whether an index finds every match."""
-
-    @property
-    def rank(self) -> str:
-        """SQL of the rank of a coach who matches."""
-        if self.worst_rank == CORRECTED:
-            return str(CORRECTED)
-        begins = f"{self._position}(search_text, :start) = 1"
-        word_begins = self._has("word")
-        return f"CASE WHEN {begins} THEN {NAME_BEGINS} WHEN {word_begins} THEN {WORD_BEGINS} ELSE {self.worst_rank} END"
-
-    def _has(self, name: str) -> str:
-        return f"{self._position}(search_text, :{name}) > 0"
-
-    def _has_all(self, terms: Terms) -> str:
-        # The longest first: most coaches lack it, and the others are not evaluated for them.
-        longest_first = sorted(terms, key=lambda term: -len(term.words[0]))
-        return " AND ".join(f"({' OR '.join(self._has_word(term))})" for term in longest_first)
-
-    def _has_word(self, term: Term) -> Iterator[str]:
-        for word in term.words:
-            for end in (" ", "\n") if term.whole else ("",):
-                name = f"word{len(self.values)}"
-                self.values[name] = f" {word}{end}"
-                yield self._has(name)
+        words = [word for word in text.split(" ")[1:] if words_of(word) == [word]]
+        terms = _selective_terms(dialect, [_prefixes(words)])
+        substring = "" if terms else _selective_substring(text)
+        is_indexed = bool(terms or substring)
+    rank, matches = _rank(dialect, SUBSTRING), _has(dialect, "text")
+    return Query(SUBSTRING, rank, matches, _text_parameters(text), terms, substring, is_indexed=is_indexed)
 
 
-def _rare_piece(text: str) -> str:
-    """The text, or its longest rare word where it has a common one; empty where that is too short to look up."""
-    rare = [word for word in text.split(" ") if not _is_common(word)]
-    piece = text if rare == text.split(" ") else max(rare, key=len, default="")
-    return piece if len(piece) >= SHORTEST_PIECE else ""
+def corrected(dialect: Dialect, alternatives: Sequence[Terms]) -> Query:
+    """All terms of an alternative hold: the words with one of them corrected."""
+    terms = _selective_terms(dialect, alternatives)
+    matches, parameters = _has_all_terms(dialect, alternatives)
+    return Query(CORRECTED, str(CORRECTED), matches, parameters, terms, "", is_indexed=bool(terms))
 
 
-def _rare_terms(terms: Terms, dialect: Dialect) -> Terms:
-    """The terms that an index can look up fast: of those with rare words whole words, then the longest."""
-    rare = [term for term in terms if _is_rare(term, dialect)]
-    return sorted(rare, key=lambda term: (not term.whole, -len(term.words[0])))[:MAX_LOOKED_UP]
+def _prefixes(words: Sequence[str]) -> Terms:
+    return [Term((word,)) for word in words]
 
 
-def _is_rare(term: Term, dialect: Dialect) -> bool:
+def _text_parameters(text: str) -> dict[str, str]:
+    """The text as a substring to look for: anywhere, at the start of the search text, at the start of a word."""
+    return {"text": text, "start": f"{LINE}{text}", "word": f" {text}"}
+
+
+def _rank(dialect: Dialect, worst_rank: int) -> str:
+    begins = f"{dialect.position}(search_text, :start) = 1"
+    word_begins = _has(dialect, "word")
+    return f"CASE WHEN {begins} THEN {NAME_BEGINS} WHEN {word_begins} THEN {WORD_BEGINS} ELSE {worst_rank} END"
+
+
+def _has(dialect: Dialect, parameter: str) -> str:
+    return f"{dialect.position}(search_text, :{parameter}) > 0"
+
+
+def _has_all_terms(dialect: Dialect, alternatives: Sequence[Terms]) -> tuple[str, dict[str, str]]:
+    """SQL of whether all terms of an alternative hold, and its parameters."""
+    substrings = {text for terms in alternatives for term in terms for text in _substrings(term)}
+    names = {text: f"word{number}" for number, text in enumerate(sorted(substrings))}
+
+    def holds(term: Term) -> str:
+        return "(" + " OR ".join(_has(dialect, names[text]) for text in _substrings(term)) + ")"
+
+    # The longest first: most coaches lack it, and the others are not evaluated for them.
+    longest_first = [sorted(terms, key=lambda term: -len(term.words[0])) for terms in alternatives]
+    condition = " OR ".join(" AND ".join(map(holds, terms)) for terms in longest_first)
+    return condition, {name: text for text, name in names.items()}
+
+
+def _substrings(term: Term) -> list[str]:
+    """One of them is in the search text of a coach for whom the term holds."""
+    return [f" {word}{end}" for word in term.words for end in ((" ", "\n") if term.whole else ("",))]
+
+
+def _selective_substring(text: str) -> str:
+    """The text, or its longest selective word where it has a common one; empty where that is too short to look up."""
+    selective = [word for word in text.split(" ") if not _is_common(word)]
+    substring = text if selective == text.split(" ") else max(selective, key=len, default="")
+    return substring if len(substring) >= MIN_SUBSTRING else ""
+
+
+def _selective_terms(dialect: Dialect, alternatives: Sequence[Terms]) -> Sequence[Terms]:
+    """Of each alternative the terms to look up: whole words first, then the longest. Empty if one has none."""
+    selective = [[term for term in terms if _is_selective(dialect, term)] for terms in alternatives]
+    if not all(selective):
+        return []
+    return [sorted(terms, key=_whole_and_longest_first)[:MAX_LOOKUP_TERMS] for terms in selective]
+
+
+def _whole_and_longest_first(term: Term) -> tuple[bool, int]:
+    return not term.whole, -len(term.words[0])
+
+
+def _is_selective(dialect: Dialect, term: Term) -> bool:
     return all(len(word) >= dialect.shortest_prefix and not _is_common(word) for word in term.words)
 
 

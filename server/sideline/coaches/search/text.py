@@ -21,8 +21,8 @@ MAX_NAME_BYTES = 1_000
 """Of a name or a university (`coaches.draft`)."""
 
 _WORD = re.compile(r"[^\W_]+")
-_MEANINGLESS = {"of", "the", "at", "and", "in", "for"}
-_FEWEST_INITIALS = 3
+_STOP_WORDS = {"of", "the", "at", "and", "in", "for"}
+_MIN_INITIALS = 3
 
 
 def words_of(folded: str) -> list[str]:
@@ -34,7 +34,8 @@ def search_text(name: str, university: str, sport: str) -> str:
     """The search text of a coach. All three are folded."""
     text = LINE + LINE.join((_clipped(name), _clipped(university), sport))
     size = len(text.encode()) + 1
-    for alias in dict.fromkeys((*_bare_words(name), *nicknames(name), *_of_place(university), *_bare_words(sport))):
+    aliases = (*_bare_words(name), *nicknames(name), *_all_university_aliases(university), *_bare_words(sport))
+    for alias in dict.fromkeys(aliases):
         size += len(LINE) + len(alias.encode())
         if size > MAX_BYTES:
             break
@@ -59,29 +60,29 @@ def nicknames(name: str) -> Iterator[str]:
 
 
 @lru_cache(5_000)
-def _of_place(university: str) -> tuple[str, ...]:
+def _all_university_aliases(university: str) -> tuple[str, ...]:
     return (*_bare_words(university), *university_aliases(university))
 
 
 def university_aliases(university: str) -> list[str]:
     """What a university, whose name is folded, is called besides: its initials, and what aliases.txt says."""
-    words = [word for word in words_of(university) if word not in _MEANINGLESS]
+    words = [word for word in words_of(university) if word not in _STOP_WORDS]
     initials = "".join(word[0] for word in words)
     aliases = set(_aliases_by_words().get(frozenset(words), ()))
     # Initials without a u ("university") are as likely somebody's name: "ann", "lee".
-    if len(initials) >= _FEWEST_INITIALS and "u" in initials:
+    if len(initials) >= _MIN_INITIALS and "u" in initials:
         aliases.add(initials)
     return sorted(aliases)
 
 
 @cache
 def _aliases_by_words() -> dict[frozenset[str], set[str]]:
-    """The meaningful words of a university's name -> its aliases; order and punctuation make no difference."""
+    """The words of a university's name without stop words -> its aliases; order and punctuation make no difference."""
     aliases: dict[frozenset[str], set[str]] = {}
     for line in lines_of("aliases.txt"):
         alias, names = line.split(" = ")
         for name in names.split(" | "):
-            words = frozenset(words_of(fold(name))) - _MEANINGLESS
+            words = frozenset(words_of(fold(name))) - _STOP_WORDS
             aliases.setdefault(words, set()).add(alias)
     return aliases
 

@@ -15,21 +15,21 @@ from sideline.coaches.search.text import words_of
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.db.upserts import insert_if_absent
 
-SHORTEST, LONGEST = 4, 40
+MIN_LETTERS, MAX_LETTERS = 4, 40
 """Letters of a word in which an error is forgiven."""
 
-MOST_MEANT = 50
-"""Words that one mistyped word may stand for."""
+MAX_CORRECTIONS = 50
+"""Known words that one mistyped word is corrected to."""
 
-_AT_ONCE = 500
+_BATCH_SIZE = 500
 
 
 def add_words(session: Session, texts: Iterable[str]) -> None:
     """Make the words of these search texts known, in the transaction that writes the texts."""
-    words = sorted({word for text in texts for word in words_of(text) if SHORTEST <= len(word) <= LONGEST})
+    words = sorted({word for text in texts for word in words_of(text) if MIN_LETTERS <= len(word) <= MAX_LETTERS})
     table = cast(Table, SearchTypo.__table__)
-    for start in range(0, len(words), _AT_ONCE):
-        batch = words[start : start + _AT_ONCE]
+    for start in range(0, len(words), _BATCH_SIZE):
+        batch = words[start : start + _BATCH_SIZE]
         known = select(SearchTypo.word).where(SearchTypo.deletion.in_(batch), SearchTypo.deletion == SearchTypo.word)
         new = set(batch).difference(session.scalars(known))
         rows = sorted((deletion, word) for word in new for deletion in deletions(word))
@@ -38,7 +38,7 @@ def add_words(session: Session, texts: Iterable[str]) -> None:
 
 def deletions(word: str) -> set[str]:
     """The word, and the word without each of its letters; nothing of a word that is too short or too long."""
-    if not SHORTEST <= len(word) <= LONGEST:
+    if not MIN_LETTERS <= len(word) <= MAX_LETTERS:
         return set()
     return {word, *(word[:index] + word[index + 1 :] for index in range(len(word)))}
 
@@ -60,16 +60,14 @@ def corrections(pool: ReadPool, words: Sequence[str]) -> list[list[Term]]:
     by_deletion = {deletion for word in words for deletion in deletions(word)}
     if not by_deletion:
         return []
-    values = {f"d{number}": deletion for number, deletion in enumerate(sorted(by_deletion))}
-    named = ", ".join(f":{name}" for name in values)
-    known = [
-        row[0] for row in pool.fetch(f"SELECT DISTINCT word FROM search_typos WHERE deletion IN ({named})", **values)
-    ]
-    found = []
+    parameters = {f"d{number}": deletion for number, deletion in enumerate(sorted(by_deletion))}
+    in_list = ", ".join(f":{name}" for name in parameters)
+    rows = pool.fetch(f"SELECT DISTINCT word FROM search_typos WHERE deletion IN ({in_list})", **parameters)
+    alternatives = []
     for index, typed in enumerate(words):
-        meant = tuple(sorted(word for word in known if deletions(typed) and one_error_apart(typed, word)))[:MOST_MEANT]
-        if meant:
+        similar = sorted(word for (word,) in rows if deletions(typed) and one_error_apart(typed, word))
+        if similar:
             terms = [Term((word,)) for word in words]
-            terms[index] = Term(meant, whole=True)
-            found.append(terms)
-    return found
+            terms[index] = Term(tuple(similar[:MAX_CORRECTIONS]), whole=True)
+            alternatives.append(terms)
+    return alternatives

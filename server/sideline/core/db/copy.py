@@ -2,7 +2,7 @@
 
 The source is read in one transaction, so the copy is consistent even while the site runs; the target is written in one,
 so a copy that fails leaves nothing behind. A row that the target refuses is skipped and reported.
-Both engines come from `core.db.engine.copying_engine` (or `engine_of_backup`): JSON goes over as text.
+Both engines come from `core.db.engine.make_copy_engine` (or `make_backup_engine`): JSON goes over as text.
 """
 
 from collections.abc import Callable

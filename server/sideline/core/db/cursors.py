@@ -17,19 +17,19 @@ PAGE_SIZE = 20
 
 _PURPOSE = "cursor"
 
-OfList = tuple[str | int | UUID | None, ...]
+CursorScope = tuple[str | int | UUID | None, ...]
 """The list that a cursor continues: a name that no other kind of list has, and whose it is or what was asked."""
 
 
-def seal_cursor(keys: Keys, of_list: OfList, *position: str | int | float) -> str:
+def seal_cursor(keys: Keys, scope: CursorScope, *position: str | int | float) -> str:
     """The cursor that continues this list after the row with this sort key."""
-    return keys.seal(_PURPOSE, orjson.dumps(position), orjson.dumps(of_list))
+    return keys.seal(_PURPOSE, orjson.dumps(position), orjson.dumps(scope))
 
 
-def open_cursor(keys: Keys, of_list: OfList, cursor: str) -> list[Any]:
+def open_cursor(keys: Keys, scope: CursorScope, cursor: str) -> list[Any]:
     """The sort key in a cursor, as it was sealed. Raises Refusal 400 for any that we did not make for this list."""
     try:
-        position: list[Any] = orjson.loads(keys.unseal(_PURPOSE, cursor, orjson.dumps(of_list)))
+        position: list[Any] = orjson.loads(keys.unseal(_PURPOSE, cursor, orjson.dumps(scope)))
     except ValueError:
         raise Refusal(400, "invalid_cursor", "This list cannot be continued. Please load it again.") from None
     return position

@@ -54,17 +54,17 @@ def database_url(configured: str, data_dir: Path) -> str:
     return f"postgresql+psycopg://{rest}" if scheme in ("postgresql", "postgres") else configured
 
 
-def make_engine(url: str, *, with_timeouts: bool = False, as_text: bool = False) -> Engine:
-    """An engine with explicit transactions; `with_timeouts` as in `Database`."""
+def make_engine(url: str, *, with_timeouts: bool = False, raw_json: bool = False) -> Engine:
+    """An engine with explicit transactions; `with_timeouts` as in `Database`, `raw_json` as in `make_copy_engine`."""
     if make_url(url).get_backend_name() == "sqlite":
-        engine = create_engine(url, connect_args={"check_same_thread": False}, **_pool(as_text=as_text))
+        engine = create_engine(url, connect_args={"check_same_thread": False}, **_engine_options(raw_json=raw_json))
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
         return engine
     options = {
         "pool_pre_ping": True,
         "connect_args": _CONNECT_ARGS,
-        **_pool(as_text=as_text),
+        **_engine_options(raw_json=raw_json),
     }
     engine = create_engine(url, **options)
     if with_timeouts:
@@ -73,21 +73,21 @@ def make_engine(url: str, *, with_timeouts: bool = False, as_text: bool = False)
     return engine
 
 
-def copying_engine(url: str) -> Engine:
+def make_copy_engine(url: str) -> Engine:
     """An engine that reads and writes JSON columns as text, for copying rows unchanged."""
-    engine = make_engine(url, as_text=True)
+    engine = make_engine(url, raw_json=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _read_any_text)
     return engine
 
 
-def engine_of_backup(file: Path) -> Engine:
-    """A copying engine that reads a file which nobody changes meanwhile."""
+def make_backup_engine(file: Path) -> Engine:
+    """An engine that reads a backup, JSON columns as text; nobody may change the file meanwhile."""
     engine = create_engine(
         "sqlite://",
         creator=lambda: sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True),
         poolclass=QueuePool,
-        **_pool(as_text=True),
+        **_engine_options(raw_json=True),
     )
     event.listen(engine, "connect", _read_any_text)
     return engine
@@ -95,7 +95,7 @@ def engine_of_backup(file: Path) -> Engine:
 
 def make_read_engine(url: str, *, with_timeouts: bool = False) -> Engine:
     """An engine for single SELECTs (core.db.read_pool), in autocommit mode."""
-    options = {"isolation_level": "AUTOCOMMIT", "pool_reset_on_return": None, **_pool(as_text=False)}
+    options = {"isolation_level": "AUTOCOMMIT", "pool_reset_on_return": None, **_engine_options(raw_json=False)}
     if make_url(url).get_backend_name() == "sqlite":
         engine = create_engine(url, **options)
         event.listen(engine, "connect", _prepare_sqlite)
@@ -155,12 +155,12 @@ class Database:
         self.engine.dispose()
 
 
-def _pool(*, as_text: bool) -> dict[str, Any]:
+def _engine_options(*, raw_json: bool) -> dict[str, Any]:
     # hide_parameters: an error message must never quote what a person typed.
     return {
         "hide_parameters": True,
-        "json_serializer": stored_json.as_text if as_text else stored_json.dumps,
-        "json_deserializer": stored_json.as_text if as_text else stored_json.loads,
+        "json_serializer": stored_json.passthrough if raw_json else stored_json.dumps,
+        "json_deserializer": stored_json.passthrough if raw_json else stored_json.loads,
         "pool_size": POOL_SIZE,
         "max_overflow": POOL_OVERFLOW,
         "pool_timeout": POOL_WAIT_SECONDS,

@@ -41,8 +41,8 @@ def loads(stored: str | bytes) -> Any:
     return _storable_part(json.loads(raw, parse_int=_integer))
 
 
-def as_text(stored: str | bytes) -> str:
-    """A column's text as it is, for copying."""
+def passthrough(stored: str | bytes) -> str:
+    """A column's text, neither parsed nor serialized, for copying."""
     return stored if isinstance(stored, str) else stored.decode()
 
 

@@ -48,20 +48,20 @@ class ConnectBreaker:
         self._open = False
         self._probe_lock = Lock()
 
-    def connect(self, _dialect: Any, _entry: Any, args: list[Any], named: dict[str, Any]) -> TimeoutConnection:
+    def connect(self, _dialect: Any, _entry: Any, cargs: list[Any], cparams: dict[str, Any]) -> TimeoutConnection:
         """A new connection. Raises psycopg.OperationalError."""
         if not self._open:
-            return self._connect(args, named)
+            return self._connect(cargs, cparams)
         if not self._probe_lock.acquire(blocking=False):
             raise ConnectionTimeout("the database does not answer, and another request is waiting for it already")
         try:
-            return self._connect(args, named)
+            return self._connect(cargs, cparams)
         finally:
             self._probe_lock.release()
 
-    def _connect(self, args: list[Any], named: dict[str, Any]) -> TimeoutConnection:
+    def _connect(self, cargs: list[Any], cparams: dict[str, Any]) -> TimeoutConnection:
         try:
-            connection = TimeoutConnection.connect(*args, **named)
+            connection = TimeoutConnection.connect(*cargs, **cparams)
         except ConnectionTimeout:
             self._open = True
             raise

@@ -30,8 +30,8 @@ ClientAddress = Annotated[str, Depends(client_address)]
 
 def with_mapped_addresses(proxies: str) -> str:
     """A list of trusted proxies in which each IPv4 address or network also stands as dual-stack sockets show it."""
-    listed = [proxy.strip() for proxy in proxies.split(",")]
-    return ",".join([*listed, *filter(None, map(_mapped, listed))])
+    addresses = [proxy.strip() for proxy in proxies.split(",")]
+    return ",".join([*addresses, *filter(None, map(_mapped, addresses))])
 
 
 def _mapped(proxy: str) -> str | None:

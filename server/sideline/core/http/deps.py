@@ -17,7 +17,7 @@ from sideline.settings import Settings
 
 @dataclass(frozen=True)
 class Site:
-    """One running site."""
+    """The application context, `app.state.site`: what the requests of a process share."""
 
     settings: Settings
     database: Database

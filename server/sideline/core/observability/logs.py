@@ -39,6 +39,6 @@ def _exceptions_without_messages(exc_info: structlog.typing.ExcInfo) -> list[dic
 
 def _without_message(error: dict[str, Any]) -> dict[str, Any]:
     # A message may quote what a user typed; the type and the frames are enough to find a bug.
-    inner = [[_without_message(part) for part in one] for one in error["exceptions"]]
-    kept = {name: error[name] for name in ("exc_type", "is_cause", "frames")}
-    return {**kept, "exceptions": inner} if inner else kept
+    inner = [[_without_message(part) for part in group] for group in error["exceptions"]]
+    fields = {name: error[name] for name in ("exc_type", "is_cause", "frames")}
+    return {**fields, "exceptions": inner} if inner else fields
