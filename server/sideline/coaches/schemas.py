@@ -12,14 +12,16 @@ from sideline.coaches.draft import MAX_INPUT, REQUIRED_MESSAGE, CoachDraft, requ
 from sideline.coaches.errors import coach_not_found
 from sideline.core.http.schemas import RequestModel, ResponseModel
 
-_DIGITS = re.compile(r"[0-9]{1,19}")
+_DIGITS = re.compile(r"[1-9][0-9]{0,18}")
+"""An id has one way to be written, so a coach has one address; the web app has the same rule (api/coachId.ts)."""
+
 _LARGEST = 2**63 - 1
 
 
 def coach_id_of(value: str | int) -> int:
     """`value` as an id. Raises Refusal 404 where it cannot be one."""
     text = str(value)
-    if not _DIGITS.fullmatch(text) or not 0 < int(text) <= _LARGEST:
+    if not _DIGITS.fullmatch(text) or int(text) > _LARGEST:
         raise coach_not_found()
     return int(text)
 
