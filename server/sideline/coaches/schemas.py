@@ -5,7 +5,7 @@ from datetime import date
 from typing import Annotated, Any
 
 from fastapi import Path
-from pydantic import AfterValidator, BeforeValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, REQUIRED_MESSAGE, CoachDraft, required_text
@@ -28,8 +28,6 @@ def coach_id_of(value: str | int) -> int:
 
 CoachId = Annotated[int, BeforeValidator(coach_id_of), Path(description="A coach's id.")]
 """The type of `coach_id` in the signature of a route."""
-
-_REQUIRED = ("name", "university", "sport")
 
 SearchText = Annotated[str, AfterValidator(lambda typed: typed[:MAX_INPUT])]
 """A search text; what is longer than any name is cut off."""
@@ -106,23 +104,18 @@ class AddCoach(RequestModel):
     gender: Gender = "Men"
     division: DivisionName = "DI"
 
-    @model_validator(mode="before")
+    @field_validator("name", "university", "sport", mode="before")
     @classmethod
-    def _absent_is_empty(cls, body: Any) -> Any:
-        """So that what is left out is refused with the same sentence as what is left empty."""
-        return {**dict.fromkeys(_REQUIRED, ""), **body} if isinstance(body, dict) else body
+    def _given(cls, value: Any) -> Any:
+        """Refuses what is left out with the same sentence as what is left empty."""
+        if value is None or value == "":
+            raise ValueError(REQUIRED_MESSAGE)
+        return value
 
     @field_validator("name", "university")
     @classmethod
     def _plain(cls, value: str) -> str:
         return required_text(value)
-
-    @field_validator("sport", mode="before")
-    @classmethod
-    def _chosen(cls, value: Any) -> Any:
-        if value == "":
-            raise ValueError(REQUIRED_MESSAGE)
-        return value
 
     def draft(self) -> CoachDraft:
         """The coach to be."""
