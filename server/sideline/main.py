@@ -28,8 +28,8 @@ from sideline.reviews import routes as reviews
 from sideline.saved import routes as saved
 from sideline.settings import Settings
 
-MAX_BODY = 64 * 1024
-"""Bytes a request body of /api may have."""
+MAX_API_BODY_BYTES = 64 * 1024
+"""Bytes the body of a request below /api may have."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -76,7 +76,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(saved.router)
     app.include_router(delete_account.router)
     pages.install(app, site)
-    app.add_middleware(BodyLimit, under="/api", limit=MAX_BODY, refuse=errors.too_large)
+    app.add_middleware(BodyLimit, under="/api", limit=MAX_API_BODY_BYTES, refuse=errors.too_large)
     app.add_middleware(
         RequestMiddleware,
         json_routes=[

@@ -18,7 +18,7 @@ from sideline.reviews import tally
 from sideline.reviews.model import Review
 from sideline.summaries.refresh import is_stale
 
-COACHES_AT_ONCE = 5_000
+BATCH_SIZE = 5_000
 
 
 @dataclass
@@ -86,7 +86,7 @@ def wrong_tallies(database: Database) -> list[WrongTally]:
     while True:
         with database.reading() as session:
             _repeatable_read(session)
-            ids = session.scalars(select(Coach.id).where(Coach.id > last).order_by(Coach.id).limit(COACHES_AT_ONCE))
+            ids = session.scalars(select(Coach.id).where(Coach.id > last).order_by(Coach.id).limit(BATCH_SIZE))
             batch = ids.all()
             if not batch:
                 return wrong

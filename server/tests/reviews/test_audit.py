@@ -33,7 +33,7 @@ def coaches(site, ada, outsider) -> list[int]:
 
 @pytest.mark.parametrize("batch", [1, 2, 5_000])
 def test_correct_numbers_pass(site, coaches, monkeypatch, batch: int) -> None:
-    monkeypatch.setattr(audit, "COACHES_AT_ONCE", batch)
+    monkeypatch.setattr(audit, "BATCH_SIZE", batch)
     assert audit.wrong_tallies(site.database) == []
 
 

@@ -8,7 +8,7 @@ from sideline.coaches.search.typos import add_words
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
 
-COACHES_AT_ONCE = 1_000
+BATCH_SIZE = 1_000
 """Coaches of one transaction; a site may run meanwhile."""
 
 _FIELDS = (Coach.id, Coach.folded_name, University.folded, Coach.sport, Coach.search_text)
@@ -20,7 +20,7 @@ def reindex(database: Database) -> int:
     query = select(*_FIELDS).join(University, University.id == Coach.university_id).order_by(Coach.id)
     while True:
         with database.writing() as session:
-            rows = session.execute(query.where(Coach.id > last).limit(COACHES_AT_ONCE)).all()
+            rows = session.execute(query.where(Coach.id > last).limit(BATCH_SIZE)).all()
             if not rows:
                 return changed
             texts = {row.id: search_text(row.folded_name, row.folded, fold(row.sport)) for row in rows}

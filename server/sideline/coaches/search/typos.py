@@ -21,15 +21,15 @@ SHORTEST, LONGEST = 4, 40
 MOST_MEANT = 50
 """Words that one mistyped word may stand for."""
 
-_AT_ONCE = 500
+_BATCH_SIZE = 500
 
 
 def add_words(session: Session, texts: Iterable[str]) -> None:
     """Make the words of these search texts known, in the transaction that writes the texts."""
     words = sorted({word for text in texts for word in words_of(text) if SHORTEST <= len(word) <= LONGEST})
     table = cast(Table, SearchTypo.__table__)
-    for start in range(0, len(words), _AT_ONCE):
-        batch = words[start : start + _AT_ONCE]
+    for start in range(0, len(words), _BATCH_SIZE):
+        batch = words[start : start + _BATCH_SIZE]
         known = select(SearchTypo.word).where(SearchTypo.deletion.in_(batch), SearchTypo.deletion == SearchTypo.word)
         new = set(batch).difference(session.scalars(known))
         rows = sorted((deletion, word) for word in new for deletion in deletions(word))
