@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from sideline import delete_account
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
+from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.coaches import corrections
 from sideline.coaches import routes as coaches
 from sideline.core.crypto import load_keys
@@ -85,7 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],
-        headers=SecurityHeaders(settings),
+        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES),
         error_handlers=errors.PROBLEMS,
     )
     return app
