@@ -24,10 +24,7 @@ def hours(seconds: float) -> str:
         ),
         ("A password reset link", [hours(one_time_tokens.LIFETIME.total_seconds())]),
         ("A sign-up whose address is not confirmed", [f"{pending_sign_ups.RETENTION.days} days"]),
-        (
-            "A mail to you, or the message about a coach you added, while it waits to be delivered",
-            [hours(GIVE_UP_AFTER.total_seconds())],
-        ),
+        ("A mail that waits to be sent to you", [hours(GIVE_UP_AFTER.total_seconds())]),
     ],
 )
 def test_the_privacy_policy_says_when_data_is_deleted(what: str, periods: list[str]) -> None:
