@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from sideline import delete_account
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
+from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.coaches import corrections
 from sideline.coaches import routes as coaches
 from sideline.core.crypto import load_keys
@@ -28,8 +29,8 @@ from sideline.reviews import routes as reviews
 from sideline.saved import routes as saved
 from sideline.settings import Settings
 
-MAX_BODY = 64 * 1024
-"""Bytes a request body of /api may have."""
+MAX_API_BODY_BYTES = 64 * 1024
+"""Bytes the body of a request below /api may have."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -76,7 +77,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(saved.router)
     app.include_router(delete_account.router)
     pages.install(app, site)
-    app.add_middleware(BodyLimit, under="/api", limit=MAX_BODY, refuse=errors.too_large)
+    app.add_middleware(BodyLimit, under="/api", limit=MAX_API_BODY_BYTES, refuse=errors.too_large)
     app.add_middleware(
         RequestMiddleware,
         json_routes=[
@@ -85,7 +86,7 @@ def create_app(settings: Settings) -> FastAPI:
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],
-        headers=SecurityHeaders(settings),
+        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES),
         error_handlers=errors.PROBLEMS,
     )
     return app

@@ -33,51 +33,84 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="SIDELINE_", extra="ignore", env_ignore_empty=True)
 
-    data_dir: Path = Field(Path("var"), description="Folder of the SQLite file, keys and mail outbox.")
-    database_url: str = Field("", description="postgresql://… ; empty: SQLite in the data folder.")
-    host: str = Field("127.0.0.1", description="Address to listen on.")
-    port: int = Field(8000, ge=0, le=65535, description="Port to listen on.")
-    workers: int = Field(1, ge=1, le=64, description="Server processes.")
-    public_url: str = Field("", description="Address users see; empty: http://HOST:PORT.")
-    hsts_subdomains: bool = Field(
-        False, description="With https: browsers insist on it for every subdomain of the public address too."
+    data_dir: Path = Field(
+        Path("var"), description="Folder of the SQLite database, the keys and, if no mail server is set, the mails."
     )
-    allowed_origins: list[str] = Field([], description="Further origins that mailed links may lead to (JSON list).")
+    database_url: str = Field(
+        "", description="Address of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder is used."
+    )
+    host: str = Field("127.0.0.1", description="Address on which the server listens.")
+    port: int = Field(8000, ge=0, le=65535, description="Port on which the server listens.")
+    workers: int = Field(1, ge=1, le=64, description="Number of server processes.")
+    public_url: str = Field("", description="Address at which users reach the site; if empty, http://HOST:PORT.")
+    hsts_subdomains: bool = Field(
+        False,
+        description="Whether browsers must use https for all subdomains, too; only if the public address is https.",
+    )
+    allowed_origins: list[str] = Field([], description="JSON list of further origins that links in mails may lead to.")
     signing_key: SecretStr | None = Field(
-        None, description="EC P-256 private key (PEM); empty: made at first start in the data folder."
+        None,
+        description="EC P-256 private key (PEM) that signs access tokens; if empty, the "
+        "first start writes one to the data folder.",
     )
     smtp_url: SecretStr | None = Field(
         None,
-        description="smtp://user:pass@host:port, smtp+starttls:// or smtps://; empty: .eml files in the outbox.",
+        description="Mail server: smtp://, smtp+starttls:// or smtps://, then "
+        "user:password@host:port; if empty, mails are written to the data folder.",
     )
-    mail_from: str = Field("Sideline <no-reply@sideline.example>", description="Sender of mails.")
-    mail_interval: int = Field(60, ge=0, description="Seconds between mails of a kind to one user, by who asks.")
-    mail_pause: int = Field(3, ge=0, le=60, description="Most seconds that a mail waits, a random time.")
+    mail_from: str = Field("Sideline <no-reply@sideline.example>", description="Sender of all mails.")
+    mail_interval: int = Field(
+        60,
+        ge=0,
+        description="Seconds until one network address may request another mail of the same kind for the same user.",
+    )
+    mail_pause: int = Field(
+        3, ge=0, le=60, description="Each mail waits a random time before it is sent; this is the maximum in seconds."
+    )
     confirm_email: bool | None = Field(
-        None, description="New accounts must confirm their address by mail; empty: where SIDELINE_SMTP_URL is set."
+        None,
+        description="Whether new accounts must confirm their mail address; if empty, they "
+        "must if SIDELINE_SMTP_URL is set.",
     )
-    rate_limits: Literal["on", "off"] = Field("on", description="`off` for load tests.")
-    rate_limit_url: str = Field("memory://", description="redis://… shares the limits between machines.")
+    rate_limits: Literal["on", "off"] = Field(
+        "on", description="Switches all rate limits `on` or `off`; `off` is for load tests."
+    )
+    rate_limit_url: str = Field(
+        "memory://",
+        description="Where requests are counted: `memory://` is this machine, redis://… is shared by several machines.",
+    )
     limit_reviews_per_user: str = Field(
-        "20 per 10 minutes; 60 per day", description="How often one user may rate, edit and delete."
+        "20 per 10 minutes; 60 per day", description="How often one user may add, edit or delete reviews."
     )
-    limit_reviews_per_address: str = Field("60 per 10 minutes", description="The same, from one origin address.")
+    limit_reviews_per_address: str = Field(
+        "60 per 10 minutes", description="How often reviews may be added, edited or deleted from one network address."
+    )
     limit_reviews_of_coach_per_address: str = Field(
-        "10 per 10 minutes; 40 per day", description="How often one coach may be rated from one origin address."
+        "10 per 10 minutes; 40 per day", description="How often one coach may be rated from one network address."
     )
     limit_coaches_per_user: str = Field("10 per hour; 30 per day", description="How many coaches one user may add.")
-    limit_coaches_per_address: str = Field("30 per hour", description="The same, from one origin address.")
-    limit_saves_per_user: str = Field("120 per 10 minutes", description="How often one user may save and unsave.")
-    limit_saves_per_address: str = Field("600 per 10 minutes", description="The same, from one origin address.")
-    trusted_proxies: str = Field("127.0.0.1", description="Proxies whose X-Forwarded-For is believed, or *.")
-    webhook_url: str = Field("", description="Told of each added coach; empty: nobody is told.")
-    webhook_submitted_by: Literal["email", "anonymous"] = Field(
-        "email", description="What the webhook is told of who added the coach; `anonymous`: that word."
+    limit_coaches_per_address: str = Field(
+        "30 per hour", description="How many coaches may be added from one network address."
     )
-    webhook_allow_private: bool = Field(False, description="Lets the webhook reach private addresses.")
-    support_email: str = Field("support@sideline.example", description="Address shown on the contact page.")
-    metrics_port: int = Field(0, ge=0, le=65535, description="Port of the Prometheus metrics; 0: none.")
-    log_level: Literal["debug", "info", "warning", "error"] = Field("info", description="Least level logged.")
+    limit_saves_per_user: str = Field(
+        "120 per 10 minutes", description="How often one user may save or unsave coaches."
+    )
+    limit_saves_per_address: str = Field(
+        "600 per 10 minutes", description="How often coaches may be saved or unsaved from one network address."
+    )
+    trusted_proxies: str = Field(
+        "127.0.0.1", description="Addresses of the proxies whose X-Forwarded-For header is trusted, or * for all."
+    )
+    webhook_url: str = Field("", description="URL that is called for each coach a user adds; if empty, none is called.")
+    webhook_submitted_by: Literal["email", "anonymous"] = Field(
+        "email", description="Whether the webhook receives the `email` of the user who added the coach, or `anonymous`."
+    )
+    webhook_allow_private: bool = Field(False, description="Whether the webhook may be at a private network address.")
+    support_email: str = Field("support@sideline.example", description="Mail address shown on the contact page.")
+    metrics_port: int = Field(0, ge=0, le=65535, description="Port of the Prometheus metrics; with 0 there are none.")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        "info", description="Least severe level that is logged: `debug`, `info`, `warning` or `error`."
+    )
 
     @field_validator("database_url")
     @classmethod

@@ -86,6 +86,16 @@ def test_a_cursor_continues_its_own_list_only(ada: Person, outsider: Person, coa
             assert result == expected, f"cursor of {source[1]} at {address}"
 
 
+@pytest.mark.parametrize("cursor", ["", "x", "%00", "=" * 300])
+def test_what_is_no_cursor_is_refused_by_every_list(
+    ada: Person, outsider: Person, coach_ids: list[int], cursor: str
+) -> None:
+    for reader, address in every_list(coach_ids, [ada, outsider]):
+        answer = reader.get(f"{address}&cursor={cursor}")
+        assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor"), address
+        assert answer.json()["detail"] == "This list cannot be continued. Please load it again."
+
+
 def test_a_cursor_of_another_coach_does_not_reveal_the_time_of_a_review(
     client: TestClient, site: Site, coach_ids: list[int]
 ) -> None:

@@ -67,6 +67,13 @@ def test_refusals_are_problem_documents(client: TestClient, path: str) -> None:
     assert answer.json()["request_id"] == answer.headers["X-Request-Id"]
 
 
+@pytest.mark.parametrize("written", ["0{}", "+{}", "%2B{}", "{}e0", "{}.0", "%20{}"])
+def test_an_id_has_one_way_to_be_written(client: TestClient, coach_id: int, written: str) -> None:
+    for template in JSON_ROUTES:
+        answer = client.get(template.format(id=written.format(coach_id)))
+        assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
+
+
 def test_the_log_names_the_route_template(settings: Settings, path: str, capsys: pytest.CaptureFixture[str]) -> None:
     with TestClient(create_app(settings.model_copy(update={"log_level": "info"}))) as client:
         client.get(path)

@@ -22,8 +22,8 @@ from sideline.core.http.deps import Site
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE, ErrorHandlers
 
 PATH = "/auth/v1"
-MAX_BODY = 64 * 1024
-"""Bytes a request body may have, as under /api: the largest part of one, the user's metadata, has 4 kB."""
+MAX_ACCOUNTS_BODY_BYTES = 64 * 1024
+"""Bytes the body of a request below PATH may have: the largest part of one, the user's metadata, has 4 kB."""
 
 API_VERSION = "2024-01-01"
 """The version from which on `code` is a string; the client requests it by this header and reads it back."""
@@ -38,13 +38,13 @@ def accounts_app(site: Site) -> FastAPI:
     app.state.site = site
     app.state.hashing = PasswordHashing()
     app.state.limits = AccountLimits(site.rate_limiter, site.settings.mail_interval)
-    ErrorHandlers(_on_refusal, _on_validation_error, _on_http_exception, _on_unavailable, _on_unhandled).install(app)
+    ErrorHandlers(_on_refusal, _on_invalid_request, _on_http_exception, _on_outage, _on_unhandled).install(app)
     app.include_router(routes.router)
-    app.add_middleware(BodyLimit, under=PATH, limit=MAX_BODY, refuse=_too_large)
+    app.add_middleware(BodyLimit, under=PATH, limit=MAX_ACCOUNTS_BODY_BYTES, refuse=_too_large)
     return app
 
 
-def _error(request: Request, status: int, code: str, message: str, **extra: Any) -> Response:
+def _error_response(request: Request, status: int, code: str, message: str, **extra: Any) -> Response:
     """An error response: in the new format for clients that send the version header, in the old one for the others.
 
     Both carry `error_code` and `msg`, which every client understands.
@@ -63,34 +63,34 @@ def _error(request: Request, status: int, code: str, message: str, **extra: Any)
 
 
 def _too_large(request: Request) -> Response:
-    return _error(request, 413, "request_entity_too_large", "Request body too large")
+    return _error_response(request, 413, "request_entity_too_large", "Request body too large")
 
 
-def _on_refusal(request: Request, refusal: Refusal) -> Response:
-    return _error(request, refusal.status, refusal.code, refusal.message, **refusal.extra)
+def _on_refusal(request: Request, error: Refusal) -> Response:
+    return _error_response(request, error.status, error.code, error.message, **error.extra)
 
 
-def _on_validation_error(request: Request, exception: RequestValidationError) -> Response:
-    first = exception.errors()[0]
+def _on_invalid_request(request: Request, error: RequestValidationError) -> Response:
+    first = error.errors()[0]
     if first["type"] == "json_invalid":
-        return _error(request, 400, "bad_json", "Could not parse request body as JSON")
+        return _error_response(request, 400, "bad_json", "Could not parse request body as JSON")
     field = ".".join(str(part) for part in first["loc"][1:]) or "body"
-    return _error(request, 400, "validation_failed", f"{field}: {first['msg']}")
+    return _error_response(request, 400, "validation_failed", f"{field}: {first['msg']}")
 
 
-def _on_http_exception(request: Request, exception: HTTPException) -> Response:
-    if exception.status_code == HTTPStatus.BAD_REQUEST:
+def _on_http_exception(request: Request, error: HTTPException) -> Response:
+    if error.status_code == HTTPStatus.BAD_REQUEST:
         # The framework raises it for one reason only: a body it could not parse (too deep, not UTF-8).
-        return _error(request, 400, "bad_json", "Could not parse request body as JSON")
-    code = HTTPStatus(exception.status_code).name.lower()
-    response = _error(request, exception.status_code, code, str(exception.detail))
-    response.headers.update(exception.headers or {})
+        return _error_response(request, 400, "bad_json", "Could not parse request body as JSON")
+    code = HTTPStatus(error.status_code).name.lower()
+    response = _error_response(request, error.status_code, code, str(error.detail))
+    response.headers.update(error.headers or {})
     return response
 
 
-def _on_unavailable(request: Request) -> Response:
-    return _error(request, 503, "unavailable", UNAVAILABLE_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
+def _on_outage(request: Request) -> Response:
+    return _error_response(request, 503, "unavailable", UNAVAILABLE_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
 
 
-def _on_unhandled(request: Request, _exception: Exception) -> Response:
-    return _error(request, 500, "unexpected_failure", UNHANDLED_MESSAGE)
+def _on_unhandled(request: Request, _error: Exception) -> Response:
+    return _error_response(request, 500, "unexpected_failure", UNHANDLED_MESSAGE)

@@ -30,6 +30,11 @@ from sideline.settings import Settings
 Template = Literal["recovery", "confirmation", "account-exists"]
 Purpose = Literal["recovery", "signup"]
 
+RECOVERY_PAGE = "/reset-password"
+CONFIRMATION_PAGE = "/confirm-email"
+LINK_PAGES = (RECOVERY_PAGE, CONFIRMATION_PAGE)
+"""The pages that mailed links open; the URL holds a one-time token."""
+
 _PURPOSES: dict[str, Purpose] = {"recovery": "recovery", "signup": "signup", "email": "signup"}
 _DEFAULT_PORTS = {"http": 80, "https": 443}
 _random = SystemRandom()
@@ -51,7 +56,7 @@ def request_recovery_mail(
         user = session.scalar(select(User).where(User.email == email).with_for_update(key_share=True))
         user_id = user.id if user else uuid4()
         session.execute(update(User).where(User.id == user_id).values(recovery_sent_at=now))
-        link = _link(site.settings, redirect_to, "/reset-password", "recovery", create_token(session, user_id, now))
+        link = _link(site.settings, redirect_to, RECOVERY_PAGE, "recovery", create_token(session, user_id, now))
         _enqueue(session, site, "recovery", to=email, link=link, dummy=user is None)
 
 
@@ -82,7 +87,7 @@ def enqueue_confirmation_mail(
     Only who reads the mailbox sees which.
     """
     has_account = session.scalar(select(User.id).where(User.email == email)) is not None
-    confirm = _link(site.settings, redirect_to, "/confirm-email", "signup", token)
+    confirm = _link(site.settings, redirect_to, CONFIRMATION_PAGE, "signup", token)
     log_in = _target(site.settings, redirect_to)._replace(path="/", query="log-in=true").geturl()
     template: Template = "account-exists" if has_account else "confirmation"
     _enqueue(session, site, template, to=email, link=log_in if has_account else confirm, dummy=dummy)
@@ -113,7 +118,7 @@ def follow_link(site: Site, token: str | None, type_: str | None, redirect_to: s
         raise validation_failed("Verify requires a token or a token hash")
     purpose = _purpose(type_)
     if purpose == "signup":
-        return _link(site.settings, redirect_to, "/confirm-email", "signup", token)
+        return _link(site.settings, redirect_to, CONFIRMATION_PAGE, "signup", token)
     target = allowed_target(site.settings, redirect_to)
     try:
         body = _use_token(site, token, purpose)

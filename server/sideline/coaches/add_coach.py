@@ -11,7 +11,7 @@ from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
 
 
-def add_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
+def submit_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
     """Add the coach and queue the webhook. Raises Refusal 409 with the id of the coach if it exists."""
     added = insert_coaches(session, [draft])
     if not added:

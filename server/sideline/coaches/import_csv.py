@@ -13,7 +13,7 @@ from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
 
 REQUIRED_COLUMNS = ("name", "university", "sport", "gender", "division")
-BATCH = 1_000
+BATCH_SIZE = 1_000
 """Rows of one transaction: a killed import leaves whole batches, and running it again adds the rest."""
 
 _SPORTS = {fold(sport): sport for sport in SPORTS}
@@ -46,7 +46,7 @@ def import_coaches(
     count = ImportCount()
     with open_csv(path) as file:
         rows = read_rows(file, REQUIRED_COLUMNS)
-        while batch := list(islice(rows, BATCH)):
+        while batch := list(islice(rows, BATCH_SIZE)):
             drafts = list(_valid_drafts(batch, count, on_rejected))
             with database.writing() as session:
                 added = len(insert_coaches(session, drafts))

@@ -6,12 +6,12 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.coaches import add_coach as adding
 from sideline.coaches import universities
+from sideline.coaches.add_coach import submit_coach
 from sideline.coaches.choices import DivisionName, SportName
 from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import AddCoach, CoachCard, CoachId, CoachPage, CoachProfile, SearchText, Universities
-from sideline.coaches.search.find import search_coaches as search
+from sideline.coaches.search.find import read_search_page
 from sideline.coaches.search.query import SearchRequest
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
@@ -41,7 +41,7 @@ def search_coaches(
 
     Nicknames and short names of universities count; names that begin with `q` come first, then the most reviews.
     """
-    return search(site.database.read_pool, site.keys, SearchRequest(q, sport, division), limit, cursor)
+    return read_search_page(site.database.read_pool, site.keys, SearchRequest(q, sport, division), limit, cursor)
 
 
 @router.post("/coaches", response_model=CoachCard, status_code=201, responses=problem_responses(401, 403, 409, 429))
@@ -51,7 +51,7 @@ def add_coach(
     """Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`."""
     site.rate_limiter.enforce("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
     site.rate_limiter.enforce("coaches-per-address", site.settings.limit_coaches_per_address, address)
-    return json_response(CoachCard.model_validate(adding.add_coach(session, site, user, body.draft())), 201)
+    return json_response(CoachCard.model_validate(submit_coach(session, site, user, body.draft())), 201)
 
 
 @json_get(

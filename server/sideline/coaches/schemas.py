@@ -5,29 +5,29 @@ from datetime import date
 from typing import Annotated, Any
 
 from fastapi import Path
-from pydantic import AfterValidator, BeforeValidator, Field, field_validator, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, required_text
 from sideline.coaches.errors import coach_not_found
 from sideline.core.http.schemas import RequestModel, ResponseModel
 
-_DIGITS = re.compile(r"[0-9]{1,19}")
+_DIGITS = re.compile(r"[1-9][0-9]{0,18}")
+"""An id has one way to be written, so a coach has one address; the web app has the same rule (api/coachId.ts)."""
+
 _LARGEST = 2**63 - 1
 
 
 def coach_id_of(value: str | int) -> int:
     """`value` as an id. Raises Refusal 404 where it cannot be one."""
     text = str(value)
-    if not _DIGITS.fullmatch(text) or not 0 < int(text) <= _LARGEST:
+    if not _DIGITS.fullmatch(text) or int(text) > _LARGEST:
         raise coach_not_found()
     return int(text)
 
 
 CoachId = Annotated[int, BeforeValidator(coach_id_of), Path(description="A coach's id.")]
 """The type of `coach_id` in the signature of a route."""
-
-_REQUIRED = ("name", "university", "sport")
 
 SearchText = Annotated[str, AfterValidator(lambda typed: typed[: 2 * MAX_LENGTH])]
 """A search text; what is longer than any name, even one whose accents are characters of their own, is cut off."""
@@ -104,23 +104,18 @@ class AddCoach(RequestModel):
     gender: Gender = "Men"
     division: DivisionName = "DI"
 
-    @model_validator(mode="before")
+    @field_validator("name", "university", "sport", mode="before")
     @classmethod
-    def _absent_is_empty(cls, body: Any) -> Any:
-        """So that what is left out is refused with the same sentence as what is left empty."""
-        return {**dict.fromkeys(_REQUIRED, ""), **body} if isinstance(body, dict) else body
+    def _given(cls, value: Any) -> Any:
+        """Refuses what is left out with the same sentence as what is left empty."""
+        if value is None or value == "":
+            raise ValueError(REQUIRED_MESSAGE)
+        return value
 
     @field_validator("name", "university")
     @classmethod
     def _plain(cls, value: str) -> str:
         return required_text(value)
-
-    @field_validator("sport", mode="before")
-    @classmethod
-    def _chosen(cls, value: Any) -> Any:
-        if value == "":
-            raise ValueError(REQUIRED_MESSAGE)
-        return value
 
     def draft(self) -> CoachDraft:
         """The coach to be."""

@@ -15,7 +15,7 @@ from sideline.core.http.deps import Site, site_of
 from sideline.core.http.errors import UNAVAILABLE_MESSAGE
 from sideline.pages.render import SITE_NAME, PageRenderer
 from sideline.pages.template import COACH_SHELL, VERIFIED_COACH_SHELL, Page
-from sideline.reviews.list_reviews import list_reviews
+from sideline.reviews.list_reviews import read_review_page
 
 Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""
@@ -62,7 +62,7 @@ def _profile_page(site: Site, coach: Coach) -> Page:
         initial_data={
             "path": f"/api/coaches/{coach['id']}",
             "coach": coach,
-            "reviews": list_reviews(site, coach["id"], None),
+            "reviews": read_review_page(site, coach["id"], None),
         },
     )
 

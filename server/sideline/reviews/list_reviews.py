@@ -20,7 +20,7 @@ _ID, _DATE = PUBLIC_FIELDS.index("id"), PUBLIC_FIELDS.index("date")
 _COACH = "SELECT 1 FROM coaches WHERE id = :coach_id"
 
 
-def list_reviews(site: Site, coach_id: int, cursor: str | None) -> dict[str, Any]:
+def read_review_page(site: Site, coach_id: int, cursor: str | None) -> dict[str, Any]:
     """The fields of a `ReviewPage`, for orjson. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
     # A new name where the position has a new form: cursors of a release before are refused.
     pool, scope = site.database.read_pool, ("public-reviews", coach_id)

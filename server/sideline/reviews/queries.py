@@ -24,7 +24,7 @@ def reviews_of_user(
     return [(row[0], row[1]) for row in rows], next_cursor
 
 
-def own_review(session: Session, keys: Keys, review_id: UUID, user_id: UUID) -> tuple[Review, Coach]:
+def read_own_review(session: Session, keys: Keys, review_id: UUID, user_id: UUID) -> tuple[Review, Coach]:
     """A user's own review and its coach. Raises Refusal 404 for any other review.
 
     The row's id is accepted as well: it was the review's id once, and stands in bookmarks.

@@ -12,12 +12,12 @@ from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
-from sideline.reviews import list_reviews as listing
 from sideline.reviews import queries
 from sideline.reviews.delete import delete
 from sideline.reviews.edit import edit
 from sideline.reviews.errors import AlreadyReviewed
 from sideline.reviews.featured import featured_coach
+from sideline.reviews.list_reviews import read_review_page
 from sideline.reviews.rate import rate
 from sideline.reviews.rate_limits import count_change, count_rating
 from sideline.reviews.review_ids import ReviewId, own_id, row_id_of
@@ -35,7 +35,7 @@ router = APIRouter(prefix="/api", tags=["reviews"])
 )
 def list_reviews(site: CurrentSite, coach_id: CoachId, cursor: str | None = None) -> dict[str, Any]:
     """A coach's reviews, newest first, 20 a page. Nothing in them tells who wrote them."""
-    return listing.list_reviews(site, coach_id, cursor)
+    return read_review_page(site, coach_id, cursor)
 
 
 @router.post(
@@ -79,7 +79,7 @@ def list_my_reviews(user: CurrentUser, site: CurrentSite, session: ReadSession, 
 @router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404))
 def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, review_id: ReviewId) -> Response:
     """One of one's own reviews, also by an id of before authors had ids of their own; another's is not found."""
-    return _json(own_review(site.keys, *queries.own_review(session, site.keys, review_id, user.id)))
+    return _json(own_review(site.keys, *queries.read_own_review(session, site.keys, review_id, user.id)))
 
 
 @router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 429))

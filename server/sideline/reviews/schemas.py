@@ -1,10 +1,10 @@
 """Request and response models of reviews, one for each audience: reusing a model cannot publish an author."""
 
 from datetime import date as Day  # noqa: N812  # a field is called `date`
-from typing import Annotated, Any
+from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from sideline.coaches.choices import CATEGORIES, Gender
 from sideline.core.http.schemas import RequestModel, ResponseModel
@@ -17,8 +17,6 @@ from sideline.reviews.validation import (
     OptionalCategoryRating,
     OverallRating,
 )
-
-_REQUIRED = ("rating", *CATEGORIES.values())
 
 
 class ReviewPublic(ResponseModel):
@@ -96,11 +94,6 @@ class RateCoach(_ReviewFields):
     team_spirit_rating: CategoryRating
     comment: NewComment = ""
 
-    @model_validator(mode="before")
-    @classmethod
-    def _absent_is_unset(cls, body: Any) -> Any:
-        return {**dict.fromkeys(_REQUIRED), **body} if isinstance(body, dict) else body
-
 
 class EditReview(_ReviewFields):
     """A review changed: what is left out becomes unset; only the overall rating is required (spec section 5)."""
@@ -112,8 +105,3 @@ class EditReview(_ReviewFields):
     supportive_rating: OptionalCategoryRating = 0
     team_spirit_rating: OptionalCategoryRating = 0
     comment: EditedComment = ""
-
-    @model_validator(mode="before")
-    @classmethod
-    def _absent_is_unset(cls, body: Any) -> Any:
-        return {"rating": None, **body} if isinstance(body, dict) else body

@@ -122,6 +122,13 @@ def test_an_unknown_coach_is_a_page_with_404(client: TestClient, coach_id: str, 
     assert "<title>Coach Not Found · Sideline</title>" in page.text
 
 
+@pytest.mark.parametrize("ending", ["", "/rate"])
+def test_an_id_with_a_leading_zero_is_unknown(client: TestClient, mara: int, ending: str) -> None:
+    page = client.get(f"/coach/0{mara}{ending}")
+    assert page.status_code == 404
+    assert "<title>Coach Not Found · Sideline</title>" in page.text
+
+
 def test_the_rating_form_is_not_for_search_engines(client: TestClient, mara: int) -> None:
     page = client.get(f"/coach/{mara}/rate")
     assert page.status_code == 200

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './errors'
 
 /** Query keys. Ids are strings, as in the URL of a page. */
@@ -14,6 +14,14 @@ export const keys = {
   universities: (q: string) => ['universities', q] as const,
   featuredCoach: () => ['featured-coach'] as const,
   site: () => ['site'] as const,
+}
+
+const PERSONAL = new Set<unknown>([keys.myReviews()[0], keys.myReview('')[0], keys.savedCoaches()[0]])
+const MINE = keys.mine('')[2]
+
+/** Whether the data of a query belongs to one user: own reviews, saved coaches, the state at a coach. */
+export function isPersonal(key: QueryKey): boolean {
+  return PERSONAL.has(key[0]) || key[2] === MINE
 }
 
 /** Whether a retry may succeed: after a network or server error, not after a refusal. */

@@ -55,14 +55,14 @@ function serveCoach(coach: Schemas['CoachProfile'], reviewId: string | null = nu
   })
 }
 
-function renderSubject(session?: typeof SIGNED_OUT) {
+function renderSubject(session?: typeof SIGNED_OUT, path = '/coach/7') {
   const page = (
     <Routes>
       <Route path="/coach/:coachId" element={<CoachPage />} />
       <Route path="*" element={null} />
     </Routes>
   )
-  return renderInApp(page, { path: '/coach/7', ...(session && { session }) })
+  return renderInApp(page, { path, ...(session && { session }) })
 }
 
 describe('CoachPage', () => {
@@ -174,6 +174,16 @@ describe('CoachPage', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/')
     expect(screen.getByRole('link', { name: 'Add a Coach' })).toHaveAttribute('href', '/?add-coach=true')
   })
+
+  it.each(['/coach/7e0', '/coach/0x7', '/coach/+7', '/coach/07'])(
+    'does not take %s for coach 7',
+    async (path) => {
+      const calls = serveCoach(PROFILE)
+      renderSubject(undefined, path)
+      expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
+      expect(calls).toEqual([])
+    },
+  )
 
   it('offers to try again when the server is in trouble', async () => {
     const user = userEvent.setup()

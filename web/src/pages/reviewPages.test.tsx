@@ -96,6 +96,12 @@ describe('RatePage', () => {
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeInTheDocument()
   })
+
+  it('does not take 7e0 for coach 7', async () => {
+    mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
+    renderPage('/coach/7e0/rate')
+    expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
+  })
 })
 
 describe('EditReviewPage', () => {

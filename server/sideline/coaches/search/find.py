@@ -66,7 +66,7 @@ class Match(NamedTuple):
     card: dict[str, Any]
 
 
-def search_coaches(
+def read_search_page(
     pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None
 ) -> dict[str, Any]:
     """One `CoachPage`, best first. Raises Refusal 400 for a cursor of another search."""

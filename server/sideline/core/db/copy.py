@@ -11,10 +11,11 @@ from typing import Any
 
 import sqlalchemy
 from sqlalchemy import Connection, Engine, Select, func, insert, inspect, literal, select, text, type_coerce
-from sqlalchemy.exc import DBAPIError, OperationalError, StatementError
+from sqlalchemy.exc import StatementError
 from sqlalchemy.types import NullType
 
 from sideline.core.db.engine import Base
+from sideline.core.db.outage import is_outage
 
 BATCH_SIZE = 5_000
 
@@ -164,17 +165,13 @@ def _insert(table: sqlalchemy.Table, rows: list[dict[str, Any]], writing: Connec
         with writing.begin_nested():
             writing.execute(insert(table), rows)
     except (StatementError, ValueError) as error:
-        if _is_outage(error):
+        if is_outage(error):
             raise
         if len(rows) == 1:
             return [_skipped_row(table, rows[0], error)]
         half = len(rows) // 2
         return _insert(table, rows[:half], writing) + _insert(table, rows[half:], writing)
     return []
-
-
-def _is_outage(error: Exception) -> bool:
-    return isinstance(error, OperationalError) or (isinstance(error, DBAPIError) and error.connection_invalidated)
 
 
 def _skipped_row(table: sqlalchemy.Table, row: dict[str, Any], error: Exception) -> SkippedRow:

@@ -11,12 +11,13 @@ import structlog
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
+from sideline.core.db.outage import is_outage
 from sideline.core.errors import Refusal
 
 log = structlog.get_logger()
@@ -57,13 +58,6 @@ class ErrorHandlers:
         if not is_outage(error):
             raise error
         return self.on_outage(request)
-
-
-def is_outage(error: Exception) -> bool:
-    """Whether the database is gone, full, hung or overloaded; any other database error is a bug."""
-    if isinstance(error, DBAPIError):
-        return isinstance(error, OperationalError) or error.connection_invalidated
-    return isinstance(error, PoolTimeout)
 
 
 def problem(

@@ -3,7 +3,7 @@
 A header that a route sets itself stays (a key set may be cached, a page lists its own styles).
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from sideline.settings import Settings
 
@@ -41,14 +41,16 @@ _HSTS = b"max-age=31536000"
 _SEND_ORIGIN = (b"referrer-policy", b"strict-origin-when-cross-origin")
 _NO_REFERRER = (b"referrer-policy", b"no-referrer")
 _NO_STORE = (b"cache-control", b"no-store")
-_LINK_PAGES = ("/reset-password", "/confirm-email")
 _PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/")
 
 
 class SecurityHeaders:
-    """The headers of one site, with Strict-Transport-Security where its public URL is https."""
+    """The headers of one site, with Strict-Transport-Security where its public URL is https.
 
-    def __init__(self, settings: Settings) -> None:
+    The URL of one of the `secret_pages` holds a secret: it is never sent as referrer.
+    """
+
+    def __init__(self, settings: Settings, secret_pages: Collection[str]) -> None:
         always = [*_ALWAYS]
         if settings.public_url.startswith("https://"):
             subdomains = b"; includeSubDomains" if settings.hsts_subdomains else b""
@@ -56,8 +58,8 @@ class SecurityHeaders:
         self.public: Headers = [*always, _SEND_ORIGIN]
         """Those of a response that is the same for everybody."""
         self._personal = [*self.public, _NO_STORE]
-        # The URL of a page that a mailed link opens holds a one-time token: it is never sent as referrer.
-        self._link_page = [*always, _NO_REFERRER]
+        self._secret = [*always, _NO_REFERRER]
+        self._secret_pages = secret_pages
 
     def apply(self, headers: Headers, path: str) -> Headers:
         """`headers` of the response from `path`, with those that are missing."""
@@ -67,7 +69,7 @@ class SecurityHeaders:
     def _of(self, path: str) -> Headers:
         if _is_personal(path):
             return self._personal
-        return self._link_page if path.rstrip("/") in _LINK_PAGES else self.public
+        return self._secret if path.rstrip("/") in self._secret_pages else self.public
 
 
 def _is_personal(path: str) -> bool:

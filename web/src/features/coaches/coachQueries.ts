@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../../api/client'
+import { coachIdOf } from '../../api/coachId'
 import { keys } from '../../api/queryClient'
 import { useSession } from '../../session/session'
 
@@ -8,7 +9,9 @@ export function coachProfile(coachId: string) {
   return queryOptions({
     queryKey: keys.coach(coachId),
     queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/coaches/{coach_id}', { params: { path: { coach_id: Number(coachId) } }, signal })),
+      unwrap(
+        api.GET('/api/coaches/{coach_id}', { params: { path: { coach_id: coachIdOf(coachId) } }, signal }),
+      ),
   })
 }
 
@@ -25,7 +28,10 @@ export function useMyCoachState(coachId: string) {
     queryKey: [...keys.mine(coachId), user?.id],
     queryFn: ({ signal }) =>
       unwrap(
-        api.GET('/api/coaches/{coach_id}/mine', { params: { path: { coach_id: Number(coachId) } }, signal }),
+        api.GET('/api/coaches/{coach_id}/mine', {
+          params: { path: { coach_id: coachIdOf(coachId) } },
+          signal,
+        }),
       ),
     enabled: user !== null,
   })

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../../api/client'
+import { coachIdOf } from '../../api/coachId'
 import { keys } from '../../api/queryClient'
 
 /** The query of a coach's reviews, for the page and for prefetching. */
@@ -9,7 +10,7 @@ export function coachReviews(coachId: string) {
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET('/api/coaches/{coach_id}/reviews', {
-          params: { path: { coach_id: Number(coachId) }, query: { cursor: pageParam } },
+          params: { path: { coach_id: coachIdOf(coachId) }, query: { cursor: pageParam } },
           signal,
         }),
       ),

@@ -1,5 +1,6 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../api/client'
+import { coachIdOf } from '../../api/coachId'
 import { keys } from '../../api/queryClient'
 import { useSession } from '../../session/session'
 
@@ -18,7 +19,7 @@ export function useSavedCoaches() {
 
 /** Saves or unsaves a coach; both are idempotent. */
 export async function changeSaved(coachId: number | string, saved: boolean): Promise<void> {
-  const options = { params: { path: { coach_id: Number(coachId) } } }
+  const options = { params: { path: { coach_id: coachIdOf(coachId) } } }
   await (saved
     ? unwrap(api.PUT('/api/my/saved-coaches/{coach_id}', options))
     : unwrap(api.DELETE('/api/my/saved-coaches/{coach_id}', options)))

@@ -1,0 +1,33 @@
+"""The periods in the table of the privacy policy are those of the server."""
+
+from pathlib import Path
+
+import pytest
+
+from sideline.accounts import one_time_tokens, pending_sign_ups, sessions
+from sideline.notifications.leases import GIVE_UP_AFTER
+
+POLICY = Path(__file__).parents[2] / "web" / "content" / "legal" / "privacy-policy.md"
+
+
+def hours(seconds: float) -> str:
+    count = int(seconds / 3600)
+    return "1 hour" if count == 1 else f"{count} hours"
+
+
+@pytest.mark.parametrize(
+    ("what", "periods"),
+    [
+        (
+            "Your session on a device",
+            [f"{sessions.IDLE_LIFETIME.days} days", f"{sessions.MAX_LIFETIME.days} days"],
+        ),
+        ("A password reset link", [hours(one_time_tokens.LIFETIME.total_seconds())]),
+        ("A sign-up whose address is not confirmed", [f"{pending_sign_ups.RETENTION.days} days"]),
+        ("A mail that waits to be sent to you", [hours(GIVE_UP_AFTER.total_seconds())]),
+    ],
+)
+def test_the_privacy_policy_says_when_data_is_deleted(what: str, periods: list[str]) -> None:
+    rows = [line.strip("| ").split(" | ") for line in POLICY.read_text(encoding="utf-8").splitlines() if "|" in line]
+    [says] = [row[1] for row in rows if row[0] == what]
+    assert [period for period in periods if period not in says] == []
