@@ -2,7 +2,6 @@
 
 import pytest
 
-from sideline.coaches.choices import CATEGORIES
 from sideline.reviews.schemas import MyReviewPage, ReviewMine
 from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_body
@@ -59,15 +58,6 @@ def test_an_edit_may_leave_categories_unset_and_use_1000_characters(ada, own_pat
     answer = ada.put(own_path, review_body(3, 0, comment="é" * 1000))
     assert (answer.status_code, answer.json()["advice_rating"]) == (200, 0)
     assert ada.put(own_path, {"rating": 3}).json()["comment"] == ""
-
-
-@pytest.mark.parametrize("field", [*CATEGORIES.values(), "would_recommend", "tags", "comment"])
-def test_null_in_an_edit_counts_as_left_out(ada, own_path: str, field: str) -> None:
-    nulled = ada.put(own_path, review_body(4, 2, tags=["Kind"], comment="Fair.") | {field: None})
-    body = review_body(4, 2, tags=["Kind"], comment="Fair.")
-    body.pop(field, None)
-    assert nulled.status_code == 200
-    assert nulled.json() == ada.put(own_path, body).json()
 
 
 @pytest.mark.parametrize(
