@@ -10,15 +10,18 @@ WEB_INPUTS := package-lock.json web/package.json web/index.html web/vite.config.
   $(shell find web/src web/build web/content web/public -type f 2>/dev/null | LC_ALL=C sort)
 
 help: ## Print this list
-	@echo "make …"; sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' Makefile | column -t -s '|'
+	@echo "make …"; sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | column -t -s '|'
 
 run: setup ## Set everything up and serve the site at http://127.0.0.1:8000
 	@exec sideline serve --demo
 
 setup: python node web ## Install what the site needs and build its pages
 
-test: setup-tests ## Set up what the tests need and run all of them
+test: setup-tests ## Set up what the tests need and run them, of those in a browser the most important
 	@bin/test
+
+test-all: setup-tests ## Run all tests, at desktop and at phone size: what decides whether a change is merged
+	@bin/test --all
 
 dev: python-dev node ## Serve with hot reload on both sides
 	@exec bin/dev
@@ -70,7 +73,7 @@ python-dev:
 	@bin/once .venv/dev.stamp "Python packages, with those of the tests" $(PYTHON_INPUTS) -- bin/python-env dev
 
 # Whoever tests has the larger environment, and keeps it.
-node: | $(if $(wildcard .venv/dev.stamp)$(filter test setup-tests dev fix api screenshots bench lighthouse,$(MAKECMDGOALS)),python-dev,python)
+node: | $(if $(wildcard .venv/dev.stamp)$(filter test setup-tests test-all dev fix api screenshots bench lighthouse,$(MAKECMDGOALS)),python-dev,python)
 	@bin/once node_modules/.stamp "Web packages" package.json package-lock.json -- npm ci --no-audit --no-fund
 
 web: node
@@ -79,5 +82,5 @@ web: node
 browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
-.PHONY: help run setup test dev fix api screenshots bench lighthouse crash outages fuzz attack wheel lock \
+.PHONY: help run setup test test-all dev fix api screenshots bench lighthouse crash outages fuzz attack wheel lock \
   setup-tests python python-dev node web browser
