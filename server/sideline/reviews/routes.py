@@ -78,7 +78,7 @@ def list_my_reviews(user: CurrentUser, site: CurrentSite, session: ReadSession, 
 
 @router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404))
 def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, review_id: ReviewId) -> Response:
-    """One of one's own reviews, also by an id of before authors had ids of their own; another's is not found."""
+    """A review of the user; also by the id that links of earlier releases hold. Another author's is not found."""
     return _json(own_review(site.keys, *queries.read_own_review(session, site.keys, review_id, user.id)))
 
 

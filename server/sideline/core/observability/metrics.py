@@ -21,7 +21,7 @@ _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 _requests = Histogram(
     "sideline_request_seconds",
-    "Time from a request's arrival to its answer.",
+    "Time from a request's arrival to its response.",
     ["method", "route", "status"],
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
