@@ -18,8 +18,8 @@ from sideline.reviews.edit import edit
 from sideline.reviews.errors import AlreadyReviewed
 from sideline.reviews.featured import featured_coach
 from sideline.reviews.list_reviews import read_review_page
-from sideline.reviews.rate import rate
-from sideline.reviews.rate_limits import count_change, count_rating
+from sideline.reviews.rate import check_can_rate, rate
+from sideline.reviews.rate_limits import count_attempt, count_change, count_rating
 from sideline.reviews.review_ids import ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, ReviewMine, ReviewPage
 from sideline.reviews.serializers import own_review
@@ -54,8 +54,10 @@ def rate_coach(
     body: RateCoach,
 ) -> Response:
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
-    count_rating(site, user, address, coach_id)
+    count_attempt(site, user)
     try:
+        check_can_rate(session, coach_id, user.id)
+        count_rating(site, user, address, coach_id)
         rated = rate(session, coach_id, user.id, body.review_input(), clock.now())
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))

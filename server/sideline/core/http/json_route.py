@@ -41,7 +41,7 @@ class JsonRoute(APIRoute):
 
         Raises what the function raises, and RequestValidationError.
         """
-        match = self.path_regex.match(scope["path"])
+        match = self.path_regex.fullmatch(scope["path"])
         if match is None or scope["method"] not in ("GET", "HEAD"):
             return None
         arguments = self._validated({**QueryParams(scope["query_string"]), **match.groupdict()})
