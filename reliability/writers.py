@@ -40,7 +40,7 @@ class Writer(threading.Thread):
                 if "Authorization" not in self._client.headers:
                     self._sign_in()
                 else:
-                    twice, once = [self._rate, self._edit], [self._delete, self._save, self._add]
+                    twice, once = [self._rate, self._edit], [self._delete_review, self._save, self._add]
                     self._dice.choice([*twice, *twice, *once])()
             except httpx.HTTPError:
                 self._client.headers.pop("Authorization", None)
@@ -110,7 +110,7 @@ class Writer(threading.Thread):
             review,
         )
 
-    def _delete(self) -> None:
+    def _delete_review(self) -> None:
         if not self._reviews:
             return
         coach, review_id = self._dice.choice(list(self._reviews.items()))

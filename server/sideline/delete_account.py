@@ -16,7 +16,7 @@ router = APIRouter(prefix="/api/rpc", tags=["account"])
 
 @router.post("/delete_user", status_code=204, responses=problem_responses(401, 403))
 def delete_user(user: CurrentUser, site: CurrentSite, session: WriteSession, afterwards: BackgroundTasks) -> None:
-    """Remove one's account with its reviews, saved coaches and sessions; the coaches' numbers are put right."""
+    """Delete the user's account with its reviews, saved coaches and sessions; update the coaches' numbers."""
     lock_user_for_deletion(session, user.id)
     delete_reviews_of(session, user.id, clock.now())
     remove_saved_of(session, user.id)

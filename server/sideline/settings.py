@@ -15,6 +15,7 @@ _SMTP_URL = re.compile(r"(smtp|smtp\+starttls|smtps)://([^/@\s]+@)?[^/@:\s]+(:\d
 _RATE_LIMITS = (
     "limit_reviews_per_user",
     "limit_reviews_per_address",
+    "limit_reviews_of_coach_per_user",
     "limit_reviews_of_coach_per_address",
     "limit_coaches_per_user",
     "limit_coaches_per_address",
@@ -84,6 +85,9 @@ class Settings(BaseSettings):
     )
     limit_reviews_per_address: str = Field(
         "60 per 10 minutes", description="How often reviews may be added, edited or deleted from one network address."
+    )
+    limit_reviews_of_coach_per_user: str = Field(
+        "3 per day", description="How often one user may rate the same coach, after deleting the review before."
     )
     limit_reviews_of_coach_per_address: str = Field(
         "10 per 10 minutes; 40 per day", description="How often one coach may be rated from one network address."

@@ -90,6 +90,45 @@ def test_a_team_of_thirty_at_one_address_can_rate_within_half_an_hour(
         del team[:10]
 
 
+def test_nobody_at_the_address_can_see_that_somebody_rated_or_when(people: People, at_address, coach_id: int) -> None:
+    """One account that has rated the coach asks again and again, before and after another rates from its address."""
+    path = f"/api/coaches/{coach_id}/reviews"
+    prober = people("prober")
+    assert at_address(prober, ELSEWHERE).post(path, review_body()).status_code == 201
+    before = [at_address(prober, CAMPUS).post(path, review_body()).status_code for _ in range(12)]
+    assert at_address(people("athlete"), CAMPUS).post(path, review_body()).status_code == 201
+    after = [at_address(prober, CAMPUS).post(path, review_body()) for _ in range(8)]
+
+    assert before == [409] * 12
+    assert [answer.status_code for answer in after] == [409] * 7 + [429]  # the 20 of its own
+    assert after[-1].headers["Retry-After"] == "600"
+    assert at_address(people("next"), CAMPUS).post(path, review_body()).status_code == 201
+
+
+def test_one_account_takes_three_of_an_addresss_reviews_of_a_coach(people: People, at_address, coach_id: int) -> None:
+    path, writer = f"/api/coaches/{coach_id}/reviews", at_address(people("writer"), CAMPUS)
+    answers = []
+    for _ in range(4):
+        answers.append(writer.post(path, review_body()))
+        if answers[-1].status_code == 201:
+            assert writer.delete(f"/api/my/reviews/{answers[-1].json()['id']}").status_code == 204
+
+    assert statuses(answers) == {201: 3, 429: 1}
+    others = [at_address(people(f"other{number}"), CAMPUS).post(path, review_body()) for number in range(8)]
+    assert statuses(others) == {201: 7, 429: 1}
+
+
+def test_the_refusal_does_not_depend_on_when_others_wrote(people: People, at_address, coach_id: int) -> None:
+    path, start = f"/api/coaches/{coach_id}/reviews", datetime.now(UTC)
+    for number in range(10):
+        with time_machine.travel(start + timedelta(seconds=47 * number)):
+            assert at_address(people(f"player{number}"), CAMPUS).post(path, review_body()).status_code == 201
+    with time_machine.travel(start + timedelta(seconds=500)):
+        refused = at_address(people("prober"), CAMPUS).post(path, review_body())
+
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "600")
+
+
 def test_one_account_cannot_flood_the_list_of_coaches(site: Site, ada: Person) -> None:
     answers = [ada.post("/api/coaches", new_coach(number)) for number in range(536)]
 
@@ -205,15 +244,15 @@ def test_invalid_requests_are_not_counted(ada: Person, coach_ids: list[int]) -> 
     assert ada.post("/api/coaches", new_coach(1)).status_code == 201
 
 
-def test_conflicts_are_counted(ada: Person, coach_id: int) -> None:
+def test_conflicts_are_counted_for_their_user(ada: Person, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
 
-    assert statuses([ada.post(path, review_body()) for _ in range(12)]) == {201: 1, 409: 9, 429: 2}
+    assert statuses([ada.post(path, review_body()) for _ in range(22)]) == {201: 1, 409: 19, 429: 2}
 
 
 def test_a_limited_write_reads_the_session_and_nothing_else(site: Site, ada: Person, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/reviews"
-    for _ in range(10):
+    for _ in range(20):
         ada.post(path, review_body())
     statements: list[str] = []
     event.listen(site.database.engine, "before_cursor_execute", lambda *call: statements.append(call[2]))

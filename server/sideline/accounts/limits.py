@@ -6,7 +6,10 @@ from sideline.accounts.errors import too_many_mails, too_many_requests
 from sideline.core.limits.limiter import RateLimiter
 
 WRONG_PASSWORDS = RateLimitItemPerMinute(10, 5, "wrong-passwords")
-"""For one account from one address; signing in resets it. Nobody can lock out a user who comes from elsewhere."""
+"""For one account from one address. Nobody can lock out a user who comes from elsewhere.
+
+Signing in neither counts nor resets it: others at the address could see that the owner of an account signed in.
+"""
 
 FAILED_SIGN_INS = RateLimitItemPerMinute(150, 5, "failed-sign-ins")
 """From one address, over all accounts: a whole campus may share one."""
@@ -42,10 +45,6 @@ class AccountLimits:
         """Raise as `hit` when the limit is reached, but count nothing."""
         if seconds := self._limiter.test(rule, *identifiers):
             raise too_many_requests(seconds)
-
-    def reset(self, rule: RateLimitItem, *identifiers: str) -> None:
-        """Delete what was counted."""
-        self._limiter.clear(rule, *identifiers)
 
     def hit_mail_interval(self, kind: str, email: str, client_address: str) -> None:
         """Count a mail that is requested from `client_address`, whether `email` has an account or not.

@@ -61,7 +61,7 @@ def use_token(session: Session, token: str, now: datetime) -> User | None:
 
 
 def delete_tokens(session: Session, user_id: UUID) -> None:
-    """Make every mailed link of a user worthless."""
+    """Revoke every mailed link of a user."""
     session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user_id))
 
 

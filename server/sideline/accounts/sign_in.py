@@ -24,7 +24,7 @@ async def sign_in_with_password(
 ) -> dict[str, Any]:
     """A new session. Raises 400 `invalid_credentials`, the same and after the same work whatever was wrong."""
     email, password = (body.email or "").lower(), body.password or ""
-    hashes = await run_in_threadpool(_load_and_count, site, limits, client_address, email)
+    hashes = await run_in_threadpool(_check_limits_and_load, site, limits, client_address, email)
     is_right = await hashing.matches(hashes.password_hash, password, client_address)
     if not is_right or hashes.user_id is None or hashes.password_hash is None:
         # Whoever signed up may know that the sign-up is pending, for an address with an account or without. Where none
@@ -32,9 +32,10 @@ async def sign_in_with_password(
         is_pending = site.settings.confirms_email and await hashing.matches(
             hashes.pending_password_hash, password, client_address
         )
-        await run_in_threadpool(limits.hit, FAILED_SIGN_INS, client_address)
+        await run_in_threadpool(_count_failure, limits, client_address, email)
         raise email_not_confirmed() if is_pending else invalid_credentials()
-    await run_in_threadpool(limits.reset, WRONG_PASSWORDS, email, client_address)
+    # Of a thousand guesses at once the right one fails as well when ten others were compared before it.
+    await run_in_threadpool(limits.check, WRONG_PASSWORDS, email, client_address)
     return await run_in_threadpool(_start_session, site, hashes.user_id, hashes.password_hash)
 
 
@@ -47,13 +48,15 @@ class _StoredHashes:
     pending_password_hash: str | None
 
 
-def _load_and_count(site: Site, limits: AccountLimits, client_address: str, email: str) -> _StoredHashes:
+def _check_limits_and_load(site: Site, limits: AccountLimits, client_address: str, email: str) -> _StoredHashes:
     limits.check(FAILED_SIGN_INS, client_address)
-    hashes = _load(site, email, client_address)
-    # Counted before the password is compared, so that a thousand guesses at once are a thousand; and after the
-    # database is read, so that nobody is locked out by having tried while it was gone.
+    limits.check(WRONG_PASSWORDS, email, client_address)
+    return _load(site, email, client_address)
+
+
+def _count_failure(limits: AccountLimits, client_address: str, email: str) -> None:
     limits.hit(WRONG_PASSWORDS, email, client_address)
-    return hashes
+    limits.hit(FAILED_SIGN_INS, client_address)
 
 
 def _load(site: Site, email: str, client_address: str) -> _StoredHashes:

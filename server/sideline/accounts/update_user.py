@@ -25,7 +25,7 @@ from sideline.core.http.deps import Site
 async def change_user(
     site: Site, hashing: PasswordHashing, limits: AccountLimits, user: SignedInUser, body: UpdateUser
 ) -> dict[str, Any]:
-    """The changed user. A new password ends all other sessions and makes every mailed link worthless.
+    """The changed user. A new password ends all other sessions and revokes every mailed link.
 
     Raises 422 `weak_password` and `same_password`, 400 for what cannot be changed, 403 `not_admin`.
     """

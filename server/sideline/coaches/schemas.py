@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, required_text
 from sideline.coaches.errors import coach_not_found
+from sideline.coaches.statistics import POPULAR_TAGS
 from sideline.core.http.schemas import RequestModel, ResponseModel
 
 _DIGITS = re.compile(r"[1-9][0-9]{0,18}")
@@ -76,7 +77,7 @@ class CoachProfile(CoachCard):
     star_counts: Annotated[list[int], Field(min_length=5, max_length=5)] = Field(
         description="Reviews with one star, two, … five."
     )
-    popular_tags: Annotated[list[str], Field(max_length=5)]
+    popular_tags: Annotated[list[str], Field(max_length=POPULAR_TAGS)]
     ai_summary: str | None
     ai_summary_updated_at: date | None
     bio: str
@@ -106,7 +107,7 @@ class AddCoach(RequestModel):
 
     @field_validator("name", "university", "sport", mode="before")
     @classmethod
-    def _given(cls, value: Any) -> Any:
+    def _require_value(cls, value: Any) -> Any:
         """Refuses what is left out with the same sentence as what is left empty."""
         if value is None or value == "":
             raise ValueError(REQUIRED_MESSAGE)
@@ -114,9 +115,9 @@ class AddCoach(RequestModel):
 
     @field_validator("name", "university")
     @classmethod
-    def _plain(cls, value: str) -> str:
+    def _clean_text(cls, value: str) -> str:
         return required_text(value)
 
     def draft(self) -> CoachDraft:
-        """The coach to be."""
+        """The validated coach."""
         return CoachDraft(self.name, self.university, self.sport, self.gender, self.division)

@@ -9,7 +9,7 @@ def now() -> datetime:
 
 
 def day(at: datetime) -> date:
-    """The UTC day of a time: the finest that may leave the server in public answers."""
+    """The UTC day of a time: the finest that may leave the server in public responses."""
     return at.astimezone(UTC).date()
 
 

@@ -65,6 +65,8 @@ class Keys:
     def unseal(self, purpose: str, text: str, context: bytes | None = None) -> bytes:
         """The sealed content. Raises ValueError for anything this server did not seal for this purpose and context."""
         try:
+            if "=" in text:
+                raise ValueError("padding, which `seal` leaves out")
             sealed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
             return self._cipher(purpose).decrypt(sealed, _associated_data(context))
         except Exception as error:

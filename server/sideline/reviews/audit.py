@@ -45,7 +45,7 @@ def recount(session: Session, first_id: int, last_id: int) -> dict[int, Recounte
     return counted
 
 
-def stored(tally: CoachTally | None) -> Recounted:
+def stored_counters(tally: CoachTally | None) -> Recounted:
     """The counters as they stand in the table."""
     if tally is None:
         return Recounted()
@@ -106,8 +106,8 @@ def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[Wr
     query = select(Coach, CoachTally).outerjoin(CoachTally, CoachTally.coach_id == Coach.id)
     for coach, counters in session.execute(query.where(Coach.id.between(first_id, last_id)).order_by(Coach.id)):
         counted = true.get(coach.id, Recounted())
-        if stored(counters) != counted:
-            yield WrongTally(coach.id, f"counters {stored(counters)}, reviews {counted}")
+        if stored_counters(counters) != counted:
+            yield WrongTally(coach.id, f"counters {stored_counters(counters)}, reviews {counted}")
         elif (coach.total_reviews, coach.rating) != _overall(counted):
             yield WrongTally(coach.id, f"shows {coach.total_reviews} reviews and {coach.rating}, not {counted.numbers}")
         elif is_stale(coach, newest.get(coach.id)):

@@ -12,7 +12,7 @@ from sideline.reviews.errors import review_not_found
 from sideline.reviews.model import Review
 from sideline.reviews.review_ids import own_id, row_id_of
 
-_OF_USER = Keyset("my-reviews", Review.created_at, Review.id)
+_KEYSET = Keyset("my-reviews", Review.created_at, Review.id)
 
 
 def reviews_of_user(
@@ -20,7 +20,7 @@ def reviews_of_user(
 ) -> tuple[list[tuple[Review, Coach]], str | None]:
     """A page of the user's reviews with their coaches, and the next cursor. Raises Refusal 400 for a bad cursor."""
     own = select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(Review.user_id == user_id)
-    rows, next_cursor = _OF_USER.page(session, keys, own, user_id, cursor)
+    rows, next_cursor = _KEYSET.page(session, keys, own, user_id, cursor)
     return [(row[0], row[1]) for row in rows], next_cursor
 
 

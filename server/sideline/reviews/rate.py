@@ -8,6 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.user_lock import lock_user
+from sideline.coaches.errors import coach_not_found
 from sideline.coaches.model import Coach
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.errors import AlreadyReviewed
@@ -32,6 +33,13 @@ class ReviewInput(CountedFields):
         }
 
 
+def check_can_rate(session: Session, coach_id: int, user_id: UUID) -> None:
+    """Raise the Refusal of `rate` for the coach or an earlier review. Nothing is locked, so `rate` may still raise."""
+    if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
+        raise coach_not_found()
+    _check_not_rated(session, coach_id, user_id)
+
+
 def rate(
     session: Session, coach_id: int, user_id: UUID, review_input: ReviewInput, now: datetime
 ) -> tuple[Review, Coach]:
@@ -39,9 +47,7 @@ def rate(
     # With the coach locked no other review of it can be inserted between the check and the insert.
     lock_user(session, user_id)
     coach = lock_coach(session, coach_id)
-    existing = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
-    if existing is not None:
-        raise AlreadyReviewed(existing)
+    _check_not_rated(session, coach_id, user_id)
     review = Review(
         id=uuid4(),
         coach_id=coach_id,
@@ -54,3 +60,9 @@ def rate(
     session.add(review)
     count_review(session, coach, now, added=review_input)
     return review, coach
+
+
+def _check_not_rated(session: Session, coach_id: int, user_id: UUID) -> None:
+    existing = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
+    if existing is not None:
+        raise AlreadyReviewed(existing)

@@ -18,8 +18,8 @@ from sideline.reviews.edit import edit
 from sideline.reviews.errors import AlreadyReviewed
 from sideline.reviews.featured import featured_coach
 from sideline.reviews.list_reviews import read_review_page
-from sideline.reviews.rate import rate
-from sideline.reviews.rate_limits import count_change, count_rating
+from sideline.reviews.rate import check_can_rate, rate
+from sideline.reviews.rate_limits import count_attempt, count_change, count_rating
 from sideline.reviews.review_ids import ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, ReviewMine, ReviewPage
 from sideline.reviews.serializers import own_review
@@ -54,8 +54,10 @@ def rate_coach(
     body: RateCoach,
 ) -> Response:
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
-    count_rating(site, user, address, coach_id)
+    count_attempt(site, user)
     try:
+        check_can_rate(session, coach_id, user.id)
+        count_rating(site, user, address, coach_id)
         rated = rate(session, coach_id, user.id, body.review_input(), clock.now())
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
@@ -78,7 +80,7 @@ def list_my_reviews(user: CurrentUser, site: CurrentSite, session: ReadSession, 
 
 @router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404))
 def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, review_id: ReviewId) -> Response:
-    """One of one's own reviews, also by an id of before authors had ids of their own; another's is not found."""
+    """A review of the user; also by the id that links of earlier releases hold. Another author's is not found."""
     return _json(own_review(site.keys, *queries.read_own_review(session, site.keys, review_id, user.id)))
 
 

@@ -44,14 +44,14 @@ def _optional_category(value: int) -> int:
     return value
 
 
-def _few_tags(tags: object) -> object:
-    # Before each is looked at: every tag that is none would be told in the answer.
+def _limit_tags(tags: object) -> object:
+    # Before each tag is validated: the response lists every invalid one.
     if isinstance(tags, list) and len(tags) > MAX_TAGS:
         raise ValueError(TOO_MANY_TAGS)
     return tags
 
 
-def _different_tags(tags: list[Tag]) -> list[Tag]:
+def _unique_tags(tags: list[Tag]) -> list[Tag]:
     if len(set(tags)) < len(tags):
         raise ValueError(TAG_TWICE)
     return tags
@@ -87,8 +87,8 @@ CategoryRating = Annotated[
 OptionalCategoryRating = Annotated[int, _FROM_0, AfterValidator(_optional_category)]
 ChosenTags = Annotated[
     list[Tag],
-    BeforeValidator(_few_tags, json_schema_input_type=list[Tag]),
-    AfterValidator(_different_tags),
+    BeforeValidator(_limit_tags, json_schema_input_type=list[Tag]),
+    AfterValidator(_unique_tags),
     Field(json_schema_extra={"maxItems": MAX_TAGS, "uniqueItems": True}),
 ]
 NewComment = Annotated[str, AfterValidator(_new_comment)]

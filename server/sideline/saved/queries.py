@@ -10,7 +10,7 @@ from sideline.core.crypto import Keys
 from sideline.core.db.keyset import Keyset
 from sideline.saved.model import SavedCoach
 
-_OF_USER = Keyset("saved-coaches", SavedCoach.created_at, SavedCoach.id)
+_KEYSET = Keyset("saved-coaches", SavedCoach.created_at, SavedCoach.id)
 
 
 def saved_of_user(
@@ -18,7 +18,7 @@ def saved_of_user(
 ) -> tuple[list[tuple[SavedCoach, Coach]], str | None]:
     """A page of the coaches a user has saved, and the next cursor. Raises Refusal 400 for a bad cursor."""
     own = select(SavedCoach, Coach).join(Coach, Coach.id == SavedCoach.coach_id).where(SavedCoach.user_id == user_id)
-    rows, next_cursor = _OF_USER.page(session, keys, own, user_id, cursor)
+    rows, next_cursor = _KEYSET.page(session, keys, own, user_id, cursor)
     return [(row[0], row[1]) for row in rows], next_cursor
 
 

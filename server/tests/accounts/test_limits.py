@@ -1,6 +1,8 @@
 """Rate limits of accounts: the 429s of the contract, and what is never limited."""
 
 import socket
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -58,12 +60,28 @@ def test_guesses_from_another_address_lock_nobody_out(app: FastAPI, member: Auth
     assert from_address(app, "198.51.100.9").sign_in(email).status_code == 200
 
 
-def test_signing_in_resets_the_wrong_guesses(member: AuthClient, visitor: AuthClient) -> None:
-    email = member.session["user"]["email"]
+def test_nobody_at_the_address_can_see_whether_a_member_signed_in(
+    app: FastAPI, member: AuthClient, visitor: AuthClient
+) -> None:
+    """Each guesses nine passwords, then two more; the first member signs in between, the second does not."""
+    emails = [member.session["user"]["email"], unused_email()]
+    guesses = {email: guess(visitor, email, 9) for email in emails}
+    for _ in range(20):
+        assert visitor.sign_in(emails[0]).status_code == 200
+    refusals = [[visitor.sign_in(email, "Wrong-guess") for _ in range(2)] for email in emails]
 
-    for _ in range(3):
-        assert guess(visitor, email, 9) == [400] * 9
-        assert visitor.sign_in(email).status_code == 200
+    assert list(guesses.values()) == [[400] * 9] * 2
+    assert [[refusal.status_code for refusal in pair] for pair in refusals] == [[400, 429]] * 2
+    assert [pair[1].headers["Retry-After"] for pair in refusals] == ["300", "300"]
+
+
+def test_of_many_guesses_at_once_ten_are_answered(member: AuthClient, visitor: AuthClient) -> None:
+    email = member.session["user"]["email"]
+    with ThreadPoolExecutor(16) as threads:
+        answers = list(threads.map(lambda n: visitor.sign_in(email, f"Wrong-guess-{n}").status_code, range(40)))
+
+    assert Counter(answers) == {400: 10, 429: 30}
+    assert visitor.sign_in(email).status_code == 429
 
 
 def test_one_address_cannot_try_a_password_on_many_accounts(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,7 +86,9 @@ def test_every_kind_of_request_is_503_and_recovers(
     path = f"/api/coaches/{coach_id}"
     assert client.get("/readyz").status_code == client.get(path).status_code == 200
     with freeze():
-        assert client.get("/readyz").json()["code"] == "database_unreachable"
+        unready = client.get("/readyz")
+        assert is_clear(unready)
+        assert unready.json()["code"] == "database_unreachable"
         assert client.get("/healthz").status_code == 200
         with ThreadPoolExecutor() as threads:
             answers = threads.map(

@@ -143,7 +143,7 @@ export interface paths {
         };
         /**
          * Read My Review
-         * @description One of one's own reviews, also by an id of before authors had ids of their own; another's is not found.
+         * @description A review of the user; also by the id that links of earlier releases hold. Another author's is not found.
          */
         get: operations["read_my_review"];
         /**
@@ -217,7 +217,7 @@ export interface paths {
         put?: never;
         /**
          * Delete User
-         * @description Remove one's account with its reviews, saved coaches and sessions; the coaches' numbers are put right.
+         * @description Delete the user's account with its reviews, saved coaches and sessions; update the coaches' numbers.
          */
         post: operations["delete_user"];
         delete?: never;

@@ -15,7 +15,7 @@ class Term(NamedTuple):
 
 
 Terms = Sequence[Term]
-"""All of them hold."""
+"""Terms that must all hold."""
 
 
 class Source(NamedTuple):

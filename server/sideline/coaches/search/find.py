@@ -39,7 +39,7 @@ class SearchLimits:
     """How many coaches one statement looks at."""
 
     scan: int = 2_000
-    """Of the most reviewed."""
+    """Of the most reviewed coaches, read in that order."""
 
     long_scan: int = 40_000
     """The same for a text that no index can look up: one or two letters, or common words alone."""

@@ -59,7 +59,7 @@ class Query:
     matches: str
     """SQL of whether a coach matches."""
     parameters: dict[str, str]
-    """Of `rank` and `matches`."""
+    """The SQL parameters of `rank` and `matches`."""
     selective_terms: Sequence[Terms]
     """Of each alternative what the index of words looks up; empty if it can look up nothing of one of them."""
     selective_substring: str

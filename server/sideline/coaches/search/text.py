@@ -65,7 +65,7 @@ def _all_university_aliases(university: str) -> tuple[str, ...]:
 
 
 def university_aliases(university: str) -> list[str]:
-    """What a university, whose name is folded, is called besides: its initials, and what aliases.txt says."""
+    """Other names of a university, whose name is folded: its initials, and its lines of aliases.txt."""
     words = [word for word in words_of(university) if word not in _STOP_WORDS]
     initials = "".join(word[0] for word in words)
     aliases = set(_aliases_by_words().get(frozenset(words), ()))

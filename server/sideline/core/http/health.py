@@ -8,6 +8,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sideline.core.db import migrate
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite
+from sideline.core.http.errors import RETRY_AFTER_SECONDS
 from sideline.core.http.schemas import ResponseModel, problem_responses
 
 router = APIRouter(tags=["health"])
@@ -32,7 +33,8 @@ def ready(site: CurrentSite) -> Health:
     try:
         current = migrate.is_current(site.database)
     except SQLAlchemyError:
-        raise Refusal(503, "database_unreachable", "The database cannot be reached.") from None
+        message = "The database cannot be reached."
+        raise Refusal(503, "database_unreachable", message, retry_after=RETRY_AFTER_SECONDS) from None
     if not current:
         raise Refusal(503, "not_migrated", "The database does not have the newest schema.")
     return Health()

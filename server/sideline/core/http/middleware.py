@@ -25,7 +25,7 @@ CLIENT_CLOSED_REQUEST = 499
 
 
 class RequestMiddleware:
-    """See the module; it also answers the `JsonRoute`s."""
+    """See the module; it also serves the `JsonRoute`s."""
 
     def __init__(
         self, app: ASGIApp, *, json_routes: Sequence[JsonRoute], headers: SecurityHeaders, error_handlers: ErrorHandlers
@@ -47,7 +47,7 @@ class RequestMiddleware:
             violation = request_rules.violation(scope)
             if violation is not None:
                 await violation(scope, receive, response.send)
-            elif not await self._answer_json(scope, receive, response):
+            elif not await self._serve_json_route(scope, receive, response):
                 await self._app(scope, receive, response.send)
         except Exception as error:
             kind, request_id = type(error).__name__, scope["request_id"]
@@ -57,7 +57,7 @@ class RequestMiddleware:
         finally:
             self._record(scope, response.status or CLIENT_CLOSED_REQUEST, time.perf_counter() - started)
 
-    async def _answer_json(self, scope: Scope, receive: Receive, response: "_Response") -> bool:
+    async def _serve_json_route(self, scope: Scope, receive: Receive, response: "_Response") -> bool:
         for route in self._json_routes:
             try:
                 body = await route.body(scope["app"].state.site, scope)
@@ -103,7 +103,7 @@ class _Response:
         await self._send(message)
 
     async def send_whole(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
-        """A public answer, in two messages."""
+        """A public response, in two messages."""
         self.status = status
         headers = [*headers, *self._headers.public, self._request_id]
         await self._send({"type": "http.response.start", "status": status, "headers": headers})
@@ -111,7 +111,7 @@ class _Response:
 
 
 def route_of(scope: Scope) -> str:
-    """The template of the route that answered ('/api/coaches/{coach_id}'), '-' where none did."""
+    """The template of the route that responded ('/api/coaches/{coach_id}'), '-' where none did."""
     path = getattr(scope.get("route"), "path", None)
     if path is None:
         return "-"

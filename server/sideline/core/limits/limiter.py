@@ -48,7 +48,11 @@ class RateLimiter:
         self._shared_retry_at = -math.inf
 
     def enforce(self, name: str, limits: str, *identifiers: str) -> None:
-        """Count one against each of the `limits` (`10 per hour; 30 per day`). Raises 429 when one is reached."""
+        """Count one against each of the `limits` (`10 per hour; 30 per day`). Raises 429 when one is reached.
+
+        Retry-After is the period of the limit: the time of the oldest hit may be that of somebody else at the same
+        network address, who must not be seen writing.
+        """
         if not self._enabled:
             return
         key = self._key(identifiers)
@@ -57,7 +61,7 @@ class RateLimiter:
                 raise too_many_requests(seconds)
 
     def hit(self, rule: RateLimitItem, *identifiers: str) -> int:
-        """Count one and return 0; when the limit is reached, return the seconds after which to try again."""
+        """Count one and return 0; when the limit is reached, return the seconds of its period."""
         return self._hit(rule, self._key(identifiers)) if self._enabled else 0
 
     def test(self, rule: RateLimitItem, *identifiers: str) -> int:
@@ -65,24 +69,14 @@ class RateLimiter:
         if not self._enabled:
             return 0
         key = self._key(identifiers)
-        return 0 if self._run(lambda counter: counter.test(rule, key)) else self._seconds_until_reset(rule, key)
-
-    def clear(self, rule: RateLimitItem, *identifiers: str) -> None:
-        """Delete what was counted."""
-        if self._enabled:
-            key = self._key(identifiers)
-            self._run(lambda counter: counter.clear(rule, key))
+        return 0 if self._run(lambda counter: counter.test(rule, key)) else rule.get_expiry()
 
     def _key(self, identifiers: tuple[str, ...]) -> str:
         # A keyed hash, so that no address of a person can be read from the storage.
         return hashlib.blake2b("\n".join(identifiers).encode(), key=self._secret, digest_size=32).hexdigest()
 
     def _hit(self, rule: RateLimitItem, key: str) -> int:
-        return 0 if self._run(lambda counter: counter.hit(rule, key)) else self._seconds_until_reset(rule, key)
-
-    def _seconds_until_reset(self, rule: RateLimitItem, key: str) -> int:
-        end = self._run(lambda counter: counter.get_window_stats(rule, key).reset_time)
-        return max(1, math.ceil(end - time.time()))
+        return 0 if self._run(lambda counter: counter.hit(rule, key)) else rule.get_expiry()
 
     def _run(self, operation: Callable[[MovingWindowRateLimiter], Result]) -> Result:
         self._reset_if_clock_set_back()

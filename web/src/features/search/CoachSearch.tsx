@@ -102,7 +102,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
             active={active.index}
             onHighlight={active.choose}
             onAddCoach={() => {
-              // The current text: the results isOpen may belong to an earlier one.
+              // The current text: the results on the screen may belong to an earlier one.
               onAddCoach(box.text.trim())
             }}
           />
