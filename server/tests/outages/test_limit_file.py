@@ -61,14 +61,6 @@ def test_two_processes_share_one_limit(sites: tuple[AuthClient, AuthClient]) -> 
         assert guess(other, 1) == [400]
 
 
-def test_a_limit_reset_by_one_process_is_reset_for_the_other(sites: tuple[AuthClient, AuthClient]) -> None:
-    one, other = sites
-    one.sign_up(EMAIL)
-    guess(one, 9)
-    assert other.sign_in(EMAIL).status_code == 200
-    assert guess(one, 10) == [400] * 10
-
-
 def test_the_file_holds_no_personal_data(sites: tuple[AuthClient, AuthClient], tmp_path: Path) -> None:
     guess(sites[0], 3)
     files = list(tmp_path.glob(f"{limits.FILE}*"))
