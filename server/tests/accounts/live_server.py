@@ -45,3 +45,4 @@ def serving(app: FastAPI, *, lifespan: bool) -> Iterator[str]:
         finally:
             server.should_exit = True
             thread.join(30)
+            assert not thread.is_alive()

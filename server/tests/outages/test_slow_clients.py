@@ -105,15 +105,17 @@ def test_an_endless_header_is_refused_by_its_length(address: str, monkeypatch: p
     assert endless.received[:13] in (b"HTTP/1.1 431 ", b"")  # what is unread when it closes may take the answer along
 
 
-def test_a_client_that_reads_no_response_blocks_no_other(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_client_that_reads_no_response_blocks_no_other(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It asks 400 times on one connection and leaves while a response waits to be sent."""
     monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", PATIENT)
-    parts = urlsplit(address)
-    with capture_logs() as log:
+    with capture_logs() as log, serving(app, lifespan=False) as address:
+        parts = urlsplit(address)
         with socket.socket() as unread:
             unread.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             unread.connect((parts.hostname, parts.port))
             unread.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n" * 400)
             assert httpx2.get(f"{address}/readyz").status_code == 200
         assert httpx2.get(f"{address}/readyz").status_code == 200
+    # The server has ended, and with it every response.
     assert {line["status"] for line in log if line["event"] == "request"} == {200}
     assert [line for line in log if line["event"] == "unhandled_exception"] == []
