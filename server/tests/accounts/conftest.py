@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select
@@ -20,9 +21,13 @@ NewClient = Callable[[], AuthClient]
 
 @pytest.fixture
 def client(app: FastAPI) -> Iterator[TestClient]:
-    """An HTTP client of a site without outbox workers: queued mails stay in the outbox."""
+    """An HTTP client of a site without outbox workers: queued mails stay in the outbox.
+
+    All requests run in one event loop, as in a web server: the queue of passwords belongs to one loop.
+    """
     client = TestClient(app, raise_server_exceptions=False)
-    yield client
+    with start_blocking_portal() as client.portal:
+        yield client
     client.close()
 
 
