@@ -1,0 +1,61 @@
+"""A site with rate limits, coaches, and requests from different network addresses."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from httpx2 import Response
+from sqlalchemy import func, select
+
+from sideline.core.http.deps import Site
+from sideline.settings import Settings
+from tests.factories import make_coach, make_coaches
+from tests.people import Person
+
+CAMPUS, ELSEWHERE = "203.0.113.7", "198.51.100.9"
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"rate_limits": "on"})
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session).id
+
+
+@pytest.fixture
+def coach_ids(site: Site) -> list[int]:
+    with site.database.writing() as session:
+        return [coach.id for coach in make_coaches(session, *(f"Coach {number}" for number in range(80)))]
+
+
+@pytest.fixture
+def at_address(app: FastAPI):
+    """Sends a person's requests from an address."""
+
+    def put(person: Person, address: str) -> Person:
+        moved = Person(
+            TestClient(app, raise_server_exceptions=False, client=(address, 50_000)), person.id, person.email, ""
+        )
+        moved.headers = person.headers
+        return moved
+
+    return put
+
+
+def new_coach(number: int) -> dict[str, Any]:
+    return {"name": f"Coach Number {number}", "university": f"University {number}", "sport": "Golf"}
+
+
+def statuses(answers: list[Response]) -> Counter[int]:
+    return Counter(answer.status_code for answer in answers)
+
+
+def rows(site: Site, kind: Any) -> int:
+    with site.database.reading() as session:
+        return session.scalar(select(func.count()).select_from(kind)) or 0
