@@ -10,8 +10,8 @@ AccountCorner AGAINST_REMOVAL at_the_door ByBytes CoachFirstLook contract_of cop
 engine_of_backup ErrorDoor FetchAhead _FEWEST_INITIALS ForgetPersonal Glance glance_at_profile glance_at_reviews
 Glances glances GuardedApp HELD_COACH held_coach hold_own hold_user ImpatientConnection in_one_go insert_or_replace
 keep_grams libraryOfCoaches locked_tally look_up_piece lose_patience _MEANINGLESS moment_of MOST_MEANT NewestFirst
-OfList onStage OpenSession Opinion page_moment Parcel Pen Pens PlainRoute QuickRoute rare_piece rare_terms
-refuse_unless_there seedFirstData takeOver Veil WaryHttp Whereabouts who_may_fit
+OfList one_error_apart onStage OpenSession Opinion page_moment Parcel Pen Pens PlainRoute QuickRoute rare_piece
+rare_terms refuse_unless_there seedFirstData standing_of takeOver Veil WaryHttp Whereabouts who_may_fit
 """
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 from sideline.coaches import statistics
 from sideline.coaches.model import CoachTally
 
-Standing = Literal["high", "mixed", "development"]
+Level = Literal["high", "mixed", "development"]
 
 HIGH = 4
 MIXED = 3
@@ -35,13 +35,13 @@ class Facts:
     tags: tuple[str, ...] = ()
 
     @property
-    def standing(self) -> Standing:
-        """The overall standing."""
-        return standing_of(self.stars, self.reviews)
+    def level(self) -> Level:
+        """The overall level."""
+        return level_of(self.stars, self.reviews)
 
 
-def standing_of(stars: float, reviews: int = 1) -> Standing:
-    """The standing for a sum of stars over a number of reviews, compared without rounding."""
+def level_of(stars: float, reviews: int = 1) -> Level:
+    """The level for a sum of stars over a number of reviews, compared without rounding."""
     if stars >= HIGH * reviews:
         return "high"
     return "mixed" if stars >= MIXED * reviews else "development"

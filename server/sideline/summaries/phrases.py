@@ -4,15 +4,15 @@
 {strong.are}, {strong.strengths} … are the forms that agree with the list.
 """
 
-from sideline.summaries.facts import Standing
+from sideline.summaries.facts import Level
 
-CANNED: dict[Standing, str] = {
+CANNED: dict[Level, str] = {
     "high": "This coach is highly regarded by the athletes who left a review.",
     "mixed": "The athletes who left a review have mixed views of this coach.",
     "development": "The athletes who left a review see room for development in this coach.",
 }
 
-ONE_REVIEW: dict[Standing, tuple[str, ...]] = {
+ONE_REVIEW: dict[Level, tuple[str, ...]] = {
     "high": (
         "The one athlete who has left a review so far regards this coach highly, giving {stars}.",
         "There is one review so far, and it speaks highly of this coach with {stars}.",
@@ -30,7 +30,7 @@ ONE_REVIEW: dict[Standing, tuple[str, ...]] = {
     ),
 }
 
-FEW_REVIEWS: dict[Standing, tuple[str, ...]] = {
+FEW_REVIEWS: dict[Level, tuple[str, ...]] = {
     "high": (
         "In the first {reviews} reviews this coach is highly regarded, averaging {stars}.",
         "Only {reviews} reviews are in, but this coach is highly regarded in them, with an average of {stars}.",
@@ -48,7 +48,7 @@ FEW_REVIEWS: dict[Standing, tuple[str, ...]] = {
     ),
 }
 
-MANY_REVIEWS: dict[Standing, tuple[str, ...]] = {
+MANY_REVIEWS: dict[Level, tuple[str, ...]] = {
     "high": (
         "This coach is highly regarded, averaging {stars} across {reviews} reviews.",
         "Athletes speak well of this coach: highly regarded, with an average of {stars} from {reviews} reviews.",

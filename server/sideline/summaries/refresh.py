@@ -6,7 +6,7 @@ import structlog
 
 from sideline.coaches.model import Coach, CoachTally
 from sideline.coaches.statistics import mean_rating, star_counts
-from sideline.summaries.facts import facts_of, standing_of
+from sideline.summaries.facts import facts_of, level_of
 from sideline.summaries.sentences import canned_summary, summary
 
 log = structlog.get_logger()
@@ -26,7 +26,7 @@ def summary_of(coach_id: int, tally: CoachTally) -> str:
         return summary(facts_of(tally), variant=coach_id)
     except Exception as error:  # a bug in the summary must not lose the review
         log.error("summary_failed", coach=coach_id, exc_info=error)
-        return canned_summary(standing_of(mean_rating(star_counts(tally))))
+        return canned_summary(level_of(mean_rating(star_counts(tally))))
 
 
 def is_stale(coach: Coach, newest_review: datetime | None) -> bool:

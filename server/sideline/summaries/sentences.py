@@ -6,7 +6,7 @@ The same facts and variant always give the same text; the variant chooses among 
 from collections.abc import Sequence
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.summaries.facts import HIGH, MIXED, Facts, Standing
+from sideline.summaries.facts import HIGH, MIXED, Facts, Level
 from sideline.summaries.phrases import (
     CANNED,
     FEW_REVIEWS,
@@ -28,14 +28,14 @@ def summary(facts: Facts, variant: int) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def canned_summary(standing: Standing) -> str:
+def canned_summary(level: Level) -> str:
     """The text where no summary can be made (spec section 8)."""
-    return CANNED[standing]
+    return CANNED[level]
 
 
 def _overall(facts: Facts, variant: int) -> str:
     phrases = ONE_REVIEW if facts.reviews == 1 else FEW_REVIEWS if facts.reviews < _MANY else MANY_REVIEWS
-    return _choose(phrases[facts.standing], variant).format(reviews=f"{facts.reviews:,}", stars=_stars(facts))
+    return _choose(phrases[facts.level], variant).format(reviews=f"{facts.reviews:,}", stars=_stars(facts))
 
 
 def _stars(facts: Facts) -> str:

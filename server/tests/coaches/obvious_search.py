@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
 from sideline.coaches.search.text import nicknames, university_aliases, words_of
-from sideline.coaches.search.typos import one_error_apart
+from sideline.coaches.search.typos import within_one_edit
 from sideline.core.text.folding import fold
 
 Lines = list[str]
@@ -54,7 +54,7 @@ def _rank(text: str, lines: Lines) -> int | None:
 def _rank_mistyped(typed: list[str], words: set[str], known: set[str]) -> int | None:
     for index, word in enumerate(typed):
         others = typed[:index] + typed[index + 1 :]
-        corrections = {other for other in known if len(word) >= 4 and one_error_apart(word, other)}
+        corrections = {other for other in known if len(word) >= 4 and within_one_edit(word, other)}
         if corrections & words and all(_begins_one(other, words) for other in others):
             return 4
     return None

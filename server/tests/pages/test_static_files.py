@@ -32,30 +32,30 @@ def test_assets_are_immutable(client: TestClient) -> None:
 @pytest.mark.parametrize("encoding", ["br", "gzip"])
 def test_each_browser_gets_a_content_coding_that_it_accepts(client: TestClient, encoding: str, web_build: Path) -> None:
     with client.stream("GET", ASSET, headers={"Accept-Encoding": encoding}) as answer:
-        packed = b"".join(answer.iter_raw())
+        compressed = b"".join(answer.iter_raw())
     assert answer.headers["Content-Encoding"] == encoding
     assert answer.headers["Vary"] == "Accept-Encoding"
-    assert (brotli.decompress if encoding == "br" else gzip.decompress)(packed) == SCRIPT
-    assert len(packed) < len(SCRIPT) / 5
+    assert (brotli.decompress if encoding == "br" else gzip.decompress)(compressed) == SCRIPT
+    assert len(compressed) < len(SCRIPT) / 5
 
 
 def test_pages_are_compressed_too(client: TestClient) -> None:
     for path in ("/", "/terms", "/review/1/edit"):
         plain = client.get(path, headers={"Accept-Encoding": "identity"})
         for encoding in ("br", "gzip"):
-            packed = client.get(path, headers={"Accept-Encoding": encoding})
-            assert packed.text == plain.text
-            assert packed.headers["ETag"] == plain.headers["ETag"]
+            compressed = client.get(path, headers={"Accept-Encoding": encoding})
+            assert compressed.text == plain.text
+            assert compressed.headers["ETag"] == plain.headers["ETag"]
 
 
 def test_a_page_rendered_for_the_request_is_whole_in_any_coding(client: TestClient) -> None:
     plain = client.get("/coach/1", headers={"Accept-Encoding": "identity"})
-    packed = client.get("/coach/1", headers={"Accept-Encoding": "gzip, br"})
+    compressed = client.get("/coach/1", headers={"Accept-Encoding": "gzip, br"})
     assert plain.text.startswith("<!doctype html>")
     assert plain.text.endswith("</html>")
-    assert packed.text == plain.text
-    assert packed.headers["Content-Encoding"] == "br"
-    assert packed.headers["ETag"] == plain.headers["ETag"] != client.get("/review/1/edit").headers["ETag"]
+    assert compressed.text == plain.text
+    assert compressed.headers["Content-Encoding"] == "br"
+    assert compressed.headers["ETag"] == plain.headers["ETag"] != client.get("/review/1/edit").headers["ETag"]
 
 
 @pytest.mark.parametrize("path", ["/", "/contact", "/coach/1", "/review/1/edit", "/nowhere"])

@@ -3,7 +3,7 @@
 import pytest
 
 from sideline.coaches.model import COUNTERS, CoachTally
-from sideline.summaries.facts import Standing, facts_of
+from sideline.summaries.facts import Level, facts_of
 
 
 def tally(**counters: int) -> CoachTally:
@@ -11,7 +11,7 @@ def tally(**counters: int) -> CoachTally:
 
 
 @pytest.mark.parametrize(
-    ("stars", "standing"),
+    ("stars", "level"),
     [
         ({"stars_4": 1}, "high"),
         ({"stars_3": 1, "stars_5": 1}, "high"),
@@ -21,8 +21,8 @@ def tally(**counters: int) -> CoachTally:
         ({"stars_1": 1}, "development"),
     ],
 )
-def test_overall_is_high_from_4_mixed_from_3_else_development(stars: dict[str, int], standing: Standing) -> None:
-    assert facts_of(tally(**stars)).standing == standing
+def test_overall_is_high_from_4_mixed_from_3_else_development(stars: dict[str, int], level: Level) -> None:
+    assert facts_of(tally(**stars)).level == level
 
 
 @pytest.mark.parametrize(

@@ -117,9 +117,9 @@ def test_variants_of_the_same_facts_differ() -> None:
     assert len({summary(facts, variant) for variant in range(18)}) == 18
 
 
-@pytest.mark.parametrize(("standing", "word"), [("high", "highly"), ("mixed", "mixed"), ("development", "development")])
-def test_the_canned_text_follows_the_overall_rating(standing, word: str) -> None:
-    assert word in canned_summary(standing)
+@pytest.mark.parametrize(("level", "word"), [("high", "highly"), ("mixed", "mixed"), ("development", "development")])
+def test_the_canned_text_follows_the_overall_rating(level, word: str) -> None:
+    assert word in canned_summary(level)
 
 
 @st.composite

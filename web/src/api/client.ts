@@ -30,7 +30,7 @@ api.use({
   },
 })
 
-interface Answer<T> {
+interface FetchResult<T> {
   data?: T
   error?: unknown
   response: Response
@@ -40,7 +40,7 @@ function isAborted(thrown: unknown): boolean {
   return typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'AbortError'
 }
 
-async function withNetworkErrors<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+async function withNetworkErrors<T>(call: Promise<FetchResult<T>>): Promise<FetchResult<T>> {
   try {
     return await call
   } catch (thrown) {
@@ -53,7 +53,7 @@ async function withNetworkErrors<T>(call: Promise<Answer<T>>): Promise<Answer<T>
  * Returns the data of a call to `api`. Throws an ApiError, whose message can be shown to the user; an aborted call
  * throws the AbortError itself.
  */
-export async function unwrap<T>(call: Promise<Answer<T>>): Promise<T> {
+export async function unwrap<T>(call: Promise<FetchResult<T>>): Promise<T> {
   const { data, error, response } = await withNetworkErrors(call)
   if (!response.ok) throw errorFromResponse(response.status, error)
   return data as T

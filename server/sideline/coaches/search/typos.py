@@ -43,7 +43,7 @@ def deletions(word: str) -> set[str]:
     return {word, *(word[:index] + word[index + 1 :] for index in range(len(word)))}
 
 
-def one_error_apart(typed: str, word: str) -> bool:
+def within_one_edit(typed: str, word: str) -> bool:
     """Whether one wrong, missing, extra or exchanged letter makes one of the other."""
     if typed == word or abs(len(typed) - len(word)) > 1:
         return False
@@ -65,7 +65,7 @@ def corrections(pool: ReadPool, words: Sequence[str]) -> list[list[Term]]:
     rows = pool.fetch(f"SELECT DISTINCT word FROM search_typos WHERE deletion IN ({in_list})", **parameters)
     alternatives = []
     for index, typed in enumerate(words):
-        similar = sorted(word for (word,) in rows if deletions(typed) and one_error_apart(typed, word))
+        similar = sorted(word for (word,) in rows if deletions(typed) and within_one_edit(typed, word))
         if similar:
             terms = [Term((word,)) for word in words]
             terms[index] = Term(tuple(similar[:MAX_CORRECTIONS]), whole=True)
