@@ -124,8 +124,9 @@ def test_a_request_that_waits_already_is_503_too(
 
 
 def test_while_the_database_hangs_one_request_probes_and_the_others_are_503_at_once(
-    client: TestClient, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
+    client: TestClient, ada: Person, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Also of requests that read from the pool and of those that open a session."""
     path, probing, go_on = f"/api/coaches/{coach_id}", Lock(), Event()
     alone: list[bool] = []
 
@@ -139,7 +140,8 @@ def test_while_the_database_hangs_one_request_probes_and_the_others_are_503_at_o
     with freeze(), ThreadPoolExecutor(12) as threads:
         assert is_clear(client.get(path))
         monkeypatch.setattr(timeouts.TimeoutConnection, "connect", silence)
-        requests = [threads.submit(client.get, path) for _ in range(12)]
+        both = [partial(client.get, path), partial(ada.get, "/api/my/reviews")]
+        requests = [threads.submit(request) for request in 6 * both]
         # All 12 where a background worker is the one that probes.
         eventually(lambda: sum(request.done() for request in requests) >= 11)
         go_on.set()

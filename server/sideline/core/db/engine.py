@@ -14,7 +14,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 
 from sideline.core.db import stored_json
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.db.timeouts import CONNECT_TIMEOUT_SECONDS, install_timeouts
+from sideline.core.db.timeouts import CONNECT_TIMEOUT_SECONDS, ConnectBreaker, install_timeouts
 
 # The driver logs warnings that quote the values of a failed statement. The error is raised as well.
 logging.getLogger("psycopg").setLevel(logging.ERROR)
@@ -54,8 +54,8 @@ def database_url(configured: str, data_dir: Path) -> str:
     return f"postgresql+psycopg://{rest}" if scheme in ("postgresql", "postgres") else configured
 
 
-def make_engine(url: str, *, with_timeouts: bool = False, raw_json: bool = False) -> Engine:
-    """An engine with explicit transactions; `with_timeouts` as in `Database`, `raw_json` as in `make_copy_engine`."""
+def make_engine(url: str, *, breaker: ConnectBreaker | None = None, raw_json: bool = False) -> Engine:
+    """An engine with explicit transactions; timeouts with a `breaker` only, `raw_json` as in `make_copy_engine`."""
     if make_url(url).get_backend_name() == "sqlite":
         engine = create_engine(url, connect_args={"check_same_thread": False}, **_engine_options(raw_json=raw_json))
         event.listen(engine, "connect", _prepare_sqlite)
@@ -67,8 +67,8 @@ def make_engine(url: str, *, with_timeouts: bool = False, raw_json: bool = False
         **_engine_options(raw_json=raw_json),
     }
     engine = create_engine(url, **options)
-    if with_timeouts:
-        install_timeouts(engine)
+    if breaker:
+        install_timeouts(engine, breaker)
         event.listen(engine, "connect", _prepare_postgresql)
     return engine
 
@@ -93,7 +93,7 @@ def make_backup_engine(file: Path) -> Engine:
     return engine
 
 
-def make_read_engine(url: str, *, with_timeouts: bool = False) -> Engine:
+def make_read_engine(url: str, *, breaker: ConnectBreaker | None = None) -> Engine:
     """An engine for single SELECTs (core.db.read_pool), in autocommit mode."""
     options = {"isolation_level": "AUTOCOMMIT", "pool_reset_on_return": None, **_engine_options(raw_json=False)}
     if make_url(url).get_backend_name() == "sqlite":
@@ -101,8 +101,8 @@ def make_read_engine(url: str, *, with_timeouts: bool = False) -> Engine:
         event.listen(engine, "connect", _prepare_sqlite)
         return engine
     engine = create_engine(url, connect_args=_CONNECT_ARGS, **options)
-    if with_timeouts:
-        install_timeouts(engine)
+    if breaker:
+        install_timeouts(engine, breaker)
         event.listen(engine, "connect", _prepare_postgresql)
     return engine
 
@@ -115,10 +115,11 @@ class Database:
 
     def __init__(self, url: str, *, with_timeouts: bool = False) -> None:
         self.url = url
-        self.engine = make_engine(url, with_timeouts=with_timeouts)
+        breaker = ConnectBreaker() if with_timeouts else None
+        self.engine = make_engine(url, breaker=breaker)
         self._for_writing = self.engine.execution_options(begin_immediate=True)
         # It has an engine of its own: a read on the event loop must never wait for a free connection.
-        self.read_pool = ReadPool(make_read_engine(url, with_timeouts=with_timeouts))
+        self.read_pool = ReadPool(make_read_engine(url, breaker=breaker))
 
     @property
     def is_sqlite(self) -> bool:

@@ -69,9 +69,9 @@ class ConnectBreaker:
         return connection
 
 
-def install_timeouts(engine: Engine) -> None:
-    """Give every connection of this PostgreSQL engine the timeouts above."""
-    event.listen(engine, "do_connect", ConnectBreaker().connect)
+def install_timeouts(engine: Engine, breaker: ConnectBreaker) -> None:
+    """Give every connection of this PostgreSQL engine the timeouts above. Engines of one server share the breaker."""
+    event.listen(engine, "do_connect", breaker.connect)
     event.listen(engine, "connect", _set_statement_timeout)
 
 
