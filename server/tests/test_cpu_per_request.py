@@ -28,6 +28,8 @@ from tests.people import Person
 from tests.reviews.bodies import review_body
 from tests.test_routes import routes_under
 
+pytestmark = pytest.mark.long
+
 MOST_TIMES = 20
 TRIES = 5
 LARGEST_BODY = 64 * 1024

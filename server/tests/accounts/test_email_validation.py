@@ -64,6 +64,7 @@ def test_each_address_is_accepted_or_refused_as_listed(address: str, verdict: st
         assert stored == address.lower()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", ["/recover", "/token"])
 def test_no_address_breaks_a_request(visitor: AuthClient, path: str) -> None:
     for address, verdict in addresses():

@@ -8,6 +8,8 @@ import os
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.insert_coaches import insert_coaches
 from sideline.coaches.search.find import find_coaches
@@ -15,6 +17,8 @@ from sideline.coaches.search.query import SearchRequest
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
 from tests.coaches.hard_queries import Entry, hard_queries
+
+pytestmark = pytest.mark.long
 
 _LIST = Path(os.environ.get("SIDELINE_SHARED_DATA") or Path(__file__).parents[4] / "shared" / "data") / "coaches.csv"
 

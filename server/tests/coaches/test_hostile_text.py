@@ -20,6 +20,8 @@ from sideline.core.text.cleaning import plain_text
 from tests.factories import make_coach
 from tests.people import Person
 
+pytestmark = pytest.mark.long
+
 _SHARED = Path(os.environ.get("SIDELINE_SHARED_DATA") or Path(__file__).parents[4] / "shared" / "data")
 _OWN = [
     "",

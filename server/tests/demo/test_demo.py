@@ -46,6 +46,7 @@ def stored_reviews(database: Database) -> list[tuple[object, ...]]:
         return [tuple(row) for row in rows]
 
 
+@pytest.mark.long
 def test_the_demo_is_varied_and_its_numbers_are_right(demo) -> None:
     assert not is_empty(demo)
     assert wrong_tallies(demo) == []
@@ -91,6 +92,7 @@ def check_demo_account(database: Database) -> None:
     assert counts == [6, 7]
 
 
+@pytest.mark.long
 def test_the_same_demo_every_time(demo, postgresql_url, tmp_path) -> None:
     database = Database(sqlalchemy_url(postgresql_url, tmp_path))
     assert is_empty(database)

@@ -11,6 +11,8 @@ from sideline.core.text.cleaning import comment_html
 from tests.factories import make_coach
 from tests.reviews.bodies import review_body
 
+pytestmark = pytest.mark.long
+
 SHARED = Path(os.environ.get("SIDELINE_SHARED_DATA", Path(__file__).parents[4] / "shared" / "data")) / "hostile"
 EVERY = 1 if os.environ.get("SIDELINE_TEST_EVERY_LINE") else 40
 """Every line is cleaned; every EVERY-th is also sent to the site, which takes minutes for all of them."""
