@@ -22,6 +22,7 @@ from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime
 from tests.cli.conftest import Run, opened
+from tests.databases import PostgresServer
 
 _COACH_WITH_REVIEWS = (
     "INSERT INTO universities (id, name, folded) VALUES (1, 'Ohio State University', 'ohio state university')",
@@ -167,3 +168,30 @@ def test_a_role_that_may_not_create_the_extension_gets_one_line(empty_database_u
     assert "CREATE EXTENSION pg_trgm" in done.stderr
     with opened(empty_database_url) as database:
         assert inspect(database.engine).get_table_names() == [], "nothing half done"
+
+
+def _pending_pages(database: Database) -> list[int]:
+    """Pages (8 kB) of the pending lists of the two search indexes, which are merged by this."""
+    with database.engine.begin() as connection:
+        return [
+            connection.execute(text(f"SELECT gin_clean_pending_list('{index}')")).scalar_one()
+            for index in ("ix_coaches_words", "ix_coaches_pieces")
+        ]
+
+
+def test_pending_lists_of_the_search_indexes_are_merged_and_stay_short(
+    postgres_server: PostgresServer, run: Run
+) -> None:
+    """Every search reads them whole. The site has 1,000 coaches before the upgrade, and gets 1,000 more."""
+    with postgres_server.database() as name:
+        url = postgres_server.url_of(name)
+        migrate.upgrade(database_url(url, Path()), "0013")
+        with opened(url) as database:
+            with database.writing() as session:
+                insert_coaches(session, [CoachDraft(f"Ann Coach{n}", "Ohio State", "Golf") for n in range(1000)])
+            assert run("migrate", on=url).returncode == 0
+            assert _pending_pages(database) == [0, 0]
+            with database.writing() as session:
+                insert_coaches(session, [CoachDraft(f"Bo Coach{n}", "Ohio State", "Golf") for n in range(1000)])
+            assert max(_pending_pages(database)) <= 16
+            assert _found(database, "coach999") == [[1000, 2000]]
