@@ -17,7 +17,7 @@ TEAM = 8
 
 
 def attack(testbed: Testbed) -> Iterator[Result]:
-    """Each case uses other accounts, coaches and client addresses."""
+    """Each case uses other accounts and coaches; those of one client address stay below the limit of sign-ups."""
     with testbed.site(rate_limits="on", mail_pause="0") as site:
         yield _who_rated(site)
         yield _nobody_else_may_rate(site)
@@ -35,8 +35,8 @@ def _who_rated(site: Site) -> Result:
         attacker.rate(coach).raise_for_status()
     for _ in range(TRIES):
         # In the middle the attacker reaches its own limit: from there both are refused with 429.
-        for coach, seen in zip(coaches, answers, strict=True):
-            seen.append(_what_is_seen(attacker.rate(coach)))
+        for coach, responses in zip(coaches, answers, strict=True):
+            responses.append(_visible_parts(attacker.rate(coach)))
     differences = sum(first != second for first, second in zip(*answers, strict=True))
     return make_result(
         "which of two coaches somebody at the address rated",
@@ -86,22 +86,22 @@ def _who_signed_in(site: Site) -> Result:
     answers = [[_guess(site, email) for _ in range(9)] for email in emails]
     for _ in range(5):
         sign_in(site, emails[0], PASSWORD, client_address=CAMPUS).raise_for_status()
-    for email, seen in zip(emails, answers, strict=True):
-        seen += [_guess(site, email) for _ in range(4)]
+    for email, responses in zip(emails, answers, strict=True):
+        responses += [_guess(site, email) for _ in range(4)]
     differences = sum(first != second for first, second in zip(*answers, strict=True))
     return make_result(
         "which of two members signed in, by the limit of wrong passwords",
-        26,
+        sum(len(responses) for responses in answers),
         f"{differences} answers differ",
         passed=differences == 0 and answers[0][-1].startswith("429"),
     )
 
 
 def _guess(site: Site, email: str) -> str:
-    return _what_is_seen(sign_in(site, email, "Wrong-guess-1", client_address=CAMPUS))
+    return _visible_parts(sign_in(site, email, "Wrong-guess-1", client_address=CAMPUS))
 
 
-def _what_is_seen(response: httpx.Response) -> str:
-    """What could differ: status, Retry-After and the error code."""
+def _visible_parts(response: httpx.Response) -> str:
+    """The parts of a response that could tell something: status, Retry-After and error code."""
     code = "" if response.is_success else response.json().get("code", response.json().get("error_code"))
     return f"{response.status_code} {response.headers.get('Retry-After', '')} {code}"
