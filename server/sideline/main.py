@@ -22,6 +22,7 @@ from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.middleware import RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.observability import logs
+from sideline.core.observability.metrics import NO_TELEMETRY
 from sideline.jobs.runner import JobScheduler
 from sideline.notifications import worker as outbox_worker
 from sideline.pages import routes as pages
@@ -64,6 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
         # Starlette would redirect to the host that the request names.
         redirect_slashes=False,
+        telemetry=NO_TELEMETRY,
         lifespan=lifespan,
         generate_unique_id_function=lambda route: route.name,
     )

@@ -20,6 +20,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.deps import Site
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE, ErrorHandlers
+from sideline.core.observability.metrics import NO_TELEMETRY
 
 PATH = "/auth/v1"
 MAX_ACCOUNTS_BODY_BYTES = 64 * 1024
@@ -34,7 +35,7 @@ UNHANDLED_MESSAGE = "Unexpected failure, please check server logs for more infor
 
 def accounts_app(site: Site) -> FastAPI:
     """The application to mount at PATH. Unknown paths get a JSON error, never a page."""
-    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False)
+    app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False, telemetry=NO_TELEMETRY)
     app.state.site = site
     app.state.hashing = PasswordHashing()
     app.state.limits = AccountLimits(site.rate_limiter, site.settings.mail_interval)

@@ -157,7 +157,7 @@ def test_a_row_locked_for_ever_costs_one_request_and_no_connection(
     client: TestClient, ada: Person, site: Site, coach_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(timeouts, "STATEMENT_TIMEOUT_SECONDS", 0.2)
-    site.database.close()  # so that all connections are new
+    site.database.engine.dispose()  # so that all connections are new
     with site.database.writing() as session:
         session.get_one(Coach, coach_id, with_for_update=True)
         assert is_clear(ada.post(f"/api/coaches/{coach_id}/reviews", review_body()))

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, Session
-from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool, QueuePool
 
 from sideline.core.db import stored_json
 from sideline.core.db.read_pool import ReadPool
@@ -94,10 +94,11 @@ def make_backup_engine(file: Path) -> Engine:
 
 
 def make_read_engine(url: str, *, breaker: ConnectBreaker | None = None) -> Engine:
-    """An engine for single SELECTs (core.db.read_pool), in autocommit mode."""
-    options = {"isolation_level": "AUTOCOMMIT", "pool_reset_on_return": None, **_engine_options(raw_json=False)}
+    """An engine for single SELECTs, in autocommit mode. It keeps no connections: `core.db.read_pool` does."""
+    options = {"isolation_level": "AUTOCOMMIT", "poolclass": NullPool, "hide_parameters": True}
     if make_url(url).get_backend_name() == "sqlite":
-        engine = create_engine(url, **options)
+        # The thread that closes a connection is not the one that has used it.
+        engine = create_engine(url, connect_args={"check_same_thread": False}, **options)
         event.listen(engine, "connect", _prepare_sqlite)
         return engine
     engine = create_engine(url, connect_args=_CONNECT_ARGS, **options)

@@ -1,17 +1,18 @@
-"""A connection pool for single SELECTs outside any transaction, for the routes of `core.http.json_route`.
+"""Single SELECTs outside any transaction, for the routes of `core.http.json_route`: threads with a connection each.
 
-SQL is text with named parameters (`:name`), rows are the driver's tuples; only SQLAlchemy's pool stands between, which
-takes a quarter of the time of its `text()` statements (docs/decisions/0002).
+SQL is text with named parameters (`:name`), rows are the driver's tuples. A connection that stays with its thread
+takes a tenth of the time of SQLAlchemy's `text()` statements on one of its pool (docs/decisions/0002).
 """
 
 import asyncio
 import re
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from sqlalchemy import Engine
+from sqlalchemy import Engine, PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 
 THREADS = 8
@@ -23,39 +24,61 @@ Row = tuple[Any, ...]
 _PARAMETER = re.compile(r"(?<![:\w]):([a-z_]\w*)")
 
 
+class _Reader(threading.local):
+    """What a thread has of its own."""
+
+    may_read = False
+    """True in the threads of the pool and, for SQLite, in the one of the event loop."""
+    connection: PoolProxiedConnection | None = None
+
+
 class ReadPool:
-    """Reads over the driver's connections of an engine in AUTOCOMMIT mode."""
+    """Reads over connections of an engine in AUTOCOMMIT mode that keeps none itself (NullPool)."""
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._threads = ThreadPoolExecutor(THREADS, "read")
+        self._reader = _Reader()
+        self._connections: set[PoolProxiedConnection] = set()
+        self._threads = ThreadPoolExecutor(THREADS, "read", initializer=self._allow_reads)
         self.is_sqlite = engine.dialect.name == "sqlite"
 
     async def run(self, read: Callable[..., Result], *arguments: Any, in_thread: bool = False) -> Result:
         """The result of `read`; in a thread if it waits for a network or `in_thread` says so."""
         if self.is_sqlite and not in_thread:
+            self._reader.may_read = True
             return read(*arguments)
         return await asyncio.get_running_loop().run_in_executor(self._threads, read, *arguments)
 
     def fetch(self, sql: str, **parameters: Any) -> list[Row]:
         """The rows of a SELECT. Raises DBAPIError. Tried again once if the connection was lost while it was idle."""
+        if not self._reader.may_read:
+            return self._threads.submit(self._fetch_with_retry, sql, parameters).result()
+        return self._fetch_with_retry(sql, parameters)
+
+    def close(self) -> None:
+        """Wait for the reads that are running, and close every connection."""
+        self._threads.shutdown()
+        while self._connections:
+            self._connections.pop().close()
+
+    def _allow_reads(self) -> None:
+        self._reader.may_read = True
+
+    def _fetch_with_retry(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
         try:
             return self._fetch(sql, parameters)
         except DBAPIError as error:
             if not error.connection_invalidated:
                 raise
-        self._engine.dispose()
         return self._fetch(sql, parameters)
-
-    def close(self) -> None:
-        """Close every idle connection."""
-        self._engine.dispose()
 
     def _fetch(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
         dialect = self._engine.dialect
-        connection = None
+        connection = self._reader.connection
         try:
-            connection = self._engine.raw_connection()
+            if connection is None:
+                connection = self._reader.connection = self._engine.raw_connection()
+                self._connections.add(connection)
             cursor = connection.cursor()
             cursor.execute(sql if self.is_sqlite else _for_psycopg(sql), parameters)
             return list(cursor.fetchall())
@@ -63,14 +86,13 @@ class ReadPool:
             is_gone = False  # not to be tried again where there is no connection
             if connection is not None:
                 is_gone = dialect.is_disconnect(error, connection.dbapi_connection, None)
+                self._reader.connection = None
+                self._connections.remove(connection)
                 connection.invalidate(error)
             raise DBAPIError.instance(
                 sql, None, error, dialect.loaded_dbapi.Error, hide_parameters=True, connection_invalidated=is_gone,
                 dialect=dialect,
             ) from error  # fmt: skip
-        finally:
-            if connection is not None:
-                connection.close()
 
 
 @lru_cache(500)

@@ -1,0 +1,54 @@
+"""The pool for single SELECTs: how many connections it opens, what they see, and that it closes them."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Barrier
+
+import pytest
+from sqlalchemy import text
+
+from sideline.core.db.engine import Database
+from sideline.core.db.engine import database_url as full_url
+from sideline.core.db.read_pool import THREADS
+
+INSERT = "INSERT INTO universities (name, folded) VALUES ('Tulane', 'tulane')"
+COUNT = "SELECT count(*) FROM universities"
+
+
+def test_many_threads_share_the_connections_of_the_pool(postgresql_url: str) -> None:
+    """Pages and sessions read in threads of the web server, of which there are more than PostgreSQL has connections."""
+    database = Database(full_url(postgresql_url, Path()))
+    threads = 4 * THREADS
+    all_ready = Barrier(threads)
+
+    def backend_pid(_: int) -> int:
+        all_ready.wait()
+        return int(database.read_pool.fetch("SELECT pg_backend_pid()")[0][0])
+
+    with ThreadPoolExecutor(threads) as executor:
+        assert len(set(executor.map(backend_pid, range(threads)))) <= THREADS
+    database.close()
+
+
+@pytest.mark.both
+def test_a_connection_that_is_kept_sees_what_was_committed_after_its_first_read(database_url: str) -> None:
+    database = Database(full_url(database_url, Path()))
+    assert database.read_pool.fetch(COUNT) == [(0,)]
+    with database.writing() as session:
+        session.execute(text(INSERT))
+    for _ in range(THREADS):
+        assert database.read_pool.fetch(COUNT) == [(1,)]
+    database.close()
+
+
+def test_closing_the_database_closes_every_connection(tmp_path: Path, sqlite_url: str) -> None:
+    """SQLite removes the write-ahead log, in which deleted data may stand, when the last connection is closed."""
+    database = Database(full_url(sqlite_url, tmp_path))
+    with database.writing() as session:
+        session.execute(text(INSERT))
+    assert database.read_pool.fetch(COUNT) == [(1,)]
+    file = Path(database.engine.url.database or "")
+    log = file.with_name(f"{file.name}-wal")
+    assert log.exists()
+    database.close()
+    assert not log.exists()
