@@ -12,6 +12,7 @@ from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.coaches import corrections
 from sideline.coaches import routes as coaches
+from sideline.core import logs
 from sideline.core.crypto import load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.core.http import errors, health
@@ -21,8 +22,7 @@ from sideline.core.http.deps import Site
 from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.middleware import RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
-from sideline.core.observability import logs
-from sideline.core.observability.metrics import NO_TELEMETRY
+from sideline.core.metrics import NO_TELEMETRY
 from sideline.jobs.runner import JobScheduler
 from sideline.notifications import worker as outbox_worker
 from sideline.pages import routes as pages

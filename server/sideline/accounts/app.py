@@ -20,7 +20,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.deps import Site
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE, ErrorHandlers
-from sideline.core.observability.metrics import NO_TELEMETRY
+from sideline.core.metrics import NO_TELEMETRY
 
 PATH = "/auth/v1"
 MAX_ACCOUNTS_BODY_BYTES = 64 * 1024

@@ -7,16 +7,16 @@ the link that was mailed for a row makes a user of it, with the password and the
 import hashlib
 import hmac
 from datetime import datetime, timedelta
-from typing import Any, cast
+from typing import Any
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, Table, delete, select, update
+from sqlalchemy import ColumnElement, delete, select, update
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.one_time_tokens import LIFETIME, hash_token, random_token
 from sideline.core.crypto import Keys
-from sideline.core.db.upserts import insert_if_absent
+from sideline.core.db.engine import insert_if_absent
 
 RETENTION = timedelta(days=7)
 """After this long a sign-up is deleted; until then a new link may be mailed for it."""
@@ -98,6 +98,5 @@ def _insert_user(session: Session, row: PendingSignUp, now: datetime) -> User | 
         "email_confirmed_at": now,
         "confirmation_sent_at": row.mailed_at,
     }
-    table = cast(Table, User.__table__)
-    inserted = insert_if_absent(session, table, [values], table.c.id)
+    inserted = insert_if_absent(session, User, [values], User.id)
     return session.get_one(User, row.id) if inserted else None

@@ -1,11 +1,10 @@
 """Signing up (docs/decisions/0007 on where addresses are confirmed)."""
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 from uuid import uuid4
 
 from fastapi.concurrency import run_in_threadpool
-from sqlalchemy import Table
 from sqlalchemy.orm import Session
 
 from sideline.accounts import pending_sign_ups
@@ -19,7 +18,7 @@ from sideline.accounts.schemas import SignUp
 from sideline.accounts.sessions import start_session
 from sideline.accounts.validation import merge_metadata, normalize_email
 from sideline.core import clock
-from sideline.core.db.upserts import insert_if_absent
+from sideline.core.db.engine import insert_if_absent
 from sideline.core.http.deps import Site
 
 
@@ -103,6 +102,5 @@ def _insert_user(session: Session, new_user: NewUser) -> User | None:
         "created_at": now,
         "updated_at": now,
     }
-    table = cast(Table, User.__table__)
-    inserted = insert_if_absent(session, table, [row], table.c.id)
+    inserted = insert_if_absent(session, User, [row], User.id)
     return session.get_one(User, inserted[0].id) if inserted else None

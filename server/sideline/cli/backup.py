@@ -19,7 +19,7 @@ from sideline.cli.progress import copy_progress
 from sideline.core.db import migrate
 from sideline.core.db.copy import SkippedRow, copy_tables
 from sideline.core.db.engine import database_url, make_copy_engine
-from sideline.core.files.checksum import write_checksum
+from sideline.core.files import write_checksum
 
 
 def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")]) -> None:

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 import typer
 
 from sideline.cli.common import fail, load_settings, migrate_database
+from sideline.core import logs
 from sideline.core.crypto import load_keys
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
-from sideline.core.observability import logs
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import job_states, run_now
 

@@ -15,8 +15,7 @@ from sideline.cli.progress import copy_progress
 from sideline.core.db import migrate
 from sideline.core.db.copy import CopyDiffers, NotEmpty, copy_tables, ensure_empty
 from sideline.core.db.engine import database_url, make_backup_engine, make_copy_engine
-from sideline.core.files.checksum import Damaged, checksum_file, verify
-from sideline.core.files.temporary import temporary_folder
+from sideline.core.files import Damaged, checksum_file, temporary_folder, verify_checksum
 from sideline.settings import Settings
 
 NO_CHECKSUM = "Warning: there is no {} (an earlier release wrote none): damage to the backup may go unseen."
@@ -49,7 +48,7 @@ def _verified_revision(file: Path) -> str:
     if not file.is_file():
         fail(f"{file} is not a backup of Sideline")
     try:
-        if not verify(file):
+        if not verify_checksum(file):
             typer.echo(NO_CHECKSUM.format(checksum_file(file)), err=True)
     except Damaged as error:
         fail(f"{file} is damaged: {error}")

@@ -1,9 +1,9 @@
 """Insertion of coaches, one that a user adds or thousands from a file, and the rule that finds duplicates."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
-from sqlalchemy import Table, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SPORT_IDS, avatar_of
@@ -11,7 +11,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, University
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
-from sideline.core.db.upserts import insert_if_absent
+from sideline.core.db.engine import insert_if_absent
 from sideline.core.text.folding import fold
 
 _BATCH_SIZE = 500
@@ -30,8 +30,7 @@ def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
     """
     universities = _universities(session, drafts)
     rows = [_row(draft, universities[fold(draft.university)]) for draft in drafts]
-    table = _table(Coach)
-    added = insert_if_absent(session, table, rows, table.c.id, table.c.search_text)
+    added = insert_if_absent(session, Coach, rows, Coach.id, Coach.search_text)
     add_words(session, (row.search_text for row in added))
     return [row.id for row in added]
 
@@ -55,7 +54,7 @@ def _universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, _
     known = _known_universities(session, sorted(names))
     absent = [{"name": name, "folded": folded} for folded, name in sorted(names.items()) if folded not in known]
     if absent:
-        insert_if_absent(session, _table(University), absent)
+        insert_if_absent(session, University, absent)
         known |= _known_universities(session, [str(row["folded"]) for row in absent])
     return known
 
@@ -87,7 +86,3 @@ def _row(draft: CoachDraft, university: _University) -> dict[str, Any]:
         "sport_id": SPORT_IDS[draft.sport],
         "search_text": search_text(folded, fold(draft.university), fold(draft.sport)),
     }
-
-
-def _table(model: type[Coach] | type[University]) -> Table:
-    return cast(Table, model.__table__)

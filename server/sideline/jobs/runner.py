@@ -12,12 +12,11 @@ from threading import Event, Thread
 from typing import Any, cast
 
 import structlog
-from sqlalchemy import CursorResult, Table, select, update
+from sqlalchemy import CursorResult, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.core import clock
-from sideline.core.db.engine import Database
-from sideline.core.db.upserts import insert_if_absent
+from sideline.core.db.engine import Database, insert_if_absent
 from sideline.core.http.deps import Site
 from sideline.jobs.model import JobState
 from sideline.jobs.registry import JOBS, Job
@@ -35,8 +34,6 @@ LEASE = timedelta(minutes=5)
 
 _CLOCK_JUMPED = timedelta(hours=1)
 """A job scheduled this much further ahead than its period or a lease was scheduled before the clock was set back."""
-
-_TABLE = cast(Table, JobState.__table__)
 
 
 class JobScheduler:
@@ -142,7 +139,7 @@ def _insert(database: Database, job: Job, next_run_at: datetime) -> bool:
     """Write the row of a job that never ran. Returns False where another process has done so."""
     with database.writing() as session:
         row = {"name": job.name, "next_run_at": next_run_at}
-        return bool(insert_if_absent(session, _TABLE, [row], _TABLE.c.name))
+        return bool(insert_if_absent(session, JobState, [row], JobState.name))
 
 
 def _set_next_run(database: Database, job: Job, at: datetime, replacing: datetime | None = None, **values: Any) -> bool:

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
 from sideline.core.crypto import Keys
-from sideline.core.db.keyset import Keyset
+from sideline.core.db.cursors import Keyset
 from sideline.reviews.errors import review_not_found
 from sideline.reviews.model import Review
 from sideline.reviews.review_ids import own_id, row_id_of

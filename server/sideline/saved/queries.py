@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
 from sideline.core.crypto import Keys
-from sideline.core.db.keyset import Keyset
+from sideline.core.db.cursors import Keyset
 from sideline.saved.model import SavedCoach
 
 _KEYSET = Keyset("saved-coaches", SavedCoach.created_at, SavedCoach.id)

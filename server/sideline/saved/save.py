@@ -3,13 +3,13 @@
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from sqlalchemy import Table, delete, select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.user_lock import lock_user
 from sideline.coaches.errors import coach_not_found
 from sideline.coaches.model import Coach
-from sideline.core.db.upserts import insert_if_absent
+from sideline.core.db.engine import insert_if_absent
 from sideline.saved.model import SavedCoach
 
 
@@ -19,8 +19,7 @@ def save(session: Session, user_id: UUID, coach_id: int, now: datetime) -> None:
     if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
         raise coach_not_found()
     row = {"id": uuid4(), "user_id": user_id, "coach_id": coach_id, "created_at": now}
-    table: Table = SavedCoach.__table__  # type: ignore[assignment]  # declared wider than it is
-    insert_if_absent(session, table, [row])
+    insert_if_absent(session, SavedCoach, [row])
 
 
 def unsave(session: Session, user_id: UUID, coach_id: int) -> None:

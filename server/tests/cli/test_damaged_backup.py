@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline.core.files.checksum import Damaged, verify
+from sideline.core.files import Damaged, verify_checksum
 from sideline.core.http.deps import Site
 from tests.cli.conftest import Run, everything_in
 
@@ -34,7 +34,7 @@ def test_a_flipped_bit_is_refused_wherever_it_is(backup: Path, run: Run, tmp_pat
     for number, bit in enumerate(bits):
         flip(backup, bit)
         with pytest.raises(Damaged):
-            verify(backup)
+            verify_checksum(backup)
         if number % 50 == 0:
             done = run("restore", backup, on=target)
             assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1), done.stderr

@@ -17,7 +17,7 @@ from pydantic import SecretStr
 from structlog.testing import capture_logs
 
 from sideline.cli import serve
-from sideline.core.observability import logs
+from sideline.core import logs
 from sideline.settings import Settings
 from tests.accounts.auth_client import PASSWORD
 from tests.commands import FROM_NOTHING

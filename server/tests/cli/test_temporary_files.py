@@ -11,7 +11,7 @@ import httpx2
 import pytest
 
 from sideline.core.db import migrate
-from sideline.core.files.temporary import temporary_folder
+from sideline.core.files import temporary_folder
 from tests.cli.conftest import Run
 from tests.commands import FROM_NOTHING, Command
 from tests.notifications.smtp_server import free_port

@@ -4,16 +4,15 @@ One wrong, missing, extra or exchanged letter always leaves such a form in commo
 """
 
 from collections.abc import Iterable, Sequence
-from typing import cast
 
-from sqlalchemy import Table, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import SearchTypo
 from sideline.coaches.search.dialect import Term
 from sideline.coaches.search.text import words_of
+from sideline.core.db.engine import insert_if_absent
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.db.upserts import insert_if_absent
 
 MIN_LETTERS, MAX_LETTERS = 4, 40
 """Letters of a word in which an error is forgiven."""
@@ -27,13 +26,12 @@ _BATCH_SIZE = 500
 def add_words(session: Session, texts: Iterable[str]) -> None:
     """Make the words of these search texts known, in the transaction that writes the texts."""
     words = sorted({word for text in texts for word in words_of(text) if MIN_LETTERS <= len(word) <= MAX_LETTERS})
-    table = cast(Table, SearchTypo.__table__)
     for start in range(0, len(words), _BATCH_SIZE):
         batch = words[start : start + _BATCH_SIZE]
         known = select(SearchTypo.word).where(SearchTypo.deletion.in_(batch), SearchTypo.deletion == SearchTypo.word)
         new = set(batch).difference(session.scalars(known))
         rows = sorted((deletion, word) for word in new for deletion in deletions(word))
-        insert_if_absent(session, table, [{"deletion": deletion, "word": word} for deletion, word in rows])
+        insert_if_absent(session, SearchTypo, [{"deletion": deletion, "word": word} for deletion, word in rows])
 
 
 def deletions(word: str) -> set[str]:

@@ -15,7 +15,7 @@ from sqlalchemy.exc import StatementError
 from sqlalchemy.types import NullType
 
 from sideline.core.db.engine import Base
-from sideline.core.db.outage import is_outage
+from sideline.core.db.timeouts import is_outage
 
 BATCH_SIZE = 5_000
 

@@ -1,15 +1,16 @@
-"""Engines, and the sessions that read or write in one transaction."""
+"""Engines, sessions that read or write in one transaction, and INSERT … ON CONFLICT for both databases."""
 
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event
+from sqlalchemy import Connection, Engine, MetaData, Row, Table, create_engine, event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
-from sqlalchemy.orm import DeclarativeBase, Session
+from sqlalchemy.orm import DeclarativeBase, InstrumentedAttribute, Session
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool, QueuePool
 
 from sideline.core.db import stored_json
@@ -25,11 +26,16 @@ BUSY_TIMEOUT_MS = 15_000
 CHECKPOINT_SECONDS = 0.2
 """How long a checkpoint waits for transactions that read an older state."""
 
-_CONNECT_ARGS = {"connect_timeout": CONNECT_TIMEOUT_SECONDS}
+INSERT_BATCH_SIZE = 1_000
+"""Rows of one INSERT."""
 
-POOL_SIZE = 10
-POOL_OVERFLOW = 30
-POOL_WAIT_SECONDS = 10
+_OPTIONS: dict[str, Any] = {
+    "hide_parameters": True,  # an error message must never quote what a person typed
+    "json_serializer": stored_json.dumps,
+    "json_deserializer": stored_json.loads,
+}
+_POOL: dict[str, Any] = {"pool_size": 10, "max_overflow": 30, "pool_timeout": 10}
+_RAW_JSON: dict[str, Any] = {"json_serializer": stored_json.passthrough, "json_deserializer": stored_json.passthrough}
 
 
 class Base(DeclarativeBase):
@@ -54,20 +60,16 @@ def database_url(configured: str, data_dir: Path) -> str:
     return f"postgresql+psycopg://{rest}" if scheme in ("postgresql", "postgres") else configured
 
 
-def make_engine(url: str, *, breaker: ConnectBreaker | None = None, raw_json: bool = False) -> Engine:
-    """An engine with explicit transactions; timeouts with a `breaker` only, `raw_json` as in `make_copy_engine`."""
-    if make_url(url).get_backend_name() == "sqlite":
-        engine = create_engine(url, connect_args={"check_same_thread": False}, **_engine_options(raw_json=raw_json))
+def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: Any) -> Engine:
+    """An engine with explicit transactions; timeouts with a `breaker` only. `options` are those of `create_engine`."""
+    is_sqlite = make_url(url).get_backend_name() == "sqlite"
+    # SQLite: the thread that closes a connection is not always the one that has used it.
+    connect_args = {"check_same_thread": False} if is_sqlite else {"connect_timeout": CONNECT_TIMEOUT_SECONDS}
+    engine = create_engine(url, connect_args=connect_args, pool_pre_ping=not is_sqlite, **_OPTIONS | options)
+    if is_sqlite:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
-        return engine
-    options = {
-        "pool_pre_ping": True,
-        "connect_args": _CONNECT_ARGS,
-        **_engine_options(raw_json=raw_json),
-    }
-    engine = create_engine(url, **options)
-    if breaker:
+    elif breaker:
         install_timeouts(engine, breaker)
         event.listen(engine, "connect", _prepare_postgresql)
     return engine
@@ -75,7 +77,7 @@ def make_engine(url: str, *, breaker: ConnectBreaker | None = None, raw_json: bo
 
 def make_copy_engine(url: str) -> Engine:
     """An engine that reads and writes JSON columns as text, for copying rows unchanged."""
-    engine = make_engine(url, raw_json=True)
+    engine = make_engine(url, **_POOL, **_RAW_JSON)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _read_any_text)
     return engine
@@ -83,29 +85,37 @@ def make_copy_engine(url: str) -> Engine:
 
 def make_backup_engine(file: Path) -> Engine:
     """An engine that reads a backup, JSON columns as text; nobody may change the file meanwhile."""
-    engine = create_engine(
-        "sqlite://",
-        creator=lambda: sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True),
-        poolclass=QueuePool,
-        **_engine_options(raw_json=True),
-    )
+    uri = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+    options = _OPTIONS | _POOL | _RAW_JSON | {"poolclass": QueuePool}
+    engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), **options)
     event.listen(engine, "connect", _read_any_text)
     return engine
 
 
 def make_read_engine(url: str, *, breaker: ConnectBreaker | None = None) -> Engine:
     """An engine for single SELECTs, in autocommit mode. It keeps no connections: `core.db.read_pool` does."""
-    options = {"isolation_level": "AUTOCOMMIT", "poolclass": NullPool, "hide_parameters": True}
-    if make_url(url).get_backend_name() == "sqlite":
-        # The thread that closes a connection is not the one that has used it.
-        engine = create_engine(url, connect_args={"check_same_thread": False}, **options)
-        event.listen(engine, "connect", _prepare_sqlite)
-        return engine
-    engine = create_engine(url, connect_args=_CONNECT_ARGS, **options)
-    if breaker:
-        install_timeouts(engine, breaker)
-        event.listen(engine, "connect", _prepare_postgresql)
-    return engine
+    return make_engine(url, breaker=breaker, isolation_level="AUTOCOMMIT", poolclass=NullPool)
+
+
+def insert_if_absent(
+    session: Session, model: type[Base], rows: Sequence[dict[str, Any]], *returning: InstrumentedAttribute[Any]
+) -> list[Row[Any]]:
+    """Insert `rows`, skipping those that violate a unique constraint. Returns `returning` of the inserted ones.
+
+    On PostgreSQL it waits for a concurrent transaction that inserts the same row, and skips ours if that one commits.
+    """
+    table = cast(Table, model.__table__)
+    dialect = postgresql if session.get_bind().dialect.name == "postgresql" else sqlite
+    statement = dialect.insert(table).on_conflict_do_nothing()
+    columns = [table.c[attribute.key] for attribute in returning]
+    added: list[Row[Any]] = []
+    for start in range(0, len(rows), INSERT_BATCH_SIZE):
+        batch = list(rows[start : start + INSERT_BATCH_SIZE])
+        if columns:
+            added.extend(session.execute(statement.returning(*columns), batch))
+        else:
+            session.execute(statement, batch)
+    return added
 
 
 class Database:
@@ -117,7 +127,7 @@ class Database:
     def __init__(self, url: str, *, with_timeouts: bool = False) -> None:
         self.url = url
         breaker = ConnectBreaker() if with_timeouts else None
-        self.engine = make_engine(url, breaker=breaker)
+        self.engine = make_engine(url, breaker=breaker, **_POOL)
         self._for_writing = self.engine.execution_options(begin_immediate=True)
         # It has an engine of its own: a read on the event loop must never wait for a free connection.
         self.read_pool = ReadPool(make_read_engine(url, breaker=breaker))
@@ -155,18 +165,6 @@ class Database:
     def close(self) -> None:
         self.read_pool.close()
         self.engine.dispose()
-
-
-def _engine_options(*, raw_json: bool) -> dict[str, Any]:
-    # hide_parameters: an error message must never quote what a person typed.
-    return {
-        "hide_parameters": True,
-        "json_serializer": stored_json.passthrough if raw_json else stored_json.dumps,
-        "json_deserializer": stored_json.passthrough if raw_json else stored_json.loads,
-        "pool_size": POOL_SIZE,
-        "max_overflow": POOL_OVERFLOW,
-        "pool_timeout": POOL_WAIT_SECONDS,
-    }
 
 
 def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:

@@ -1,4 +1,5 @@
-"""Timeouts for PostgreSQL: a server that hangs costs a request seconds, and other requests nothing.
+"""Outages of the database, and timeouts for PostgreSQL: a server that hangs costs a request seconds, and other requests
+nothing.
 
 `statement_timeout` ends a slow statement, but not the wait for a server that is frozen or cut off from the network;
 the driver's own wait ends here as well.
@@ -12,6 +13,8 @@ from psycopg.abc import PQGen
 from psycopg.errors import ConnectionTimeout
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Engine, event
+from sqlalchemy.exc import DBAPIError, OperationalError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 
 CONNECT_TIMEOUT_SECONDS = 5
@@ -25,6 +28,13 @@ SOCKET_TIMEOUT_SECONDS = 20.0
 """A server that sends nothing for this long is given up, and the connection closed."""
 
 Result = TypeVar("Result")
+
+
+def is_outage(error: Exception) -> bool:
+    """Whether the database is gone, full, hung or overloaded; any other database error is a bug or a bad row."""
+    if isinstance(error, DBAPIError):
+        return isinstance(error, OperationalError) or error.connection_invalidated
+    return isinstance(error, PoolTimeout)
 
 
 class TimeoutConnection(psycopg.Connection[Any]):

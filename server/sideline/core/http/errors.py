@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from sideline.core.db.outage import is_outage
+from sideline.core.db.timeouts import is_outage
 from sideline.core.errors import Refusal
 
 log = structlog.get_logger()

@@ -1,7 +1,7 @@
 """The outermost middleware: request id, security headers, access log, metrics, and the response to unhandled errors.
 
 FastAPI raises an unhandled exception again after responding, and the web server would print its message, which may
-quote what a user typed. Here its type and frames are logged (`core.observability.logs` leaves the message out).
+quote what a user typed. Here its type and frames are logged (`core.logs` leaves the message out).
 """
 
 import logging
@@ -13,12 +13,12 @@ import structlog
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from sideline.core import metrics
 from sideline.core.http import request_rules
 from sideline.core.http.errors import ErrorHandlers
 from sideline.core.http.etag import json_with_etag
 from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.security_headers import SecurityHeaders
-from sideline.core.observability import metrics
 
 CLIENT_CLOSED_REQUEST = 499
 """The status in the log of a request whose client left before the response (as nginx has it)."""

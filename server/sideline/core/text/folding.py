@@ -5,12 +5,15 @@ Folding goes letter by letter and cuts only the end, so a prefix of a text folds
 
 import unicodedata
 from itertools import filterfalse
+from pathlib import Path
 
 from sideline.core.text.cleaning import without_invisible
-from sideline.core.text.confusables import CONFUSABLES
 
+# Each line is an ASCII letter, in lower case, or a punctuation mark, and the code points that look like it.
+_CONFUSABLES = Path(__file__).with_name("confusables.txt").read_text(encoding="ascii")
+_LOOK_ALIKES = {int(code, 16): line[0] for line in _CONFUSABLES.splitlines() for code in line.split()[1:]}
 # Letters that stand for two; thorn looks like p.
-_LETTERS = CONFUSABLES | {ord("æ"): "ae", ord("œ"): "oe", ord("þ"): "th", ord("Þ"): "th"}
+_LETTERS = _LOOK_ALIKES | {ord("æ"): "ae", ord("œ"): "oe", ord("þ"): "th", ord("Þ"): "th"}
 _FINAL = " .,;:"
 
 

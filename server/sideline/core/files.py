@@ -1,0 +1,88 @@
+"""Checksums beside files, and temporary folders in the data folder.
+
+The SHA-256 of a backup is in a file beside it in the format of `sha256sum`, which can check it too. It is of the whole
+file: checksums of all rows took six times as long as `VACUUM INTO` itself.
+"""
+
+import fcntl
+import hashlib
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+TEMPORARY_FOLDERS = "tmp"
+"""The folder in the data folder that holds all temporary ones."""
+
+_LINE = re.compile(r"([0-9a-f]{64})  [^\n]+\n")
+
+
+class Damaged(Exception):
+    """A file does not have its checksum; the message is one line."""
+
+
+def checksum_file(file: Path) -> Path:
+    """The path of the checksum of `file`."""
+    return file.with_name(f"{file.name}.sha256")
+
+
+def write_checksum(content: Path, file: Path) -> None:
+    """Write the checksum of `content`, which will be renamed to `file`, and sync it to disk."""
+    with checksum_file(file).open("w") as target:
+        target.write(f"{_sha256(content)}  {file.name}\n")
+        target.flush()
+        os.fsync(target.fileno())
+
+
+def verify_checksum(file: Path) -> bool:
+    """Whether `file` has a checksum beside it. Raises Damaged if it does not match, OSError."""
+    try:
+        written = _LINE.fullmatch(checksum_file(file).read_text(encoding="utf-8", errors="replace"))
+    except FileNotFoundError:
+        return False
+    if written is None or written.group(1) != _sha256(file):
+        raise Damaged(f"it does not have the checksum in {checksum_file(file).name}")
+    return True
+
+
+@contextmanager
+def temporary_folder(data_dir: Path, purpose: str) -> Iterator[Path]:
+    """A new folder with mode 0700, removed at the end. Folders of processes that were killed are removed first."""
+    parent = data_dir / TEMPORARY_FOLDERS
+    parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with ExitStack() as stack:
+        # One process at a time: a new folder is not locked for a moment.
+        with _locked(parent):
+            _remove_abandoned(parent)
+            folder = Path(tempfile.mkdtemp(prefix=f"{purpose}-", dir=parent))
+            stack.enter_context(_locked(folder))
+        stack.callback(shutil.rmtree, folder, ignore_errors=True)
+        yield folder
+
+
+def _sha256(file: Path) -> str:
+    with file.open("rb") as content:
+        return hashlib.file_digest(content, "sha256").hexdigest()
+
+
+def _remove_abandoned(parent: Path) -> None:
+    for folder in parent.iterdir():
+        try:
+            with _locked(folder, fcntl.LOCK_NB):
+                shutil.rmtree(folder, ignore_errors=True)
+        except BlockingIOError:
+            continue  # its process still runs
+
+
+@contextmanager
+def _locked(folder: Path, how: int = 0) -> Iterator[None]:
+    # The lock ends with the process, however it ends.
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | how)
+        yield
+    finally:
+        os.close(descriptor)

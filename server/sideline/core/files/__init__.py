@@ -1,1 +1,0 @@
-"""Checksums and temporary folders."""
