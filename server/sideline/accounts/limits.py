@@ -3,7 +3,7 @@
 from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute, RateLimitItemPerSecond
 
 from sideline.accounts.errors import too_many_mails, too_many_requests
-from sideline.core.limits.limiter import RateLimiter
+from sideline.core.rate_limits import RateLimiter
 
 WRONG_PASSWORDS = RateLimitItemPerMinute(10, 5, "wrong-passwords")
 """For one account from one address. Nobody can lock out a user who comes from elsewhere.

@@ -14,12 +14,12 @@ from fastapi import FastAPI
 from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.cli.demo import fill_if_empty
 from sideline.core import logs, metrics
+from sideline.core import rate_limits as limits
 from sideline.core.crypto import SigningKeyError
 from sideline.core.db.engine import Database
 from sideline.core.files import temporary_folder
 from sideline.core.http.client_address import with_mapped_addresses
 from sideline.core.http.slow_clients import TimeoutHttpProtocol
-from sideline.core.limits import limiter as limits
 from sideline.jobs.metrics import JobCollector
 from sideline.main import create_app
 from sideline.notifications.mail import OUTBOX_FOLDER

@@ -12,9 +12,9 @@ from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 
 from sideline.accounts import one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, OneTimeToken, PendingSignUp
+from sideline.core import rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
-from sideline.core.limits import limiter
 from sideline.core.outbox import OutboxItem
 
 BATCH_SIZE = 500
@@ -50,7 +50,7 @@ def delete_abandoned_messages(site: Site, now: datetime) -> int:
 
 
 def delete_expired_limits(site: Site, _now: datetime) -> int:
-    return limiter.delete_expired(site.settings)
+    return rate_limits.delete_expired(site.settings)
 
 
 JOBS = (

@@ -13,13 +13,12 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import AuthSession, OneTimeToken, PendingSignUp, User
-from sideline.core import clock
+from sideline.core import clock, rate_limits
 from sideline.core.crypto import load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.core.http.deps import Site
-from sideline.core.limits import limiter
-from sideline.core.limits.storage import FileStorage
 from sideline.core.outbox import OutboxItem
+from sideline.core.rate_limits import SqliteStorage
 from sideline.jobs import registry
 from sideline.jobs.registry import JOBS, Job
 from sideline.settings import Settings
@@ -128,16 +127,16 @@ def test_rows_that_another_transaction_has_locked_are_left_to_the_next_run(postg
 
 def test_expired_limits_are_deleted_from_the_file(tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path, workers=2)
-    counter = MovingWindowRateLimiter(FileStorage(tmp_path / limiter.FILE))
+    counter = MovingWindowRateLimiter(SqliteStorage(tmp_path / rate_limits.FILE))
     counter.hit(parse("5 per minute"), "expires first")
     counter.hit(parse("5 per hour"), "expires later")
 
     with time_machine.travel(clock.now() + timedelta(minutes=2)):
-        assert [limiter.delete_expired(settings) for _ in range(2)] == [1, 0]
+        assert [rate_limits.delete_expired(settings) for _ in range(2)] == [1, 0]
         assert counter.get_window_stats(parse("5 per hour"), "expires later").remaining == 4
 
 
 @pytest.mark.parametrize("given", [{"workers": 1}, {"rate_limit_url": "redis://127.0.0.1:1/0"}])
 def test_limits_in_memory_or_in_redis_are_left_alone(tmp_path: Path, given: dict[str, object]) -> None:
-    assert limiter.delete_expired(Settings(data_dir=tmp_path, **given)) == 0
+    assert rate_limits.delete_expired(Settings(data_dir=tmp_path, **given)) == 0
     assert list(tmp_path.iterdir()) == []

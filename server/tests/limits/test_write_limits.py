@@ -9,7 +9,7 @@ from sqlalchemy import event
 
 from sideline.coaches.model import Coach
 from sideline.core.http.deps import Site
-from sideline.core.limits.limiter import too_many_requests
+from sideline.core.rate_limits import too_many_requests
 from sideline.settings import Settings
 from tests.limits.conftest import ELSEWHERE, new_coach, rows, statuses
 from tests.people import People, Person

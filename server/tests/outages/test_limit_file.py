@@ -19,8 +19,8 @@ from limits import parse
 from limits.strategies import MovingWindowRateLimiter
 from structlog.testing import capture_logs
 
-from sideline.core.limits import limiter as limits
-from sideline.core.limits.storage import FileStorage, LocalStorage, MemoryStorage
+from sideline.core import rate_limits as limits
+from sideline.core.rate_limits import SqliteStorage
 from sideline.main import create_app
 from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient
@@ -90,7 +90,7 @@ def test_with_an_unusable_file_each_process_counts_for_itself(settings: Settings
 
 
 def test_many_threads_of_two_processes_count_exactly(tmp_path: Path) -> None:
-    one, other = (MovingWindowRateLimiter(FileStorage(tmp_path / limits.FILE)) for _ in range(2))
+    one, other = (MovingWindowRateLimiter(SqliteStorage(tmp_path / limits.FILE)) for _ in range(2))
     rule = parse("30 per 5 minutes")
     one.storage.check()
     with ThreadPoolExecutor(8) as threads:
@@ -98,8 +98,8 @@ def test_many_threads_of_two_processes_count_exactly(tmp_path: Path) -> None:
         assert sum(allowed) == 30
 
 
-def storages(folder: Path) -> list[LocalStorage]:
-    return [MemoryStorage(), FileStorage(folder / "limits")]
+def storages(folder: Path) -> list[SqliteStorage]:
+    return [SqliteStorage(), SqliteStorage(folder / "limits")]
 
 
 @given(st.lists(st.tuples(st.sampled_from("ab"), st.integers(0, 700)), max_size=40))

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from structlog.testing import capture_logs
 
-from sideline.core.limits import limiter as limits
+from sideline.core import rate_limits as limits
 from sideline.main import create_app
 from sideline.settings import Settings
 from tests.accounts.auth_client import PASSWORD, AuthClient

@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 
 from sideline.core.crypto import Keys
 from sideline.core.db.engine import Database
-from sideline.core.limits.limiter import RateLimiter
+from sideline.core.rate_limits import RateLimiter
 from sideline.settings import Settings
 
 

@@ -1,1 +1,0 @@
-"""Rate limits and the storages that count them."""
