@@ -4,6 +4,8 @@ Payloads are encrypted (a mail holds a one-time link, a webhook an address). `no
 `notify_on_commit` wakes it.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Event
 from typing import Any
@@ -46,6 +48,23 @@ class OutboxItem(Base):
     next_try_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
+@dataclass(frozen=True)
+class Message:
+    """A mail or a webhook call to send. `id` and `created_at` are the same at every try."""
+
+    id: UUID
+    created_at: datetime
+    payload: dict[str, Any]
+
+
+class PermanentFailure(Exception):
+    """The message can never be delivered; the text holds no address."""
+
+
+Sender = Callable[[Message], None]
+"""Sends a message. Raises PermanentFailure to give it up, anything else to have it tried again later."""
+
+
 def enqueue(session: Session, keys: Keys, kind: str, payload: dict[str, Any], pause: timedelta = timedelta(0)) -> UUID:
     """Queue a delivery that starts after `pause`, if the transaction commits. Returns the item's id."""
     now = clock.now()
@@ -69,10 +88,9 @@ def notify_on_commit(listener: Event) -> None:
     _listeners.add(listener)
 
 
-def payload_of(item: OutboxItem, keys: Keys) -> dict[str, Any]:
-    """The decrypted payload. Raises ValueError when another server's key sealed it."""
-    content: dict[str, Any] = orjson.loads(keys.unseal(_PURPOSE, item.payload))
-    return content
+def message_of(item: OutboxItem, keys: Keys) -> Message:
+    """The decrypted message. Raises ValueError when another server's key sealed it."""
+    return Message(item.id, item.created_at, orjson.loads(keys.unseal(_PURPOSE, item.payload)))
 
 
 def _notify(_session: Session) -> None:

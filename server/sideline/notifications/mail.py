@@ -1,20 +1,20 @@
-"""Senders of mails: through the operator's SMTP server, or as .eml files in the data folder where none is set."""
+"""Mails: built from Jinja templates; sent by the operator's SMTP server, or written into files where none is set."""
 
 import os
 import smtplib
 import tempfile
-from collections.abc import Callable
 from contextlib import suppress
+from email import policy
 from email.message import EmailMessage
-from email.utils import parseaddr
+from email.utils import format_datetime, parseaddr
 from pathlib import Path
 from typing import IO
 
 import structlog
+from jinja2 import Environment, PackageLoader, select_autoescape
 
-from sideline.notifications.mail_templates import build_mail
-from sideline.notifications.messages import Message, PermanentFailure, Sender
-from sideline.notifications.smtp import SmtpServer, smtp_server
+from sideline.core.outbox import Message, PermanentFailure
+from sideline.notifications.smtp import connected
 from sideline.settings import Settings
 
 log = structlog.get_logger()
@@ -22,78 +22,96 @@ log = structlog.get_logger()
 OUTBOX_FOLDER = "outbox"
 """The folder for .eml files, below the data folder."""
 
-_SendMail = Callable[[Message, EmailMessage], None]
+_SUBJECTS = {
+    "recovery": "Reset your Sideline password",
+    "confirmation": "Confirm your Sideline account",
+    "account-exists": "You already have a Sideline account",
+}
+
+_templates = Environment(
+    loader=PackageLoader("sideline.notifications"), autoescape=select_autoescape(["html"]), trim_blocks=True
+)
 
 
-def sender(settings: Settings) -> Sender:
-    """A sender of `mail` messages {template, to, link}."""
-    send_mail: _SendMail
+def send(settings: Settings, message: Message) -> None:
+    """Send a mail {template, to, link}; a sender of the outbox."""
+    mail, template = build_mail(settings, message), message.payload["template"]
     if settings.smtp_url:
-        send_mail = _by_smtp(smtp_server(settings.smtp_url.get_secret_value()), settings.mail_from)
+        _send_by_smtp(settings.smtp_url.get_secret_value(), _sender(settings), message.payload["to"], mail)
+        log.info("mail_sent", id=str(message.id), template=template)
     else:
-        send_mail = _to_file(settings.data_dir / OUTBOX_FOLDER)
-
-    def send(message: Message) -> None:
-        send_mail(message, build_mail(message, settings))
-
-    return send
+        path = _created_folder(settings) / f"{message.created_at:%Y%m%dT%H%M%S}-{message.id}.eml"
+        _write_atomically(path, mail.as_bytes())
+        log.info("mail_written", file=str(path), template=template)
 
 
-def discarder(settings: Settings) -> Sender:
-    """A sender that does all the work of `sender` and then discards the mail, for addresses without an account.
+def discard(settings: Settings, message: Message) -> None:
+    """Do all the work of `send` and then discard the mail, for addresses without an account.
 
     Otherwise the request after a recovery would be slower for an address with an account, whose mail is being sent
     meanwhile.
     """
-    server = smtp_server(settings.smtp_url.get_secret_value()) if settings.smtp_url else None
+    mail = build_mail(settings, message)
+    if settings.smtp_url:
+        with connected(settings.smtp_url.get_secret_value(), _sender(settings)) as connection:
+            connection.ehlo_or_helo_if_needed()
+    else:
+        with tempfile.NamedTemporaryFile(dir=_created_folder(settings), suffix=".part") as file:
+            _write(file, mail.as_bytes())
+    log.info("mail_discarded", id=str(message.id), template=message.payload["template"])
+
+
+def build_mail(settings: Settings, message: Message) -> EmailMessage:
+    """The mail of a message {template, to, link}. Raises PermanentFailure for a template that does not exist.
+
+    It holds no text that a person typed: who signs up with the address of somebody else cannot write to them.
+    Message-ID and Date come from the message: a mail that had to be sent twice is the same mail.
+    """
+    template = message.payload["template"]
+    if template not in _SUBJECTS:
+        raise PermanentFailure("no such template")
+    context = {
+        "link": message.payload["link"],
+        "origin": settings.origin,
+        "support_email": settings.support_email,
+        "subject": _SUBJECTS[template],
+    }
+    mail = EmailMessage(policy=policy.SMTP)
+    mail["Subject"] = _SUBJECTS[template]
+    mail["From"] = settings.mail_from
+    mail["To"] = message.payload["to"]
+    mail["Date"] = format_datetime(message.created_at)
+    mail["Message-ID"] = f"<{message.id}@{_sender(settings).rpartition('@')[2]}>"
+    mail["Auto-Submitted"] = "auto-generated"
+    mail.set_content(_templates.get_template(f"{template}.txt").render(context))
+    mail.add_alternative(_templates.get_template(f"{template}.html").render(context), subtype="html")
+    return mail
+
+
+def _sender(settings: Settings) -> str:
+    return parseaddr(settings.mail_from)[1]
+
+
+def _send_by_smtp(url: str, sender: str, recipient: str, mail: EmailMessage) -> None:
+    try:
+        with connected(url, sender) as connection:
+            connection.send_message(mail, sender, [recipient])
+    except smtplib.SMTPNotSupportedError:
+        raise PermanentFailure("the mail server does not take such addresses") from None
+    except smtplib.SMTPRecipientsRefused as error:
+        if all(code >= 500 for code, _reason in error.recipients.values()):
+            raise PermanentFailure("the mail server refused the recipient") from None
+        raise
+    except smtplib.SMTPDataError as error:
+        if error.smtp_code >= 500:
+            raise PermanentFailure(f"the mail server refused the mail ({error.smtp_code})") from None
+        raise
+
+
+def _created_folder(settings: Settings) -> Path:
     folder = settings.data_dir / OUTBOX_FOLDER
-
-    def discard(message: Message) -> None:
-        mail = build_mail(message, settings)
-        if server:
-            server.connect_only(parseaddr(settings.mail_from)[1])
-        else:
-            _create_folder(folder)
-            with tempfile.NamedTemporaryFile(dir=folder, suffix=".part") as file:
-                _write(file, mail.as_bytes())
-        log.info("mail_discarded", id=str(message.id), template=message.payload["template"])
-
-    return discard
-
-
-def _by_smtp(server: SmtpServer, mail_from: str) -> _SendMail:
-    from_address = parseaddr(mail_from)[1]
-
-    def send_mail(message: Message, mail: EmailMessage) -> None:
-        try:
-            server.send(mail, from_address, message.payload["to"])
-        except smtplib.SMTPNotSupportedError:
-            raise PermanentFailure("the mail server does not take such addresses") from None
-        except smtplib.SMTPRecipientsRefused as error:
-            if all(code >= 500 for code, _reason in error.recipients.values()):
-                raise PermanentFailure("the mail server refused the recipient") from None
-            raise
-        except smtplib.SMTPDataError as error:
-            if error.smtp_code >= 500:
-                raise PermanentFailure(f"the mail server refused the mail ({error.smtp_code})") from None
-            raise
-        log.info("mail_sent", id=str(message.id), template=message.payload["template"])
-
-    return send_mail
-
-
-def _to_file(folder: Path) -> _SendMail:
-    def send_mail(message: Message, mail: EmailMessage) -> None:
-        _create_folder(folder)
-        path = folder / f"{message.created_at:%Y%m%dT%H%M%S}-{message.id}.eml"
-        _write_atomically(path, mail.as_bytes())
-        log.info("mail_written", file=str(path), template=message.payload["template"])
-
-    return send_mail
-
-
-def _create_folder(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    return folder
 
 
 def _write(file: IO[bytes], content: bytes) -> None:

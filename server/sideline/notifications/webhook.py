@@ -13,7 +13,7 @@ import httpx2
 import orjson
 import structlog
 
-from sideline.notifications.messages import Message, PermanentFailure, Sender
+from sideline.core.outbox import Message, PermanentFailure
 from sideline.settings import Settings
 
 log = structlog.get_logger()
@@ -39,21 +39,17 @@ _NOT_PUBLIC = [
 """Ranges that some releases of Python call global, or that embed an IPv4 address."""
 
 
-def sender(settings: Settings) -> Sender:
-    """A sender of `webhook` messages. Every failure is permanent: the webhook is tried once."""
-
-    def send(message: Message) -> None:
-        if not settings.webhook_url:
-            raise PermanentFailure("no webhook is set")
-        try:
-            status = asyncio.run(_post(settings.webhook_url, settings.webhook_allow_private, message))
-        except (OSError, httpx2.HTTPError) as error:
-            raise PermanentFailure(f"the webhook failed: {type(error).__name__}") from None
-        if not 200 <= status < 300:
-            raise PermanentFailure(f"the webhook answered {status}")
-        log.info("webhook_sent", id=str(message.id))
-
-    return send
+def send(settings: Settings, message: Message) -> None:
+    """Post a webhook call; a sender of the outbox. Every failure is permanent: the webhook is tried once."""
+    if not settings.webhook_url:
+        raise PermanentFailure("no webhook is set")
+    try:
+        status = asyncio.run(_post(settings.webhook_url, settings.webhook_allow_private, message))
+    except (OSError, httpx2.HTTPError) as error:
+        raise PermanentFailure(f"the webhook failed: {type(error).__name__}") from None
+    if not 200 <= status < 300:
+        raise PermanentFailure(f"the webhook answered {status}")
+    log.info("webhook_sent", id=str(message.id))
 
 
 def is_public(address: IPv4Address | IPv6Address) -> bool:

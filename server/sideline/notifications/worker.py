@@ -5,6 +5,7 @@ independently have threads of their own, so that a dead mail server does not blo
 """
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from threading import Event, Thread
 
 import structlog
@@ -12,9 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
-from sideline.core.outbox import OutboxItem
+from sideline.core.outbox import OutboxItem, PermanentFailure, Sender
 from sideline.notifications import leases, mail, webhook
-from sideline.notifications.messages import Message, PermanentFailure, Sender
 
 log = structlog.get_logger()
 
@@ -94,12 +94,12 @@ class OutboxWorker:
     def _try_to_send(self, item: OutboxItem) -> bool:
         """Send the message of a row. Returns whether the row is done: delivered or given up."""
         try:
-            payload = outbox.payload_of(item, self._site.keys)
+            message = outbox.message_of(item, self._site.keys)
         except ValueError:
             log.warning("delivery_given_up", id=str(item.id), kind=item.kind, reason="sealed by another key")
             return True
         try:
-            self._senders[item.kind](Message(item.id, item.created_at, payload))
+            self._senders[item.kind](message)
         except PermanentFailure as error:
             log.warning("delivery_given_up", id=str(item.id), kind=item.kind, reason=str(error))
         except Exception as error:
@@ -111,12 +111,17 @@ class OutboxWorker:
 def start(site: Site) -> list[OutboxWorker]:
     """Start the workers of this process."""
     workers = [
-        OutboxWorker(site, {outbox.MAIL: mail.sender(site.settings), outbox.DUMMY_MAIL: mail.discarder(site.settings)}),
-        OutboxWorker(site, {outbox.WEBHOOK: webhook.sender(site.settings)}),
+        OutboxWorker(site, mail_senders(site)),
+        OutboxWorker(site, {outbox.WEBHOOK: partial(webhook.send, site.settings)}),
     ]
     for worker in workers:
         worker.start()
     return workers
+
+
+def mail_senders(site: Site) -> dict[str, Sender]:
+    """The senders of mails and of dummy mails."""
+    return {outbox.MAIL: partial(mail.send, site.settings), outbox.DUMMY_MAIL: partial(mail.discard, site.settings)}
 
 
 def stop(workers: Sequence[OutboxWorker]) -> None:

@@ -75,7 +75,7 @@ def queued_mails(site: Site) -> Callable[[], list[QueuedMail]]:
     def read() -> list[QueuedMail]:
         with site.database.reading() as session:
             items = session.scalars(select(OutboxItem).order_by(OutboxItem.created_at)).all()
-            return [QueuedMail(item.kind, outbox.payload_of(item, site.keys)) for item in items]
+            return [QueuedMail(item.kind, outbox.message_of(item, site.keys).payload) for item in items]
 
     return read
 

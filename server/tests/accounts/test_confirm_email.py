@@ -12,9 +12,9 @@ from sqlalchemy import text
 
 from sideline.core import clock
 from sideline.core.http.deps import Site
+from sideline.core.outbox import Message
 from sideline.jobs.runner import run_due_jobs
-from sideline.notifications.mail_templates import build_mail
-from sideline.notifications.messages import Message
+from sideline.notifications.mail import build_mail
 from sideline.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, AuthClient, auth_error, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
@@ -104,7 +104,7 @@ def test_a_scanner_that_opens_every_link_of_the_mail_confirms_nothing(
     email: str, visitor: AuthClient, client: TestClient, queued_mails: QueuedMails, site: Site
 ) -> None:
     message = Message(uuid4(), clock.now(), queued_mails()[0].payload)
-    bodies = [part.get_content() for part in build_mail(message, site.settings).iter_parts()]
+    bodies = [part.get_content() for part in build_mail(site.settings, message).iter_parts()]
     links = {html.unescape(link) for link in re.findall(r'https?://[^\s"<>]+', "".join(bodies))}
     assert queued_mails()[0].link in links
 

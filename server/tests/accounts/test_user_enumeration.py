@@ -12,8 +12,8 @@ from httpx2 import Response
 from sideline.accounts.passwords import PasswordHashing
 from sideline.core import clock
 from sideline.core.http.deps import Site
-from sideline.notifications.mail_templates import build_mail
-from sideline.notifications.messages import Message
+from sideline.core.outbox import Message
+from sideline.notifications.mail import build_mail
 from sideline.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
@@ -120,7 +120,7 @@ def test_the_owner_of_the_mailbox_gets_a_mail_without_a_token(
 
     for mail in queued_mails()[-2:]:
         assert (mail.kind, mail.payload["template"], mail.payload["to"]) == ("mail", "account-exists", known_email)
-        text = build_mail(Message(uuid4(), clock.now(), mail.payload), site.settings).get_body(("plain",)).get_content()
+        text = build_mail(site.settings, Message(uuid4(), clock.now(), mail.payload)).get_body(("plain",)).get_content()
         assert "already have an account" in text
         assert "token" not in mail.link + text
 

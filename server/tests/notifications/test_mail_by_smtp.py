@@ -11,8 +11,8 @@ import pytest
 from pydantic import SecretStr, ValidationError
 
 from sideline.core import clock
+from sideline.core.outbox import Message, PermanentFailure
 from sideline.notifications import mail
-from sideline.notifications.messages import Message, PermanentFailure
 from sideline.settings import Settings
 from tests.notifications.conftest import LINK
 from tests.notifications.smtp_server import (
@@ -33,7 +33,7 @@ def message(**payload: str) -> Message:
 
 def send(url: str, tmp_path: Path, queued: Message) -> None:
     settings = Settings(data_dir=tmp_path, smtp_url=SecretStr(url), mail_from="Sideline <hello@site.example>")
-    mail.sender(settings)(queued)
+    mail.send(settings, queued)
 
 
 def test_a_mail_has_text_and_html_and_the_link_in_both(tmp_path: Path) -> None:
@@ -151,14 +151,14 @@ def test_a_dummy_mail_does_all_but_the_transfer(tmp_path: Path, monkeypatch: pyt
     options = {"tls_context": server_side, "auth_required": True, "authenticator": authenticate}
     with run_smtp_server(recorder, **options) as port:
         url = f"smtp+starttls://{quote(USER)}:{quote(PASSWORD, safe='')}@localhost:{port}"
-        mail.discarder(Settings(data_dir=tmp_path, smtp_url=SecretStr(url)))(message())
+        mail.discard(Settings(data_dir=tmp_path, smtp_url=SecretStr(url)), message())
     assert recorder.logged_in == 1
     assert recorder.mails == []
 
 
 def test_a_dummy_mail_fails_when_the_server_is_unreachable(tmp_path: Path) -> None:
     with pytest.raises(ConnectionRefusedError):
-        mail.discarder(Settings(data_dir=tmp_path, smtp_url=SecretStr(f"smtp://127.0.0.1:{free_port()}")))(message())
+        mail.discard(Settings(data_dir=tmp_path, smtp_url=SecretStr(f"smtp://127.0.0.1:{free_port()}")), message())
 
 
 @pytest.mark.parametrize("url", ["localhost:25", "http://localhost", "smtp://", "smtp://user@", "smtp://host:port"])

@@ -10,8 +10,8 @@ import pytest
 
 from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
+from sideline.core.outbox import Message, PermanentFailure
 from sideline.notifications import webhook, worker
-from sideline.notifications.messages import Message, PermanentFailure
 from sideline.settings import Settings
 from tests.notifications.conftest import eventually, outbox_size
 from tests.notifications.smtp_server import free_port
@@ -30,7 +30,7 @@ ADDED = {
 
 
 def post(url: str, allow_private: bool = True) -> None:
-    webhook.sender(Settings(webhook_url=url, webhook_allow_private=allow_private))(Message(uuid4(), clock.now(), ADDED))
+    webhook.send(Settings(webhook_url=url, webhook_allow_private=allow_private), Message(uuid4(), clock.now(), ADDED))
 
 
 def test_the_whole_json_is_posted_with_the_host_of_the_url(webhook_server: WebhookServer) -> None:

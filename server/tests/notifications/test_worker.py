@@ -16,10 +16,9 @@ from sideline.core import clock, outbox
 from sideline.core.crypto import load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.core.http.deps import Site
-from sideline.core.outbox import OutboxItem
+from sideline.core.outbox import Message, OutboxItem, PermanentFailure
 from sideline.main import create_app
 from sideline.notifications import leases, mail, worker
-from sideline.notifications.messages import Message, PermanentFailure
 from sideline.settings import Settings
 from tests.notifications.conftest import LINK, enqueue_mail, eventually, outbox_size
 from tests.notifications.smtp_server import SmtpRecorder, free_port, run_smtp_server
@@ -203,8 +202,7 @@ def test_a_worker_sleeps_until_the_next_mail_is_due(site: Site) -> None:
 
 
 def mail_worker(site: Site) -> worker.OutboxWorker:
-    senders = {outbox.MAIL: mail.sender(site.settings), outbox.DUMMY_MAIL: mail.discarder(site.settings)}
-    return worker.OutboxWorker(site, senders)
+    return worker.OutboxWorker(site, worker.mail_senders(site))
 
 
 @pytest.mark.both
