@@ -43,7 +43,7 @@ def create_app(settings: Settings) -> FastAPI:
     site = Site(
         settings=settings,
         database=Database(database_url(settings.database_url, settings.data_dir), with_timeouts=True),
-        keys=load_keys(_secret(settings), settings.data_dir),
+        keys=load_keys(settings.signing_key, settings.data_dir),
     )
 
     @asynccontextmanager
@@ -92,7 +92,3 @@ def create_app(settings: Settings) -> FastAPI:
         error_handlers=errors.PROBLEMS,
     )
     return app
-
-
-def _secret(settings: Settings) -> str | None:
-    return settings.signing_key.get_secret_value() if settings.signing_key else None

@@ -23,7 +23,7 @@ _forking = multiprocessing.get_context("forkserver")
 _forking.set_forkserver_preload(
     [
         __name__,
-        *(f"sideline.cli.{command.replace('-', '_')}" for command in main.COMMANDS),
+        *(f"sideline.cli.{module}" for module in set(main.COMMANDS.values())),
         "sqlalchemy.dialects.sqlite",
         "sqlalchemy.dialects.postgresql.psycopg",
         "psycopg",

@@ -1,1 +1,1 @@
-"""The command `sideline`: one file for each subcommand."""
+"""The command `sideline`: main.py has the list of subcommands and their modules."""

@@ -2,8 +2,7 @@
 
 import os
 import stat
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,7 +11,6 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from sideline.core.db import migrate
-from sideline.core.db.copy import SkippedRow
 from sideline.core.db.engine import Database, database_url
 from sideline.settings import Settings, SettingsError, read_settings
 
@@ -26,14 +24,6 @@ def fail(message: object, status: int = 2) -> NoReturn:
     """
     typer.echo(message, err=True)
     raise typer.Exit(status)
-
-
-def report_left_out(left_out: Sequence[SkippedRow]) -> None:
-    """Print the rows that were not copied on stderr, a line each; with exit status 1 where there are any."""
-    for row in left_out:
-        typer.echo(row, err=True)
-    if left_out:
-        raise typer.Exit(1)
 
 
 def load_settings(**options: object) -> Settings:
@@ -76,11 +66,6 @@ def _restrict_to_owner(url: str) -> None:
             file.chmod(file.stat().st_mode & ~_GROUP_AND_OTHERS)
 
 
-@contextmanager
-def open_database() -> Iterator[Database]:
-    """The migrated database of the settings."""
-    database = Database(migrate_database(load_settings()))
-    try:
-        yield database
-    finally:
-        database.close()
+def open_database() -> closing[Database]:
+    """The migrated database of the settings, closed at the end of the `with`."""
+    return closing(Database(migrate_database(load_settings())))

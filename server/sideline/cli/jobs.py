@@ -1,5 +1,6 @@
 """`sideline jobs`: list the periodic jobs, or run one now."""
 
+from contextlib import closing
 from datetime import datetime
 from typing import Annotated, Literal
 
@@ -26,15 +27,11 @@ def jobs(
     """
     settings = load_settings()
     logs.configure(settings.log_level)
-    database = Database(migrate_database(settings))
-    try:
+    with closing(Database(migrate_database(settings))) as database:
         if action == "run":
-            key = settings.signing_key.get_secret_value() if settings.signing_key else None
-            _run(Site(settings, database, load_keys(key, settings.data_dir)), name)
+            _run(Site(settings, database, load_keys(settings.signing_key, settings.data_dir)), name)
         else:
             _list(database)
-    finally:
-        database.close()
 
 
 def _list(database: Database) -> None:

@@ -10,20 +10,20 @@ from sqlalchemy.exc import DBAPIError
 
 from sideline.core.db.migrate import UnknownSchema
 
-COMMANDS = (
-    "serve",
-    "import-coaches",
-    "demo",
-    "migrate",
-    "reindex",
-    "jobs",
-    "check",
-    "backup",
-    "restore",
-    "move",
-    "openapi",
-)
-"""`import-coaches` is the function `import_coaches` of the module `import_coaches`, and so on."""
+COMMANDS = {
+    "serve": "serve",
+    "import-coaches": "content",
+    "demo": "content",
+    "migrate": "maintenance",
+    "reindex": "maintenance",
+    "jobs": "jobs",
+    "check": "maintenance",
+    "backup": "copies",
+    "restore": "copies",
+    "move": "copies",
+    "openapi": "serve",
+}
+"""Each subcommand and its module, in which the function has the subcommand's name: `import_coaches`, and so on."""
 
 UMASK = 0o077
 """Files that a command writes hold addresses and password hashes: only their owner may read them."""
@@ -59,8 +59,8 @@ def _error_name(error: DBAPIError) -> str:
 
 
 def _function(command: str) -> Callable[..., None]:
-    name = command.replace("-", "_")
-    function: Callable[..., None] = getattr(import_module(f"sideline.cli.{name}"), name)
+    module = import_module(f"sideline.cli.{COMMANDS[command]}")
+    function: Callable[..., None] = getattr(module, command.replace("-", "_"))
     return function
 
 

@@ -1,9 +1,12 @@
-"""`sideline serve`: the web server, in one process or several, on a migrated database."""
+"""`sideline serve`: the web server, in one process or several, on a migrated database; `openapi`: its contract."""
 
 import gc
+import json
 import os
 import resource
+import tempfile
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Annotated, Any
 
 import structlog
@@ -12,7 +15,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from sideline.cli.common import fail, load_settings, migrate_database
-from sideline.cli.demo import fill_if_empty
+from sideline.cli.content import fill_if_empty
 from sideline.core import logs, metrics
 from sideline.core import rate_limits as limits
 from sideline.core.crypto import SigningKeyError
@@ -68,6 +71,13 @@ def serve(
             uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_options(settings))
         else:
             uvicorn.run(_create_app(settings), **_options(settings))
+
+
+def openapi() -> None:
+    """Print the OpenAPI document of the server."""
+    with tempfile.TemporaryDirectory() as folder:
+        document = create_app(Settings(data_dir=Path(folder))).openapi()
+    typer.echo(json.dumps(document, indent=2, ensure_ascii=False, sort_keys=True))
 
 
 def warn_of_lost_mails(settings: Settings) -> None:

@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from pydantic import SecretStr
 
 KEY_FILE = "keys/signing.pem"
 
@@ -82,10 +83,10 @@ def _associated_data(context: bytes | None) -> list[bytes] | None:
     return None if context is None else [context]
 
 
-def load_keys(configured: str | None, data_dir: Path) -> Keys:
+def load_keys(configured: SecretStr | None, data_dir: Path) -> Keys:
     """The configured key, else the one in the data folder, made there at the first start."""
     if configured:
-        return Keys(configured.replace("\\n", "\n"))
+        return Keys(configured.get_secret_value().replace("\\n", "\n"))
     path = data_dir / KEY_FILE
     if not path.exists():
         _make_key_file(path)

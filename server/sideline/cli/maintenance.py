@@ -1,13 +1,27 @@
-"""`sideline check`: a recount of every coach's numbers from the reviews."""
+"""`sideline migrate`, `reindex` and `check`: the schema, the search texts and the numbers of an existing database."""
 
 from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
-from sideline.cli.common import open_database
+from sideline.cli.common import load_settings, migrate_database, open_database
+from sideline.coaches.search.reindex import reindex as reindex_coaches
 from sideline.core import clock
 from sideline.reviews.audit import WrongTally, repair, wrong_tallies
+
+
+def migrate() -> None:
+    """Bring the database to the newest schema; harmless when it is there already."""
+    migrate_database(load_settings())
+    typer.echo("The database has the newest schema.")
+
+
+def reindex() -> None:
+    """Write the search texts of all coaches anew, after a release with new aliases or nicknames. The site may run."""
+    with open_database() as database:
+        changed = reindex_coaches(database)
+    typer.echo(f"{changed:,} search texts changed.")
 
 
 def check(

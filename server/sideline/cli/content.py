@@ -1,0 +1,81 @@
+"""`sideline import-coaches` and `demo`: coaches from a CSV file, or invented ones with reviews for an empty site."""
+
+import asyncio
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+from sideline.accounts.passwords import PasswordHashing
+from sideline.cli.common import fail, open_database
+from sideline.coaches.csv_rows import BadFile
+from sideline.coaches.import_csv import import_coaches as import_file
+from sideline.core import clock
+from sideline.core.db.engine import Database
+from sideline.demo.generate import COACHES
+from sideline.demo.seed import DEMO_EMAIL, DEMO_PASSWORD, has_demo_login, is_empty, seed
+
+LOGIN = f"Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}"
+NOT_EMPTY = "There are coaches or accounts already; demo data goes only into an empty site."
+
+
+def import_coaches(
+    file: Annotated[Path, typer.Argument(help="CSV with name, university, sport, gender, division[, department].")],
+) -> None:
+    """Add the coaches of a CSV file that are not there yet; exit status 1 when some rows were refused."""
+    try:
+        size = file.stat().st_size
+        with open_database() as database, _file_progress() as bar:
+            task = bar.add_task(file.name, total=size)
+            count = import_file(
+                database,
+                file,
+                on_rejected=lambda line, reason: bar.console.print(
+                    f"line {line}: {reason}", markup=False, highlight=False
+                ),
+                on_progress=lambda position: bar.update(task, completed=position),
+            )
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")
+    except BadFile as error:
+        fail(f"{file}: {error}")
+    typer.echo(
+        f"{count.rows:,} rows: {count.added:,} added, {count.existing:,} already there, {count.rejected:,} refused"
+    )
+    if count.rejected:
+        raise typer.Exit(1)
+
+
+def demo() -> None:
+    """Fill an empty site with invented coaches, reviews and a demo login."""
+    with open_database() as database:
+        if not is_empty(database):
+            fail(NOT_EMPTY)
+        _fill(database)
+
+
+def fill_if_empty(url: str) -> None:
+    """Add the demo data where there is no coach and no account yet; print the demo login where it exists."""
+    with closing(Database(url)) as database:
+        if is_empty(database):
+            _fill(database)
+        elif has_demo_login(database):
+            typer.echo(LOGIN)
+
+
+def _fill(database: Database) -> None:
+    typer.echo("Writing demo data …")
+    password_hash = asyncio.run(PasswordHashing().hash(DEMO_PASSWORD))
+    reviews = seed(database, password_hash, clock.now())
+    typer.echo(f"{len(COACHES)} invented coaches, {reviews} reviews.")
+    typer.echo(LOGIN)
+
+
+def _file_progress() -> Progress:
+    """The share of a file that is read, with messages above the bar."""
+    columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
+    # soft_wrap: a message stays one line, however narrow the terminal.
+    return Progress(*columns, console=Console(stderr=True, soft_wrap=True))

@@ -1,0 +1,210 @@
+"""`sideline backup`, `restore` and `move`: copies of a whole site.
+
+A backup is a SQLite database, also when the site runs on PostgreSQL: one format for both. It is written while the site
+runs. The signing key is not in it (docs/operations.md).
+"""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from sqlalchemy import Engine
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
+
+from sideline.cli.common import fail, load_settings, migrate_database, open_database
+from sideline.cli.maintenance import print_wrong
+from sideline.core.db import migrate
+from sideline.core.db.copy import CopyDiffers, NotEmpty, OnProgress, SkippedRow, copy_tables, ensure_empty, rows_in
+from sideline.core.db.engine import Database, database_url, make_backup_engine, make_copy_engine
+from sideline.core.files import Damaged, checksum_file, temporary_folder, verify_checksum, write_checksum
+from sideline.reviews.audit import wrong_tallies
+from sideline.settings import Settings
+
+NO_CHECKSUM = "Warning: there is no {} (an earlier release wrote none): damage to the backup may go unseen."
+
+
+def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")]) -> None:
+    """Write a consistent copy of the database into FILE, its checksum into FILE.sha256; the site may run meanwhile.
+
+    Exit status 1 when a row was left out, because it could not be read.
+    """
+    if file.exists():
+        fail(f"{file} exists already")
+    settings = load_settings()
+    part = file.with_name(file.name + ".part")
+    try:
+        _remove(part)
+        # The file holds addresses and password hashes.
+        part.touch(mode=0o600)
+        left_out = _write_backup(database_url(settings.database_url, settings.data_dir), part)
+        # The checksum comes first, so that there is never a backup without one.
+        write_checksum(part, file)
+        part.rename(file)
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")
+    except (SQLAlchemyError, sqlite3.Error) as error:
+        fail(f"the database cannot be read: {type(error).__name__}", status=1)
+    finally:
+        _remove(part)
+    typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes).")
+    _report_left_out(left_out)
+
+
+def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline backup` wrote.")]) -> None:
+    """Bring a backup, also one of an earlier release, into the configured database, which must be empty.
+
+    Exit status 1 when a row was left out, because the database refused it.
+    """
+    settings = load_settings()
+    revision = _verified_revision(file)
+    settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+    target = make_copy_engine(database_url(settings.database_url, settings.data_dir))
+    try:
+        ensure_empty(target)
+        migrate_database(settings)
+        with _open_backup(file, revision, settings) as source, _copy_progress("restoring", source) as on_progress:
+            copied = copy_tables(source, target, on_progress)
+    except (NotEmpty, CopyDiffers) as error:
+        fail(error)
+    finally:
+        target.dispose()
+    typer.echo(f"Restored {copied.rows:,} rows.")
+    _report_left_out(copied.skipped)
+
+
+def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/database, empty.")]) -> None:
+    """Copy the site into an empty database and check the copy. Stop the site first: later writes stay behind.
+
+    Exit status 1 when a row was left out, because the database refused it.
+    """
+    settings = load_settings(database_url=to)
+    url = database_url(settings.database_url, settings.data_dir)
+    with open_database() as database:
+        source, target = make_copy_engine(database.url), make_copy_engine(url)
+        try:
+            ensure_empty(target)
+            migrate.upgrade(url)
+            with _copy_progress("moving", source) as on_progress:
+                copied = copy_tables(source, target, on_progress)
+        except (NotEmpty, CopyDiffers) as error:
+            fail(error)
+        except SQLAlchemyError as error:
+            status = 2 if isinstance(error, OperationalError) else 1
+            fail(f"the move failed and left nothing behind: {type(error).__name__}", status)
+        finally:
+            source.dispose()
+            target.dispose()
+    for table, rows in copied.counts.items():
+        typer.echo(f"{rows:>12,} {table}")
+    with closing(Database(url)) as moved:
+        print_wrong(wrong_tallies(moved))
+    typer.echo("Moved. Start the site with SIDELINE_DATABASE_URL set to the new address, and keep the signing key.")
+    _report_left_out(copied.skipped)
+
+
+def _write_backup(url: str, file: Path) -> list[SkippedRow]:
+    """Write a snapshot of the database into the empty `file` and flush it to the disk. Returns the rows left out."""
+    source = make_copy_engine(url)
+    try:
+        left_out = _copy_into(file, source)
+    finally:
+        source.dispose()
+    descriptor = os.open(file, os.O_RDONLY)
+    os.fsync(descriptor)
+    os.close(descriptor)
+    return left_out
+
+
+def _copy_into(file: Path, source: Engine) -> list[SkippedRow]:
+    revision = migrate.revision_of(source)
+    migrate.ensure_known(revision)
+    if source.dialect.name == "sqlite":
+        with closing(sqlite3.connect(source.url.database or "")) as connection:
+            connection.execute("VACUUM INTO ?", (str(file),))
+        return []
+    if revision != migrate.newest_revision():
+        fail("the database has an earlier schema than this release: run `sideline migrate` first")
+    url = f"sqlite:///{file.absolute()}"
+    migrate.upgrade(url)
+    target = make_copy_engine(url)
+    try:
+        with _copy_progress("backing up", source) as on_progress:
+            left_out = copy_tables(source, target, on_progress).skipped
+    finally:
+        target.dispose()
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+    return left_out
+
+
+def _remove(part: Path) -> None:
+    # With the journals beside it: SQLite would apply those of a killed backup to the next one.
+    for ending in ("", "-wal", "-shm", "-journal"):
+        part.with_name(part.name + ending).unlink(missing_ok=True)
+
+
+def _verified_revision(file: Path) -> str:
+    """The schema revision of an intact backup; ends the command where checksum or SQLite find damage."""
+    if not file.is_file():
+        fail(f"{file} is not a backup of Sideline")
+    try:
+        if not verify_checksum(file):
+            typer.echo(NO_CHECKSUM.format(checksum_file(file)), err=True)
+    except Damaged as error:
+        fail(f"{file} is damaged: {error}")
+    except OSError as error:
+        fail(f"{error.filename}: {error.strerror}")
+    revision = _revision_of_backup(file)
+    if revision is None:
+        fail(f"{file} is not a backup of Sideline")
+    migrate.ensure_known(revision)
+    return revision
+
+
+def _revision_of_backup(file: Path) -> str | None:
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro&immutable=1", uri=True)) as connection:
+            intact = connection.execute("PRAGMA quick_check(1)").fetchall() == [("ok",)]
+            revisions = connection.execute("SELECT version_num FROM alembic_version").fetchall()
+    except (sqlite3.DatabaseError, ValueError):
+        return None
+    return str(revisions[0][0]) if intact and len(revisions) == 1 else None
+
+
+@contextmanager
+def _open_backup(file: Path, revision: str, settings: Settings) -> Iterator[Engine]:
+    """The backup, read-only; a migrated copy where an earlier release wrote it."""
+    with ExitStack() as stack:
+        if revision == migrate.newest_revision():
+            engine = make_backup_engine(file)
+        else:
+            copy = stack.enter_context(temporary_folder(settings.data_dir, "restore")) / "backup.sqlite3"
+            shutil.copyfile(file, copy)
+            migrate.upgrade(f"sqlite:///{copy}")
+            engine = make_copy_engine(f"sqlite:///{copy}")
+        stack.callback(engine.dispose)
+        yield engine
+
+
+@contextmanager
+def _copy_progress(title: str, source: Engine) -> Iterator[OnProgress]:
+    """The rows of `source` that are copied; yields the function that is called with the number of new ones."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True)) as bar:
+        task = bar.add_task(title, total=sum(rows_in(source).values()))
+        yield lambda rows: bar.advance(task, rows)
+
+
+def _report_left_out(left_out: Sequence[SkippedRow]) -> None:
+    """Print the rows that were not copied on stderr, a line each; with exit status 1 where there are any."""
+    for row in left_out:
+        typer.echo(row, err=True)
+    if left_out:
+        raise typer.Exit(1)
