@@ -3,8 +3,7 @@
 from fastapi import APIRouter, BackgroundTasks
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.accounts.sessions import delete_user_rows
-from sideline.accounts.user_lock import lock_user_for_deletion
+from sideline.accounts.users import delete_user_rows, lock_user
 from sideline.core import clock
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import problem_responses
@@ -17,7 +16,7 @@ router = APIRouter(prefix="/api/rpc", tags=["account"])
 @router.post("/delete_user", status_code=204, responses=problem_responses(401, 403))
 def delete_user(user: CurrentUser, site: CurrentSite, session: WriteSession, afterwards: BackgroundTasks) -> None:
     """Delete the user's account with its reviews, saved coaches and sessions; update the coaches' numbers."""
-    lock_user_for_deletion(session, user.id)
+    lock_user(session, user.id, for_deletion=True)
     delete_reviews_of(session, user.id, clock.now())
     remove_saved_of(session, user.id)
     delete_user_rows(session, user.id)

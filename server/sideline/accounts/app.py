@@ -51,7 +51,7 @@ def _error_response(request: Request, status: int, code: str, message: str, **ex
     Both carry `error_code` and `msg`, which every client understands.
     """
     retry_after = extra.pop("retry_after", None)
-    headers = {"Cache-Control": "no-store", "x-sb-error-code": code}
+    headers = {"x-sb-error-code": code}
     if retry_after is not None:
         headers["Retry-After"] = str(retry_after)
     body: dict[str, Any] = {"code": status, "error_code": code, "msg": message, **extra}

@@ -9,9 +9,10 @@ from fastapi import Depends
 from sqlalchemy import select
 from starlette.requests import HTTPConnection
 
-from sideline.accounts.errors import no_authorization, session_not_found, user_not_found
+from sideline.accounts.errors import session_not_found, user_not_found
 from sideline.accounts.model import AuthSession, User
 from sideline.accounts.tokens import read_access_token
+from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 
 _BEARER = re.compile(r"^bearer (\S+)$", re.IGNORECASE)
@@ -33,7 +34,7 @@ def current_user(connection: HTTPConnection) -> SignedInUser:
     """
     match = _BEARER.match(connection.headers.get("Authorization", ""))
     if match is None:
-        raise no_authorization()
+        raise Refusal(401, "no_authorization", "This endpoint requires a valid Bearer token")
     site = site_of(connection)
     claims = read_access_token(site.keys, match.group(1))
     has_session = select(AuthSession.id).where(AuthSession.id == claims.session_id, AuthSession.user_id == User.id)

@@ -2,7 +2,7 @@
 
 from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute, RateLimitItemPerSecond
 
-from sideline.accounts.errors import too_many_mails, too_many_requests
+from sideline.core.errors import Refusal
 from sideline.core.rate_limits import RateLimiter
 
 WRONG_PASSWORDS = RateLimitItemPerMinute(10, 5, "wrong-passwords")
@@ -38,13 +38,11 @@ class AccountLimits:
 
     def hit(self, rule: RateLimitItem, *identifiers: str) -> None:
         """Count one. Raises 429 `over_request_rate_limit` when the limit is reached."""
-        if seconds := self._limiter.hit(rule, *identifiers):
-            raise too_many_requests(seconds)
+        _refuse_if(self._limiter.hit(rule, *identifiers))
 
     def check(self, rule: RateLimitItem, *identifiers: str) -> None:
         """Raise as `hit` when the limit is reached, but count nothing."""
-        if seconds := self._limiter.test(rule, *identifiers):
-            raise too_many_requests(seconds)
+        _refuse_if(self._limiter.test(rule, *identifiers))
 
     def hit_mail_interval(self, kind: str, email: str, client_address: str) -> None:
         """Count a mail that is requested from `client_address`, whether `email` has an account or not.
@@ -55,7 +53,8 @@ class AccountLimits:
             return
         rule = RateLimitItemPerSecond(1, self._mail_interval, "mails")
         if seconds := self._limiter.hit(rule, kind, email, client_address):
-            raise too_many_mails(seconds)
+            message = f"For security purposes, you can only request this after {seconds} seconds."
+            raise Refusal(429, "over_email_send_rate_limit", message, retry_after=seconds)
 
     def hit_mail_quota(self, kind: str, email: str, client_address: str, *, will_send: bool) -> bool:
         """Count a mail against MAILS and MAILS_OF_ALL. Returns False when either is used up.
@@ -67,3 +66,8 @@ class AccountLimits:
         return not (
             self._limiter.hit(MAILS, *identifiers, client_address) or self._limiter.hit(MAILS_OF_ALL, *identifiers)
         )
+
+
+def _refuse_if(seconds: int) -> None:
+    if seconds:
+        raise Refusal(429, "over_request_rate_limit", "Request rate limit reached", retry_after=seconds)

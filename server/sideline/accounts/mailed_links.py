@@ -14,12 +14,11 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from sideline.accounts import pending_sign_ups
+from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import otp_expired, validation_failed
-from sideline.accounts.limits import AccountLimits
 from sideline.accounts.model import User
 from sideline.accounts.one_time_tokens import create_token, use_token
-from sideline.accounts.responses import session_json
-from sideline.accounts.schemas import Recover, Resend, Verify
+from sideline.accounts.schemas import Recover, Resend, Verify, session_json
 from sideline.accounts.sessions import start_session
 from sideline.accounts.validation import normalize_email
 from sideline.core import clock, outbox
@@ -40,10 +39,9 @@ _DEFAULT_PORTS = {"http": 80, "https": 443}
 _random = SystemRandom()
 
 
-def request_recovery_mail(
-    site: Site, limits: AccountLimits, body: Recover, redirect_to: str | None, client_address: str
-) -> None:
+def request_recovery_mail(request: AccountRequest, body: Recover) -> None:
     """Queue the mail with a link to the reset page if the address has an account (spec section 4)."""
+    site, limits, client_address = request.site, request.limits, request.client_address
     email = normalize_email(body.email, if_empty="Password recovery requires an email")
     limits.hit_mail_interval("recovery", email, client_address)
     with site.database.reading() as session:
@@ -56,14 +54,13 @@ def request_recovery_mail(
         user = session.scalar(select(User).where(User.email == email).with_for_update(key_share=True))
         user_id = user.id if user else uuid4()
         session.execute(update(User).where(User.id == user_id).values(recovery_sent_at=now))
-        link = _link(site.settings, redirect_to, RECOVERY_PAGE, "recovery", create_token(session, user_id, now))
+        link = _link(site.settings, request.redirect_to, RECOVERY_PAGE, "recovery", create_token(session, user_id, now))
         _enqueue(session, site, "recovery", to=email, link=link, dummy=user is None)
 
 
-def request_confirmation_mail(
-    site: Site, limits: AccountLimits, body: Resend, redirect_to: str | None, client_address: str
-) -> None:
+def request_confirmation_mail(request: AccountRequest, body: Resend) -> None:
     """Queue the confirmation mail once more if a sign-up waits to be confirmed."""
+    site, limits, client_address = request.site, request.limits, request.client_address
     if body.type != "signup":
         raise validation_failed("Only mails of type signup can be sent again")
     email = normalize_email(body.email, if_empty="An email address is required")
@@ -76,7 +73,7 @@ def request_confirmation_mail(
     with site.database.writing() as session:
         row = pending_sign_ups.latest(session, email, origin)
         token = pending_sign_ups.renew_token(session, row, clock.now())
-        enqueue_confirmation_mail(session, site, email, token, redirect_to, dummy=row is None)
+        enqueue_confirmation_mail(session, site, email, token, request.redirect_to, dummy=row is None)
 
 
 def enqueue_confirmation_mail(

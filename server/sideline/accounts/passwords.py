@@ -12,7 +12,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.low_level import Type
 
-from sideline.accounts.errors import validation_failed, weak_password
+from sideline.accounts.errors import validation_failed
 from sideline.core.errors import Refusal
 
 MIN_LENGTH = 8
@@ -43,7 +43,7 @@ def check_strength(password: str) -> None:
     if not all(any(is_kind(letter) and letter.isascii() for letter in password) for is_kind in _REQUIRED_CHARACTERS):
         problems["characters"] = "Password should contain a lowercase letter, an uppercase letter and a number."
     if problems:
-        raise weak_password(list(problems), " ".join(problems.values()))
+        raise Refusal(422, "weak_password", " ".join(problems.values()), weak_password={"reasons": list(problems)})
 
 
 class PasswordHashing:

@@ -7,7 +7,6 @@ the link that was mailed for a row makes a user of it, with the password and the
 import hashlib
 import hmac
 from datetime import datetime, timedelta
-from typing import Any
 from uuid import uuid4
 
 from sqlalchemy import ColumnElement, delete, select, update
@@ -15,8 +14,8 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.one_time_tokens import LIFETIME, hash_token, random_token
+from sideline.accounts.users import insert_user
 from sideline.core.crypto import Keys
-from sideline.core.db.engine import insert_if_absent
 
 RETENTION = timedelta(days=7)
 """After this long a sign-up is deleted; until then a new link may be mailed for it."""
@@ -72,31 +71,21 @@ def confirm(session: Session, token: str, now: datetime) -> User | None:
     row = next((row for row in rows if row.token_hash == hash_token(token)), None)
     if row is None or row.mailed_at + LIFETIME < now:
         return None
-    user = _insert_user(session, row, now)
-    delete_of_email(session, row.email)
+    user = insert_user(
+        session,
+        id=row.id,
+        email=row.email,
+        password_hash=row.password_hash,
+        user_metadata=row.user_metadata,
+        created_at=row.created_at,
+        updated_at=now,
+        email_confirmed_at=now,
+        confirmation_sent_at=row.mailed_at,
+    )
+    session.execute(delete(PendingSignUp).where(PendingSignUp.email == row.email))
     return user
-
-
-def delete_of_email(session: Session, email: str) -> None:
-    """Delete every pending sign-up of an address."""
-    session.execute(delete(PendingSignUp).where(PendingSignUp.email == email))
 
 
 def has_expired(now: datetime) -> ColumnElement[bool]:
     """The condition that a sign-up was not confirmed in time."""
     return PendingSignUp.created_at < now - RETENTION
-
-
-def _insert_user(session: Session, row: PendingSignUp, now: datetime) -> User | None:
-    values: dict[str, Any] = {
-        "id": row.id,
-        "email": row.email,
-        "password_hash": row.password_hash,
-        "user_metadata": row.user_metadata,
-        "created_at": row.created_at,
-        "updated_at": now,
-        "email_confirmed_at": now,
-        "confirmation_sent_at": row.mailed_at,
-    }
-    inserted = insert_if_absent(session, User, [values], User.id)
-    return session.get_one(User, row.id) if inserted else None

@@ -1,87 +1,40 @@
-"""The routes of /auth/v1."""
+"""The routes of /auth/v1. No response is stored by a cache unless it says so (core.http.security_headers)."""
 
-from typing import Annotated, Any
+from typing import Any
 
-from fastapi import APIRouter, Depends, Header, Request
+from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from sideline.accounts import mailed_links, sessions, tokens
 from sideline.accounts.current_user import CurrentUser
-from sideline.accounts.errors import unsupported_grant_type, user_not_found
-from sideline.accounts.limits import LINKS, RECOVERIES, SIGN_UPS, AccountLimits
+from sideline.accounts.deps import CurrentRequest
+from sideline.accounts.errors import user_not_found
+from sideline.accounts.limits import LINKS, RECOVERIES, SIGN_UPS
 from sideline.accounts.model import User
-from sideline.accounts.passwords import PasswordHashing
-from sideline.accounts.responses import no_store_json, session_json, user_json
-from sideline.accounts.schemas import Recover, Resend, SignUp, Token, UpdateUser, Verify
+from sideline.accounts.schemas import Recover, Resend, SignUp, Token, UpdateUser, Verify, session_json, user_json
 from sideline.accounts.sign_in import sign_in_with_password
 from sideline.accounts.sign_up import create_user
 from sideline.accounts.update_user import change_user
-from sideline.core.http.client_address import ClientAddress
+from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 
 router = APIRouter()
 
 
-def _hashing(request: Request) -> PasswordHashing:
-    hashing: PasswordHashing = request.app.state.hashing
-    return hashing
-
-
-def _limits(request: Request) -> AccountLimits:
-    limits: AccountLimits = request.app.state.limits
-    return limits
-
-
-def _redirect_to(
-    redirect_to: str | None = None, header: Annotated[str | None, Header(alias="redirect_to")] = None
-) -> str | None:
-    return header or redirect_to
-
-
-CurrentHashing = Annotated[PasswordHashing, Depends(_hashing)]
-CurrentLimits = Annotated[AccountLimits, Depends(_limits)]
-RedirectTo = Annotated[str | None, Depends(_redirect_to)]
-
-
 @router.post("/signup")
-async def sign_up(
-    *,
-    site: CurrentSite,
-    hashing: CurrentHashing,
-    limits: CurrentLimits,
-    client_address: ClientAddress,
-    redirect_to: RedirectTo,
-    body: SignUp,
-) -> JSONResponse:
-    await run_in_threadpool(limits.hit, SIGN_UPS, client_address)
-    return no_store_json(
-        await create_user(
-            site=site,
-            hashing=hashing,
-            limits=limits,
-            body=body,
-            redirect_to=redirect_to,
-            client_address=client_address,
-        )
-    )
+async def sign_up(request: CurrentRequest, body: SignUp) -> JSONResponse:
+    await run_in_threadpool(request.limits.hit, SIGN_UPS, request.client_address)
+    return JSONResponse(await create_user(request, body))
 
 
 @router.post("/token")
-async def create_or_refresh_session(
-    *,
-    site: CurrentSite,
-    hashing: CurrentHashing,
-    limits: CurrentLimits,
-    client_address: ClientAddress,
-    body: Token,
-    grant_type: str = "",
-) -> JSONResponse:
+async def create_or_refresh_session(request: CurrentRequest, body: Token, grant_type: str = "") -> JSONResponse:
     if grant_type == "password":
-        return no_store_json(await sign_in_with_password(site, hashing, limits, body, client_address))
+        return JSONResponse(await sign_in_with_password(request, body))
     if grant_type == "refresh_token":
-        return no_store_json(await run_in_threadpool(_refresh, site, body.refresh_token))
-    raise unsupported_grant_type()
+        return JSONResponse(await run_in_threadpool(_refresh, request.site, body.refresh_token))
+    raise Refusal(400, "invalid_credentials", "unsupported_grant_type")
 
 
 def _refresh(site: Site, refresh_token: str | None) -> dict[str, Any]:
@@ -93,60 +46,50 @@ def read_user(session: ReadSession, signed_in: CurrentUser) -> JSONResponse:
     user = session.get(User, signed_in.id)
     if user is None:
         raise user_not_found()
-    return no_store_json(user_json(user))
+    return JSONResponse(user_json(user))
 
 
 @router.put("/user")
-async def update_user(
-    site: CurrentSite, hashing: CurrentHashing, limits: CurrentLimits, signed_in: CurrentUser, body: UpdateUser
-) -> JSONResponse:
-    return no_store_json(await change_user(site, hashing, limits, signed_in, body))
+async def update_user(request: CurrentRequest, signed_in: CurrentUser, body: UpdateUser) -> JSONResponse:
+    return JSONResponse(await change_user(request, signed_in, body))
 
 
 @router.post("/recover")
-def recover(
-    site: CurrentSite, limits: CurrentLimits, client_address: ClientAddress, redirect_to: RedirectTo, body: Recover
-) -> JSONResponse:
-    limits.hit(RECOVERIES, client_address)
-    mailed_links.request_recovery_mail(site, limits, body, redirect_to, client_address)
-    return no_store_json({})
+def recover(request: CurrentRequest, body: Recover) -> JSONResponse:
+    request.limits.hit(RECOVERIES, request.client_address)
+    mailed_links.request_recovery_mail(request, body)
+    return JSONResponse({})
 
 
 @router.post("/resend")
-def resend(
-    site: CurrentSite, limits: CurrentLimits, client_address: ClientAddress, redirect_to: RedirectTo, body: Resend
-) -> JSONResponse:
-    limits.hit(RECOVERIES, client_address)
-    mailed_links.request_confirmation_mail(site, limits, body, redirect_to, client_address)
-    return no_store_json({})
+def resend(request: CurrentRequest, body: Resend) -> JSONResponse:
+    request.limits.hit(RECOVERIES, request.client_address)
+    mailed_links.request_confirmation_mail(request, body)
+    return JSONResponse({})
 
 
 @router.post("/verify")
-def verify(site: CurrentSite, limits: CurrentLimits, client_address: ClientAddress, body: Verify) -> JSONResponse:
-    limits.hit(LINKS, client_address)
-    return no_store_json(mailed_links.use_link(site, body))
+def verify(request: CurrentRequest, body: Verify) -> JSONResponse:
+    request.limits.hit(LINKS, request.client_address)
+    return JSONResponse(mailed_links.use_link(request.site, body))
 
 
 @router.get("/verify")
 def follow_link(
-    *,
-    site: CurrentSite,
-    limits: CurrentLimits,
-    client_address: ClientAddress,
-    redirect_to: RedirectTo,
+    request: CurrentRequest,
     token: str | None = None,
     token_hash: str | None = None,
     type: str | None = None,  # noqa: A002  the parameter's name in the contract
 ) -> RedirectResponse:
-    limits.hit(LINKS, client_address)
-    target = mailed_links.follow_link(site, token or token_hash, type, redirect_to)
-    return RedirectResponse(target, 303, headers={"Cache-Control": "no-store", "Referrer-Policy": "no-referrer"})
+    request.limits.hit(LINKS, request.client_address)
+    target = mailed_links.follow_link(request.site, token or token_hash, type, request.redirect_to)
+    return RedirectResponse(target, 303, headers={"Referrer-Policy": "no-referrer"})
 
 
 @router.post("/logout", status_code=204)
 def sign_out(session: WriteSession, signed_in: CurrentUser, scope: str = "global") -> Response:
     sessions.sign_out(session, signed_in.id, signed_in.session_id, scope)
-    return Response(status_code=204, headers={"Cache-Control": "no-store"})
+    return Response(status_code=204)
 
 
 @router.get("/.well-known/jwks.json")

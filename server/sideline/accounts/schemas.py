@@ -1,11 +1,17 @@
-"""Request bodies of /auth/v1: unknown fields are ignored, values that cannot be stored are refused."""
+"""Request bodies of /auth/v1, and the JSON of users and sessions in its responses."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic_core import PydanticCustomError
 
+from sideline.accounts import tokens
+from sideline.accounts.model import PendingSignUp, User
+from sideline.accounts.sessions import IssuedSession
+from sideline.core import clock
 from sideline.core.db.stored_json import is_storable
+from sideline.core.http.deps import Site
 
 MAX_DEPTH = 20
 """Levels of nesting a body may have."""
@@ -15,7 +21,7 @@ MAX_VALUES = 4_000
 
 
 class AuthBody(BaseModel):
-    """A body. Unknown fields are ignored: the client sends more than we read."""
+    """A body. Unknown fields are ignored, since the client sends more than we read; unstorable values are refused."""
 
     model_config = ConfigDict(extra="ignore", strict=True, hide_input_in_errors=True)
 
@@ -44,21 +50,12 @@ class SignUp(AuthBody):
     data: dict[str, Any] | None = None
 
 
-class SignIn(AuthBody):
-    """POST /token?grant_type=password."""
+class Token(AuthBody):
+    """POST /token: address and password, or a refresh token."""
 
     email: str | None = None
     password: str | None = None
-
-
-class Refresh(AuthBody):
-    """POST /token?grant_type=refresh_token."""
-
     refresh_token: str | None = None
-
-
-class Token(SignIn, Refresh):
-    """POST /token, whatever the grant."""
 
 
 class Recover(AuthBody):
@@ -93,3 +90,74 @@ class UpdateUser(AuthBody):
     email: str | None = None
     phone: str | None = None
     app_metadata: dict[str, Any] | None = None
+
+
+def session_json(site: Site, issued_session: IssuedSession) -> dict[str, Any]:
+    """Session: the response to a sign-in, a refresh and a used link; tokens and the user."""
+    now, lifetime = clock.now(), int(tokens.ACCESS_TOKEN_LIFETIME.total_seconds())
+    return {
+        "access_token": tokens.create_access_token(
+            site.keys, site.settings.origin, issued_session.user, issued_session.auth_session, now
+        ),
+        "token_type": "bearer",
+        "expires_in": lifetime,
+        "expires_at": int(now.timestamp()) + lifetime,
+        "refresh_token": issued_session.refresh_token,
+        "user": user_json(issued_session.user),
+    }
+
+
+def user_json(user: User) -> dict[str, Any]:
+    """User: what only the user themself may see. Times that are not set are left out."""
+    times = {
+        "email_confirmed_at": user.email_confirmed_at,
+        "confirmed_at": user.email_confirmed_at,
+        "confirmation_sent_at": user.confirmation_sent_at,
+        "recovery_sent_at": user.recovery_sent_at,
+        "last_sign_in_at": user.last_sign_in_at,
+    }
+    return {
+        "id": str(user.id),
+        "aud": tokens.AUDIENCE,
+        "role": "authenticated",
+        "email": user.email,
+        "phone": "",
+        "app_metadata": {"provider": "email", "providers": ["email"]},
+        "user_metadata": user.user_metadata,
+        "identities": [_identity(user)],
+        "created_at": _rfc3339(user.created_at),
+        "updated_at": _rfc3339(user.updated_at),
+        "is_anonymous": False,
+        **{name: _rfc3339(time) for name, time in times.items() if time is not None},
+    }
+
+
+def unconfirmed_user_json(row: PendingSignUp) -> dict[str, Any]:
+    """The user that a sign-up would become: the same members whether the address has an account or not."""
+    user = User(id=row.id, email=row.email, user_metadata=row.user_metadata, created_at=row.created_at)
+    user.updated_at = user.confirmation_sent_at = row.created_at
+    return user_json(user)
+
+
+def _identity(user: User) -> dict[str, Any]:
+    return {
+        "identity_id": str(user.id),
+        "id": str(user.id),
+        "user_id": str(user.id),
+        "identity_data": {
+            **user.user_metadata,
+            "sub": str(user.id),
+            "email": user.email,
+            "email_verified": user.email_confirmed_at is not None,
+            "phone_verified": False,
+        },
+        "provider": "email",
+        "email": user.email,
+        "created_at": _rfc3339(user.created_at),
+        "updated_at": _rfc3339(user.updated_at),
+        **({"last_sign_in_at": _rfc3339(user.last_sign_in_at)} if user.last_sign_in_at else {}),
+    }
+
+
+def _rfc3339(time: datetime) -> str:
+    return time.astimezone(UTC).isoformat().replace("+00:00", "Z")

@@ -15,15 +15,8 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from sideline.accounts import tokens
-from sideline.accounts.errors import (
-    refresh_token_already_used,
-    refresh_token_not_found,
-    session_expired,
-    too_many_refreshes,
-    validation_failed,
-)
-from sideline.accounts.model import AuthSession, PendingSignUp, User
-from sideline.accounts.one_time_tokens import delete_tokens
+from sideline.accounts.errors import refresh_token_not_found, validation_failed
+from sideline.accounts.model import AuthSession, User
 from sideline.accounts.tokens import RefreshClaims
 from sideline.core import clock
 from sideline.core.crypto import Keys
@@ -48,6 +41,7 @@ LOCK_TIMEOUT_SECONDS = 5
 """How long a refresh waits for another one of the same session."""
 
 _LOCK_NOT_AVAILABLE = "55P03"
+_TOO_MANY = "Too many concurrent token refresh requests on the same session or refresh token"
 _MAX_SCOPE_IN_MESSAGE = 40
 
 
@@ -81,7 +75,7 @@ def refresh_session(site: Site, token: str | None) -> IssuedSession:
             outcome = _refresh(session, site, claims, token or "", now)
     except OperationalError as error:
         if getattr(error.orig, "sqlstate", None) == _LOCK_NOT_AVAILABLE:
-            raise too_many_refreshes() from None
+            raise Refusal(409, "conflict", _TOO_MANY) from None
         raise
     # Raised after the commit: a refusal that ends the session must not undo the ending.
     if isinstance(outcome, Refusal):
@@ -111,18 +105,6 @@ def sign_out(session: Session, user_id: UUID, session_id: UUID, scope: str) -> N
         raise validation_failed(f'Unsupported logout scope "{scope[:_MAX_SCOPE_IN_MESSAGE]}"')
 
 
-def delete_user_rows(session: Session, user_id: UUID) -> None:
-    """Delete the user with their mailed links, sessions and sign-ups of the address.
-
-    The caller has deleted all other rows of the user in the same transaction.
-    """
-    email = select(User.email).where(User.id == user_id)
-    session.execute(delete(PendingSignUp).where(PendingSignUp.email.in_(email)))
-    delete_tokens(session, user_id)
-    end_sessions(session, user_id)
-    session.execute(delete(User).where(User.id == user_id))
-
-
 def has_ended(now: datetime) -> ColumnElement[bool]:
     """The condition that a session is past its idle or its absolute lifetime."""
     return or_(AuthSession.refreshed_at < now - IDLE_LIFETIME, AuthSession.created_at < now - MAX_LIFETIME)
@@ -148,11 +130,11 @@ def _refresh(session: Session, site: Site, claims: RefreshClaims, token: str, no
 def _reason_to_end(auth_session: AuthSession, claims: RefreshClaims, now: datetime) -> Refusal | None:
     """Why the session must end now; None if it need not."""
     if now - auth_session.created_at > MAX_LIFETIME:
-        return session_expired("")
+        return Refusal(400, "session_expired", "Invalid Refresh Token: Session Expired")
     if now - auth_session.refreshed_at > IDLE_LIFETIME:
-        return session_expired(" (Inactivity)")
+        return Refusal(400, "session_expired", "Invalid Refresh Token: Session Expired (Inactivity)")
     generations = auth_session.refresh_counter - claims.counter
     grace = PARENT_GRACE if generations == 1 else GRACE
     if generations and now - auth_session.refreshed_at > grace:
-        return refresh_token_already_used()
+        return Refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
     return None

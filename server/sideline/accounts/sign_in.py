@@ -8,35 +8,32 @@ from fastapi.concurrency import run_in_threadpool
 from sqlalchemy import select
 
 from sideline.accounts import pending_sign_ups
+from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import email_not_confirmed, invalid_credentials
-from sideline.accounts.limits import FAILED_SIGN_INS, WRONG_PASSWORDS, AccountLimits
+from sideline.accounts.limits import FAILED_SIGN_INS, WRONG_PASSWORDS
 from sideline.accounts.model import User
-from sideline.accounts.passwords import PasswordHashing
-from sideline.accounts.responses import session_json
-from sideline.accounts.schemas import SignIn
+from sideline.accounts.schemas import Token, session_json
 from sideline.accounts.sessions import start_session
 from sideline.core import clock
 from sideline.core.http.deps import Site
 
 
-async def sign_in_with_password(
-    site: Site, hashing: PasswordHashing, limits: AccountLimits, body: SignIn, client_address: str
-) -> dict[str, Any]:
+async def sign_in_with_password(request: AccountRequest, body: Token) -> dict[str, Any]:
     """A new session. Raises 400 `invalid_credentials`, the same and after the same work whatever was wrong."""
     email, password = (body.email or "").lower(), body.password or ""
-    hashes = await run_in_threadpool(_check_limits_and_load, site, limits, client_address, email)
-    is_right = await hashing.matches(hashes.password_hash, password, client_address)
+    hashes = await run_in_threadpool(_check_limits_and_load, request, email)
+    is_right = await request.hashing.matches(hashes.password_hash, password, request.client_address)
     if not is_right or hashes.user_id is None or hashes.password_hash is None:
         # Whoever signed up may know that the sign-up is pending, for an address with an account or without. Where none
         # is pending a hash is compared as well, so that nobody else can tell.
-        is_pending = site.settings.confirms_email and await hashing.matches(
-            hashes.pending_password_hash, password, client_address
+        is_pending = request.site.settings.confirms_email and await request.hashing.matches(
+            hashes.pending_password_hash, password, request.client_address
         )
-        await run_in_threadpool(_count_failure, limits, client_address, email)
+        await run_in_threadpool(_count_failure, request, email)
         raise email_not_confirmed() if is_pending else invalid_credentials()
     # Of a thousand guesses at once the right one fails as well when ten others were compared before it.
-    await run_in_threadpool(limits.check, WRONG_PASSWORDS, email, client_address)
-    return await run_in_threadpool(_start_session, site, hashes.user_id, hashes.password_hash)
+    await run_in_threadpool(request.limits.check, WRONG_PASSWORDS, email, request.client_address)
+    return await run_in_threadpool(_start_session, request.site, hashes.user_id, hashes.password_hash)
 
 
 @dataclass(frozen=True)
@@ -48,23 +45,20 @@ class _StoredHashes:
     pending_password_hash: str | None
 
 
-def _check_limits_and_load(site: Site, limits: AccountLimits, client_address: str, email: str) -> _StoredHashes:
-    limits.check(FAILED_SIGN_INS, client_address)
-    limits.check(WRONG_PASSWORDS, email, client_address)
-    return _load(site, email, client_address)
+def _count_failure(request: AccountRequest, email: str) -> None:
+    request.limits.hit(WRONG_PASSWORDS, email, request.client_address)
+    request.limits.hit(FAILED_SIGN_INS, request.client_address)
 
 
-def _count_failure(limits: AccountLimits, client_address: str, email: str) -> None:
-    limits.hit(WRONG_PASSWORDS, email, client_address)
-    limits.hit(FAILED_SIGN_INS, client_address)
-
-
-def _load(site: Site, email: str, client_address: str) -> _StoredHashes:
+def _check_limits_and_load(request: AccountRequest, email: str) -> _StoredHashes:
+    request.limits.check(FAILED_SIGN_INS, request.client_address)
+    request.limits.check(WRONG_PASSWORDS, email, request.client_address)
+    site = request.site
     with site.database.reading() as session:
         user = session.execute(select(User.id, User.password_hash).where(User.email == email)).one_or_none()
         pending = None
         if site.settings.confirms_email:
-            origin = pending_sign_ups.origin_hash(site.keys, client_address)
+            origin = pending_sign_ups.origin_hash(site.keys, request.client_address)
             pending = pending_sign_ups.latest(session, email, origin)
     return _StoredHashes(
         user.id if user else None,

@@ -5,21 +5,19 @@ from typing import Any
 from uuid import uuid4
 
 from fastapi.concurrency import run_in_threadpool
-from sqlalchemy.orm import Session
 
 from sideline.accounts import pending_sign_ups
-from sideline.accounts.errors import user_already_exists, validation_failed
-from sideline.accounts.limits import AccountLimits
+from sideline.accounts.deps import AccountRequest
+from sideline.accounts.errors import validation_failed
 from sideline.accounts.mailed_links import enqueue_confirmation_mail
-from sideline.accounts.model import PendingSignUp, User
-from sideline.accounts.passwords import PasswordHashing, check_strength
-from sideline.accounts.responses import session_json, unconfirmed_user_json
-from sideline.accounts.schemas import SignUp
+from sideline.accounts.model import PendingSignUp
+from sideline.accounts.passwords import check_strength
+from sideline.accounts.schemas import SignUp, session_json, unconfirmed_user_json
 from sideline.accounts.sessions import start_session
+from sideline.accounts.users import insert_user
 from sideline.accounts.validation import merge_metadata, normalize_email
 from sideline.core import clock
-from sideline.core.db.engine import insert_if_absent
-from sideline.core.http.deps import Site
+from sideline.core.errors import Refusal
 
 
 @dataclass(frozen=True)
@@ -29,19 +27,9 @@ class NewUser:
     email: str
     password_hash: str
     metadata: dict[str, Any]
-    redirect_to: str | None
-    client_address: str
 
 
-async def create_user(
-    *,
-    site: Site,
-    hashing: PasswordHashing,
-    limits: AccountLimits,
-    body: SignUp,
-    redirect_to: str | None,
-    client_address: str,
-) -> dict[str, Any]:
+async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
     """A session, or where addresses must be confirmed the bare user.
 
     Raises 400 and 422 for bad fields; 422 `user_already_exists` where addresses need no confirmation.
@@ -53,31 +41,39 @@ async def create_user(
     # In a thread: four kilobytes of short texts take some milliseconds to clean.
     metadata = await run_in_threadpool(merge_metadata, {}, body.data or {})
     # Hashed before the address is looked up, so that the time does not tell whether it has an account.
-    password_hash = await hashing.hash(body.password, client_address)
-    new_user = NewUser(email, password_hash, metadata, redirect_to, client_address)
-    if site.settings.confirms_email:
-        return await run_in_threadpool(_create_unconfirmed, site, limits, new_user)
-    return await run_in_threadpool(_create_signed_in, site, new_user)
+    password_hash = await request.hashing.hash(body.password, request.client_address)
+    create = _create_unconfirmed if request.site.settings.confirms_email else _create_signed_in
+    return await run_in_threadpool(create, request, NewUser(email, password_hash, metadata))
 
 
-def _create_signed_in(site: Site, new_user: NewUser) -> dict[str, Any]:
+def _create_signed_in(request: AccountRequest, new_user: NewUser) -> dict[str, Any]:
+    site, now = request.site, clock.now()
     with site.database.writing() as session:
-        user = _insert_user(session, new_user)
+        user = insert_user(
+            session,
+            id=uuid4(),
+            email=new_user.email,
+            password_hash=new_user.password_hash,
+            user_metadata=new_user.metadata,
+            created_at=now,
+            updated_at=now,
+            email_confirmed_at=now,
+        )
         if user is None:
-            raise user_already_exists()
-        user.email_confirmed_at = user.created_at
-        issued_session = start_session(session, site.keys, user, "password", user.created_at)
+            raise Refusal(422, "user_already_exists", "User already registered")
+        issued_session = start_session(session, site.keys, user, "password", now)
     return session_json(site, issued_session)
 
 
-def _create_unconfirmed(site: Site, limits: AccountLimits, new_user: NewUser) -> dict[str, Any]:
+def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str, Any]:
     """The same work and response whether the address has an account or not; only the mail differs."""
-    limits.hit_mail_interval("confirmation", new_user.email, new_user.client_address)
-    may_mail = limits.hit_mail_quota("confirmation", new_user.email, new_user.client_address, will_send=True)
+    site, limits, client_address = request.site, request.limits, request.client_address
+    limits.hit_mail_interval("confirmation", new_user.email, client_address)
+    may_mail = limits.hit_mail_quota("confirmation", new_user.email, client_address, will_send=True)
     row = PendingSignUp(
         id=uuid4(),
         email=new_user.email,
-        origin=pending_sign_ups.origin_hash(site.keys, new_user.client_address),
+        origin=pending_sign_ups.origin_hash(site.keys, client_address),
         password_hash=new_user.password_hash,
         user_metadata=new_user.metadata,
         created_at=clock.now(),
@@ -87,20 +83,5 @@ def _create_unconfirmed(site: Site, limits: AccountLimits, new_user: NewUser) ->
     if may_mail:
         with site.database.writing() as session:
             token = pending_sign_ups.add(session, row)
-            enqueue_confirmation_mail(session, site, new_user.email, token, new_user.redirect_to)
+            enqueue_confirmation_mail(session, site, new_user.email, token, request.redirect_to)
     return body
-
-
-def _insert_user(session: Session, new_user: NewUser) -> User | None:
-    """The new user; None when the address has an account."""
-    now = clock.now()
-    row = {
-        "id": uuid4(),
-        "email": new_user.email,
-        "password_hash": new_user.password_hash,
-        "user_metadata": new_user.metadata,
-        "created_at": now,
-        "updated_at": now,
-    }
-    inserted = insert_if_absent(session, User, [row], User.id)
-    return session.get_one(User, inserted[0].id) if inserted else None

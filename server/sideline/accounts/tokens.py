@@ -4,8 +4,6 @@ A refresh token is the sealed pair (session id, counter): nobody else can make o
 server can make the current one again for a second tab that sends its parent.
 """
 
-import base64
-import hashlib
 import hmac
 import re
 from dataclasses import dataclass
@@ -15,10 +13,12 @@ from typing import Any
 from uuid import UUID
 
 import jwt
+from jwt.algorithms import ECAlgorithm
 from jwt.types import Options
 
 from sideline.accounts.errors import bad_jwt, refresh_token_not_found, validation_failed
 from sideline.accounts.model import AuthSession, User
+from sideline.accounts.one_time_tokens import hash_token
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
@@ -32,7 +32,6 @@ _ALGORITHM = "ES256"
 _DECODE_OPTIONS: Options = {"require": ["exp", "sub", "session_id"], "verify_iat": False}
 """`iat` is not verified: another machine's clock may be a second ahead, or this one was set back."""
 
-_COORDINATE_BYTES = 32
 _REFRESH_PURPOSE = "refresh"
 _ID_BYTES, _COUNTER_BYTES = 16, 4
 _REFRESH_TOKEN = re.compile(r"[A-Za-z0-9_-]{10,200}")
@@ -91,8 +90,7 @@ def read_access_token(keys: Keys, token: str) -> AccessClaims:
 
 def jwks(keys: Keys) -> dict[str, list[dict[str, str]]]:
     """The JSON Web Key Set by which anyone can verify access tokens: public members only."""
-    numbers = keys.private_key.public_key().public_numbers()
-    key = {"kty": "EC", "crv": "P-256", "x": _base64url(numbers.x), "y": _base64url(numbers.y)}
+    key = ECAlgorithm.to_jwk(keys.public_key, as_dict=True)
     return {"keys": [{**key, "alg": _ALGORITHM, "use": "sig", "kid": keys.key_id}]}
 
 
@@ -106,7 +104,7 @@ def rotate_refresh_token(keys: Keys, auth_session: AuthSession) -> str:
     """Make the next refresh token the active one and store its hash. Returns the token."""
     auth_session.refresh_counter += 1
     token = current_refresh_token(keys, auth_session)
-    auth_session.refresh_token_hash = _hash(token)
+    auth_session.refresh_token_hash = hash_token(token)
     return token
 
 
@@ -126,7 +124,7 @@ def read_refresh_token(keys: Keys, token: str | None) -> RefreshClaims:
 
 def is_active_refresh_token(auth_session: AuthSession, token: str) -> bool:
     """Whether this is the token whose hash the session stores."""
-    return hmac.compare_digest(auth_session.refresh_token_hash, _hash(token))
+    return hmac.compare_digest(auth_session.refresh_token_hash, hash_token(token))
 
 
 @lru_cache(maxsize=1_000)
@@ -141,11 +139,3 @@ def _decode(keys: Keys, token: str) -> tuple[AccessClaims, int]:
 
 def _expired() -> Refusal:
     return bad_jwt("token has invalid claims: token is expired")
-
-
-def _base64url(number: int) -> str:
-    return base64.urlsafe_b64encode(number.to_bytes(_COORDINATE_BYTES, "big")).rstrip(b"=").decode()
-
-
-def _hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

@@ -8,40 +8,39 @@ from sqlalchemy import select
 from sqlalchemy.orm.attributes import flag_modified
 
 from sideline.accounts.current_user import SignedInUser
-from sideline.accounts.errors import not_admin, same_password, session_not_found, validation_failed
-from sideline.accounts.limits import USER_UPDATES, AccountLimits
+from sideline.accounts.deps import AccountRequest
+from sideline.accounts.errors import session_not_found, validation_failed
+from sideline.accounts.limits import USER_UPDATES
 from sideline.accounts.model import AuthSession, User
 from sideline.accounts.one_time_tokens import delete_tokens
-from sideline.accounts.passwords import PasswordHashing, check_strength
-from sideline.accounts.responses import user_json
-from sideline.accounts.schemas import UpdateUser
+from sideline.accounts.passwords import check_strength
+from sideline.accounts.schemas import UpdateUser, user_json
 from sideline.accounts.sessions import end_sessions
-from sideline.accounts.user_lock import lock_user
+from sideline.accounts.users import lock_user
 from sideline.accounts.validation import merge_metadata
 from sideline.core import clock
+from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 
 
-async def change_user(
-    site: Site, hashing: PasswordHashing, limits: AccountLimits, user: SignedInUser, body: UpdateUser
-) -> dict[str, Any]:
+async def change_user(request: AccountRequest, user: SignedInUser, body: UpdateUser) -> dict[str, Any]:
     """The changed user. A new password ends all other sessions and revokes every mailed link.
 
     Raises 422 `weak_password` and `same_password`, 400 for what cannot be changed, 403 `not_admin`.
     """
-    await run_in_threadpool(limits.hit, USER_UPDATES, str(user.id))
+    await run_in_threadpool(request.limits.hit, USER_UPDATES, str(user.id))
     if body.app_metadata:
-        raise not_admin()
+        raise Refusal(403, "not_admin", "Updating app_metadata requires admin privileges")
     if body.phone or (body.email or user.email).lower() != user.email:
         raise validation_failed("Email and phone cannot be changed")
     new_hash = None
     if body.password is not None:
         check_strength(body.password)
-        old_hash = await run_in_threadpool(_password_hash, site, user.id)
-        if await hashing.matches(old_hash, body.password, str(user.id)):
-            raise same_password()
-        new_hash = await hashing.hash(body.password, str(user.id))
-    return await run_in_threadpool(_update, site, user, body.data, new_hash)
+        old_hash = await run_in_threadpool(_password_hash, request.site, user.id)
+        if await request.hashing.matches(old_hash, body.password, str(user.id)):
+            raise Refusal(422, "same_password", "New password should be different from the old password.")
+        new_hash = await request.hashing.hash(body.password, str(user.id))
+    return await run_in_threadpool(_update, request.site, user, body.data, new_hash)
 
 
 def _password_hash(site: Site, user_id: UUID) -> str | None:

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from sideline.accounts.errors import invalid_email, validation_failed
+from sideline.accounts.errors import validation_failed
 from sideline.core.text.cleaning import plain_text
 
 MAX_LOCAL_PART = 64
@@ -33,7 +33,7 @@ def normalize_email(text: str | None, if_empty: str) -> str:
         raise validation_failed(if_empty)
     match = _EMAIL.fullmatch(text)
     if match is None or len(text) > MAX_EMAIL or len(match["local"]) > MAX_LOCAL_PART:
-        raise invalid_email()
+        raise validation_failed("Unable to validate email address: invalid format")
     return text.lower()
 
 

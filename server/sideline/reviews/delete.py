@@ -21,7 +21,7 @@ def delete(session: Session, review_id: UUID, user_id: UUID, now: datetime) -> N
 
 
 def delete_all_of(session: Session, user_id: UUID, now: datetime) -> None:
-    """Delete every review of a user who is locked for deletion (accounts.user_lock), coaches locked in id order."""
+    """Delete every review of a user who is locked for deletion (accounts.users), coaches locked in id order."""
     own = select(Review.id).where(Review.user_id == user_id).order_by(Review.coach_id)
     for review_id in session.scalars(own).all():
         # The author may have deleted it in another window at the same time.

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.accounts.user_lock import lock_user
+from sideline.accounts.users import lock_user
 from sideline.coaches.errors import coach_not_found
 from sideline.coaches.model import Coach
 from sideline.core.text.cleaning import comment_html

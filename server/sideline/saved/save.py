@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from sideline.accounts.user_lock import lock_user
+from sideline.accounts.users import lock_user
 from sideline.coaches.errors import coach_not_found
 from sideline.coaches.model import Coach
 from sideline.core.db.engine import insert_if_absent
@@ -28,5 +28,5 @@ def unsave(session: Session, user_id: UUID, coach_id: int) -> None:
 
 
 def remove_all_of(session: Session, user_id: UUID) -> None:
-    """Delete all saved coaches of a user who is locked for deletion (accounts.user_lock)."""
+    """Delete all saved coaches of a user who is locked for deletion (accounts.users)."""
     session.execute(delete(SavedCoach).where(SavedCoach.user_id == user_id))

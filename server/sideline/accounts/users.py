@@ -1,0 +1,44 @@
+"""Rows of users: inserted, locked, deleted.
+
+Every action that inserts rows of a user locks the user's row first; deleting the account locks it exclusively, so that
+nothing of a user is written meanwhile. Locks are always taken in this order: the user, coaches in id order, reviews,
+the rest.
+"""
+
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import delete, select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.errors import session_not_found
+from sideline.accounts.model import PendingSignUp, User
+from sideline.core.db.engine import insert_if_absent
+
+
+def insert_user(session: Session, **columns: Any) -> User | None:
+    """The new user; None when the address has an account."""
+    inserted = insert_if_absent(session, User, [columns], User.id)
+    return session.get_one(User, inserted[0].id) if inserted else None
+
+
+def lock_user(session: Session, user_id: UUID, *, for_deletion: bool = False) -> None:
+    """Keep the account from being deleted until the transaction ends. Raises 403 `session_not_found` when it is gone.
+
+    Two writes of one user also wait for each other here; readers and other users do not. `for_deletion` waits for all
+    transactions that write something of this user, and blocks new ones.
+    """
+    # FOR NO KEY UPDATE lets other rows refer to the user; FOR UPDATE (to delete it) does not. SQLite has one writer.
+    row = select(User.id).where(User.id == user_id).with_for_update(key_share=not for_deletion)
+    if session.scalar(row) is None:
+        raise session_not_found()
+
+
+def delete_user_rows(session: Session, user_id: UUID) -> None:
+    """Delete the user and the sign-ups of the address. Sessions and mailed links go with them (ON DELETE CASCADE).
+
+    The caller has deleted all other rows of the user in the same transaction.
+    """
+    email = select(User.email).where(User.id == user_id)
+    session.execute(delete(PendingSignUp).where(PendingSignUp.email.in_(email)))
+    session.execute(delete(User).where(User.id == user_id))
