@@ -4,25 +4,36 @@ import re
 from email.utils import parseaddr
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 from limits import parse_many
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _SMTP_URL = re.compile(r"(smtp|smtp\+starttls|smtps)://([^/@\s]+@)?[^/@:\s]+(:\d{1,5})?/?$")
 
-_RATE_LIMITS = (
-    "limit_reviews_per_user",
-    "limit_reviews_per_address",
-    "limit_reviews_of_coach_per_user",
-    "limit_reviews_of_coach_per_address",
-    "limit_coaches_per_user",
-    "limit_coaches_per_address",
-    "limit_saves_per_user",
-    "limit_saves_per_address",
-)
-"""Settings in the notation of the `limits` library."""
+
+def _valid_rate_limit(notation: str) -> str:
+    try:
+        rules = parse_many(notation)
+    except ValueError:
+        rules = []
+    if not rules or any(rule.amount < 1 for rule in rules):
+        raise ValueError("must read like 10 per 10 minutes; 40 per day")
+    return notation
+
+
+def _valid_http_url(url: str) -> str:
+    if url and not url.startswith(("http://", "https://")):
+        raise ValueError("must begin with http:// or https://")
+    return url.rstrip("/")
+
+
+RateLimits = Annotated[str, AfterValidator(_valid_rate_limit)]
+"""In the notation of the `limits` library."""
+
+HttpUrl = Annotated[str, AfterValidator(_valid_http_url)]
+"""Without a slash at the end; may be empty."""
 
 
 class SettingsError(Exception):
@@ -43,7 +54,7 @@ class Settings(BaseSettings):
     host: str = Field("127.0.0.1", description="Address on which the server listens.")
     port: int = Field(8000, ge=0, le=65535, description="Port on which the server listens.")
     workers: int = Field(1, ge=1, le=64, description="Number of server processes.")
-    public_url: str = Field("", description="Address at which users reach the site; if empty, http://HOST:PORT.")
+    public_url: HttpUrl = Field("", description="Address at which users reach the site; if empty, http://HOST:PORT.")
     hsts_subdomains: bool = Field(
         False,
         description="Whether browsers must use https for all subdomains, too; only if the public address is https.",
@@ -80,32 +91,36 @@ class Settings(BaseSettings):
         "memory://",
         description="Where requests are counted: `memory://` is this machine, redis://… is shared by several machines.",
     )
-    limit_reviews_per_user: str = Field(
+    limit_reviews_per_user: RateLimits = Field(
         "20 per 10 minutes; 60 per day", description="How often one user may add, edit or delete reviews."
     )
-    limit_reviews_per_address: str = Field(
+    limit_reviews_per_address: RateLimits = Field(
         "60 per 10 minutes", description="How often reviews may be added, edited or deleted from one network address."
     )
-    limit_reviews_of_coach_per_user: str = Field(
+    limit_reviews_of_coach_per_user: RateLimits = Field(
         "3 per day", description="How often one user may rate the same coach, after deleting the review before."
     )
-    limit_reviews_of_coach_per_address: str = Field(
+    limit_reviews_of_coach_per_address: RateLimits = Field(
         "10 per 10 minutes; 40 per day", description="How often one coach may be rated from one network address."
     )
-    limit_coaches_per_user: str = Field("10 per hour; 30 per day", description="How many coaches one user may add.")
-    limit_coaches_per_address: str = Field(
+    limit_coaches_per_user: RateLimits = Field(
+        "10 per hour; 30 per day", description="How many coaches one user may add."
+    )
+    limit_coaches_per_address: RateLimits = Field(
         "30 per hour", description="How many coaches may be added from one network address."
     )
-    limit_saves_per_user: str = Field(
+    limit_saves_per_user: RateLimits = Field(
         "120 per 10 minutes", description="How often one user may save or unsave coaches."
     )
-    limit_saves_per_address: str = Field(
+    limit_saves_per_address: RateLimits = Field(
         "600 per 10 minutes", description="How often coaches may be saved or unsaved from one network address."
     )
     trusted_proxies: str = Field(
         "127.0.0.1", description="Addresses of the proxies whose X-Forwarded-For header is trusted, or * for all."
     )
-    webhook_url: str = Field("", description="URL that is called for each coach a user adds; if empty, none is called.")
+    webhook_url: HttpUrl = Field(
+        "", description="URL that is called for each coach a user adds; if empty, none is called."
+    )
     webhook_submitted_by: Literal["email", "anonymous"] = Field(
         "email", description="Whether the webhook receives the `email` of the user who added the coach, or `anonymous`."
     )
@@ -136,24 +151,6 @@ class Settings(BaseSettings):
         if not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(sender)[1]):
             raise ValueError("must be an address, or NAME <address>")
         return sender
-
-    @field_validator(*_RATE_LIMITS)
-    @classmethod
-    def _valid_rate_limit(cls, notation: str) -> str:
-        try:
-            rules = parse_many(notation)
-        except ValueError:
-            rules = []
-        if not rules or any(rule.amount < 1 for rule in rules):
-            raise ValueError("must read like 10 per 10 minutes; 40 per day")
-        return notation
-
-    @field_validator("public_url", "webhook_url")
-    @classmethod
-    def _valid_http_url(cls, url: str) -> str:
-        if url and not url.startswith(("http://", "https://")):
-            raise ValueError("must begin with http:// or https://")
-        return url.rstrip("/")
 
     @property
     def confirms_email(self) -> bool:

@@ -12,7 +12,8 @@ from sideline.core.crypto import load_keys
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.jobs.registry import JOBS
-from sideline.jobs.runner import job_states, run_now
+from sideline.jobs.runner import run_now
+from sideline.jobs.state import job_states
 
 COLUMNS = "{:<20} {:>10}  {:<20} {:<20} {}"
 

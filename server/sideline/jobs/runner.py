@@ -12,14 +12,14 @@ from threading import Event, Thread
 from typing import Any, cast
 
 import structlog
-from sqlalchemy import CursorResult, select, update
+from sqlalchemy import CursorResult, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.core import clock
 from sideline.core.db.engine import Database, insert_if_absent
 from sideline.core.http.deps import Site
-from sideline.jobs.model import JobState
 from sideline.jobs.registry import JOBS, Job
+from sideline.jobs.state import JobState, job_states
 
 log = structlog.get_logger()
 
@@ -90,12 +90,6 @@ def run_now(site: Site, job: Job) -> bool:
     if not _insert(site.database, job, lease):
         _set_next_run(site.database, job, lease)
     return _run_leased(site, job, lease, Event())
-
-
-def job_states(database: Database) -> dict[str, JobState]:
-    """The stored states by name of the job; a job that never ran has none."""
-    with database.reading() as session:
-        return {state.name: state for state in session.scalars(select(JobState))}
 
 
 def _is_due(job: Job, next_run_at: datetime, now: datetime) -> bool:

@@ -6,7 +6,7 @@ from sideline.accounts import model as _accounts  # noqa: F401  (fills the metad
 from sideline.coaches import model as _coaches  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401
 from sideline.core.db.engine import Base
-from sideline.jobs import model as _jobs  # noqa: F401
+from sideline.jobs import state as _jobs  # noqa: F401
 from sideline.reviews import model as _reviews  # noqa: F401
 from sideline.saved import model as _saved  # noqa: F401
 

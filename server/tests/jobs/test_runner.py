@@ -15,10 +15,9 @@ from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.jobs import runner
-from sideline.jobs.metrics import JobCollector
-from sideline.jobs.model import JobState
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import LEASE, JobScheduler, job_states, run_due_jobs, run_now
+from sideline.jobs.state import JobCollector, JobState
 from sideline.settings import Settings
 from tests.jobs.conftest import HOUR, Batches, job, processes, run_and_hang, run_and_record
 from tests.notifications.conftest import eventually

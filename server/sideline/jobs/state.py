@@ -1,0 +1,58 @@
+"""The table `jobs`: when each job runs next, and how its last run ended; and its metrics."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+from sqlalchemy import Float, String, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Mapped, mapped_column
+
+from sideline.core.db.engine import Base, Database
+from sideline.core.db.types import UtcDateTime
+
+
+class JobState(Base):
+    """One job. `next_run_at` is when it is due; while a process runs it, when the lease of that process ends."""
+
+    __tablename__ = "jobs"
+
+    name: Mapped[str] = mapped_column(String(40), primary_key=True)
+    next_run_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    last_run_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    last_success_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    last_seconds: Mapped[float | None] = mapped_column(Float)
+    last_result: Mapped[str | None] = mapped_column(String(100))
+
+
+def job_states(database: Database) -> dict[str, JobState]:
+    """The stored states by name of the job; a job that never ran has none."""
+    with database.reading() as session:
+        return {state.name: state for state in session.scalars(select(JobState))}
+
+
+class JobCollector(Collector):
+    """When each job last succeeded and how long its last run took, read at each scrape: for all processes together."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def collect(self) -> Iterator[Metric]:
+        last_success = GaugeMetricFamily(
+            "sideline_job_last_success_timestamp_seconds", "When the job last succeeded (Unix time).", labels=["job"]
+        )
+        duration = GaugeMetricFamily(
+            "sideline_job_duration_seconds", "How long the last run of the job took.", labels=["job"]
+        )
+        try:
+            states = job_states(self._database)
+        except SQLAlchemyError:
+            return  # /readyz reports that the database is gone; the other metrics must stay available
+        for name, state in states.items():
+            if state.last_success_at is not None:
+                last_success.add_metric([name], state.last_success_at.timestamp())
+            if state.last_seconds is not None:
+                duration.add_metric([name], state.last_seconds)
+        yield last_success
+        yield duration
