@@ -79,7 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(saved.router)
     app.include_router(delete_account.router)
     pages.install(app, site)
-    app.add_middleware(BodyLimit, under="/api", limit=MAX_API_BODY_BYTES, refuse=errors.too_large)
+    app.add_middleware(BodyLimit, under="/api", limit=MAX_API_BODY_BYTES, refuse=errors.PROBLEMS.too_large)
     app.add_middleware(
         RequestMiddleware,
         json_routes=[

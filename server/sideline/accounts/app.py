@@ -16,10 +16,9 @@ from starlette.responses import Response
 from sideline.accounts import routes
 from sideline.accounts.limits import AccountLimits
 from sideline.accounts.passwords import PasswordHashing
-from sideline.core.errors import Refusal
 from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.deps import Site
-from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE, ErrorHandlers
+from sideline.core.http.errors import ErrorHandlers
 from sideline.core.metrics import NO_TELEMETRY
 
 PATH = "/auth/v1"
@@ -39,9 +38,9 @@ def accounts_app(site: Site) -> FastAPI:
     app.state.site = site
     app.state.hashing = PasswordHashing()
     app.state.limits = AccountLimits(site.rate_limiter, site.settings.mail_interval)
-    ErrorHandlers(_on_refusal, _on_invalid_request, _on_http_exception, _on_outage, _on_unhandled).install(app)
+    _ERROR_HANDLERS.install(app)
     app.include_router(routes.router)
-    app.add_middleware(BodyLimit, under=PATH, limit=MAX_ACCOUNTS_BODY_BYTES, refuse=_too_large)
+    app.add_middleware(BodyLimit, under=PATH, limit=MAX_ACCOUNTS_BODY_BYTES, refuse=_ERROR_HANDLERS.too_large)
     return app
 
 
@@ -63,14 +62,6 @@ def _error_response(request: Request, status: int, code: str, message: str, **ex
     return JSONResponse(body, status, headers)
 
 
-def _too_large(request: Request) -> Response:
-    return _error_response(request, 413, "request_entity_too_large", "Request body too large")
-
-
-def _on_refusal(request: Request, error: Refusal) -> Response:
-    return _error_response(request, error.status, error.code, error.message, **error.extra)
-
-
 def _on_invalid_request(request: Request, error: RequestValidationError) -> Response:
     first = error.errors()[0]
     if first["type"] == "json_invalid":
@@ -89,9 +80,6 @@ def _on_http_exception(request: Request, error: HTTPException) -> Response:
     return response
 
 
-def _on_outage(request: Request) -> Response:
-    return _error_response(request, 503, "unavailable", UNAVAILABLE_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
-
-
-def _on_unhandled(request: Request, _error: Exception) -> Response:
-    return _error_response(request, 500, "unexpected_failure", UNHANDLED_MESSAGE)
+_ERROR_HANDLERS = ErrorHandlers(
+    _error_response, _on_invalid_request, _on_http_exception, "Request body too large", UNHANDLED_MESSAGE
+)

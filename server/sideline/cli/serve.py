@@ -22,7 +22,7 @@ from sideline.core.crypto import SigningKeyError
 from sideline.core.db.engine import Database
 from sideline.core.files import temporary_folder
 from sideline.core.http.client_address import with_mapped_addresses
-from sideline.core.http.slow_clients import TimeoutHttpProtocol
+from sideline.core.http.request_rules import TimeoutHttpProtocol
 from sideline.jobs.state import JobCollector
 from sideline.main import create_app
 from sideline.notifications.mail import OUTBOX_FOLDER

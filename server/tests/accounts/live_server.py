@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
-from sideline.core.http.slow_clients import TimeoutHttpProtocol
+from sideline.core.http.request_rules import TimeoutHttpProtocol
 
 
 class _Server(uvicorn.Server):

@@ -12,7 +12,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from structlog.testing import capture_logs
 
-from sideline.core.http import slow_clients
+from sideline.core.http import request_rules
 from sideline.core.http.deps import Site
 from sideline.settings import Settings
 from tests.accounts.live_server import serving
@@ -29,7 +29,7 @@ def settings(tmp_path: Path, sqlite_url: str) -> Settings:
 
 @pytest.fixture
 def address(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", 0.3)
+    monkeypatch.setattr(request_rules, "REQUEST_SECONDS", 0.3)
     with serving(app, lifespan=False) as address:
         yield address
 
@@ -98,7 +98,7 @@ def test_a_response_may_take_longer_than_the_timeout_of_a_request(address: str, 
 
 
 def test_an_endless_header_is_refused_by_its_length(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", PATIENT)
+    monkeypatch.setattr(request_rules, "REQUEST_SECONDS", PATIENT)
     endless = SlowClient(address, b"GET / HTTP/1.1\r\nX-Long: ", drip=b"x" * 4096)
     with endless.socket:
         eventually(endless.is_cut_off)
@@ -107,7 +107,7 @@ def test_an_endless_header_is_refused_by_its_length(address: str, monkeypatch: p
 
 def test_a_client_that_reads_no_response_blocks_no_other(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """It asks 400 times on one connection and leaves while a response waits to be sent."""
-    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", PATIENT)
+    monkeypatch.setattr(request_rules, "REQUEST_SECONDS", PATIENT)
     with capture_logs() as log, serving(app, lifespan=False) as address:
         parts = urlsplit(address)
         with socket.socket() as unread:

@@ -24,20 +24,19 @@ log = structlog.get_logger()
 
 UNAVAILABLE_MESSAGE = "Sideline is not available right now. Please try again."
 RETRY_AFTER_SECONDS = 5
-UNHANDLED_MESSAGE = "Something went wrong. Please try again."
 
 _METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
 
 @dataclass(frozen=True)
 class ErrorHandlers:
-    """One application's responses to errors."""
+    """One application's responses to errors; `error_response` builds one of request, status, code, message and more."""
 
-    on_refusal: Callable[[Request, Refusal], Response]
+    error_response: Callable[..., Response]
     on_invalid_request: Callable[[Request, RequestValidationError], Response]
     on_http_exception: Callable[[Request, HTTPException], Response]
-    on_outage: Callable[[Request], Response]
-    on_unhandled: Callable[[Request, Exception], Response]
+    too_large_message: str
+    unhandled_message: str
 
     def install(self, app: FastAPI) -> None:
         """Respond to every error of `app` with these."""
@@ -49,7 +48,7 @@ class ErrorHandlers:
     def respond(self, request: Request, error: Exception) -> Response:
         """The response to an error of a route. Raises it again if it is a bug."""
         if isinstance(error, Refusal):
-            return self.on_refusal(request, error)
+            return self.error_response(request, error.status, error.code, error.message, **error.extra)
         if isinstance(error, RequestValidationError):
             return self.on_invalid_request(request, error)
         if not isinstance(error, PoolTimeout | DBAPIError):
@@ -57,7 +56,15 @@ class ErrorHandlers:
         log.error("database_error", kind=type(error).__name__, request_id=request.scope.get("request_id"))
         if not is_outage(error):
             raise error
-        return self.on_outage(request)
+        return self.error_response(request, 503, "unavailable", UNAVAILABLE_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
+
+    def on_unhandled(self, request: Request, _error: Exception) -> Response:
+        """500 with nothing but the request id, which is in the log."""
+        return self.error_response(request, 500, "unexpected_failure", self.unhandled_message)
+
+    def too_large(self, request: Request) -> Response:
+        """413 for a body that is larger than any route needs."""
+        return self.error_response(request, 413, "request_entity_too_large", self.too_large_message)
 
 
 def problem(
@@ -77,15 +84,6 @@ def problem(
     if retry_after is not None:
         headers["Retry-After"] = str(retry_after)
     return JSONResponse(body, status, headers, media_type="application/problem+json")
-
-
-def too_large(request: Request) -> Response:
-    """413 for a body that is larger than any route needs."""
-    return problem(request, 413, "request_entity_too_large", "The request is too large.")
-
-
-def _on_refusal(request: Request, error: Refusal) -> Response:
-    return problem(request, error.status, error.code, error.message, **error.extra)
 
 
 def _on_invalid_request(request: Request, error: RequestValidationError) -> Response:
@@ -120,14 +118,11 @@ def _methods_of_path(request: Request) -> list[str]:
     return [method for method in _METHODS if matches(method)]
 
 
-def _on_outage(request: Request) -> Response:
-    return problem(request, 503, "unavailable", UNAVAILABLE_MESSAGE, retry_after=RETRY_AFTER_SECONDS)
-
-
-def _on_unhandled(request: Request, _error: Exception) -> Response:
-    # Nothing but the request id, which is in the log.
-    return problem(request, 500, "unexpected_failure", UNHANDLED_MESSAGE)
-
-
-PROBLEMS = ErrorHandlers(_on_refusal, _on_invalid_request, _on_http_exception, _on_outage, _on_unhandled)
+PROBLEMS = ErrorHandlers(
+    problem,
+    _on_invalid_request,
+    _on_http_exception,
+    "The request is too large.",
+    "Something went wrong. Please try again.",
+)
 """The error handlers of /api."""

@@ -1,15 +1,25 @@
-"""Rules of HTTP that the web server does not enforce: exactly one valid Host header, a bounded header size."""
+"""Rules of HTTP that uvicorn does not enforce: one valid Host header, a bounded header size, a time for the request.
+
+It also parses endless headers in quadratic time: 60 MB of one header cost 5 s in which no other request was answered.
+Everything else about slow clients is left to the proxy (docs/operations.md).
+"""
 
 import re
+from asyncio import BaseTransport, TimerHandle
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from sideline.core.http.errors import problem
 
 MAX_HEADER_BYTES = 64 * 1024
 """Bytes of a request line with its headers."""
+
+REQUEST_SECONDS = 20
+"""From the opening of a connection, or the first byte of a later request, to the last byte of that request."""
 
 _HOST = re.compile(rb"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
 
@@ -30,3 +40,65 @@ def violation(scope: Scope) -> Response | None:
         return None
     response.headers["Connection"] = "close"
     return response
+
+
+class TimeoutHttpProtocol(HttpToolsProtocol):
+    """uvicorn's protocol of one connection, closed when a request takes too long or its headers grow too large."""
+
+    _timer: TimerHandle | None = None
+    _answering: RequestResponseCycle | None = None
+    """The request whose response is being made. With pipelining `self.cycle` is the last one received instead."""
+    _in_body = False
+    _bytes_received = 0
+
+    def connection_made(self, transport: BaseTransport) -> None:
+        super().connection_made(transport)  # type: ignore[arg-type]  # asyncio's protocol says BaseTransport
+        self._start_timer()
+
+    def data_received(self, data: bytes) -> None:
+        self._bytes_received += len(data)
+        super().data_received(data)
+        # Most requests are complete by now and need no timer.
+        if self._bytes_received:
+            self._start_timer()
+        if self._bytes_received > MAX_HEADER_BYTES and not self._in_body:
+            self._refuse("431 Request Header Fields Too Large")
+
+    def on_headers_complete(self) -> None:
+        self._in_body = True
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._stop_timer()
+        self._in_body = False
+        self._bytes_received = 0
+        super().on_message_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timer()
+        # uvicorn marks `self.cycle` alone, and uvloop raises on a write to a closed connection.
+        if self._answering is not None:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
+        super().connection_lost(exc)
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
+    def _start_timer(self) -> None:
+        if self._timer is None:
+            self._timer = self.loop.call_later(REQUEST_SECONDS, self._refuse, "408 Request Timeout")
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _refuse(self, status: str) -> None:
+        cycle = self._answering
+        answering = cycle is not None and cycle.response_started and not cycle.response_complete
+        # A connection that sent nothing gets no response: browsers open connections in advance.
+        if self._bytes_received and not answering and not self.transport.is_closing():
+            self.transport.write(f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode())
+        self.transport.close()
