@@ -28,7 +28,7 @@ from sideline.coaches.model import Coach
 from sideline.core.db.engine import Database, database_url
 from sideline.reviews import audit
 from sideline.reviews.model import Review
-from sideline.saved.model import SavedCoach
+from sideline.saved import SavedCoachRow
 
 WRITERS = 8
 COACHES = 6
@@ -139,7 +139,7 @@ def _stored_state(database: Database) -> dict[tuple[Any, ...], Any]:
             select(Review.user_id, Review.coach_id, Review.rating, Review.comment)
         ):
             state["review", emails[user], coach] = (stars, comment)
-        for user, coach in session.execute(select(SavedCoach.user_id, SavedCoach.coach_id)):
+        for user, coach in session.execute(select(SavedCoachRow.user_id, SavedCoachRow.coach_id)):
             state["saved", emails[user], coach] = True
         for name in session.scalars(select(Coach.name)):
             state["coach", name] = True

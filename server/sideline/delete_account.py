@@ -7,8 +7,8 @@ from sideline.accounts.users import delete_user_rows, lock_user
 from sideline.core import clock
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import problem_responses
-from sideline.reviews.delete import delete_all_of as delete_reviews_of
-from sideline.saved.save import remove_all_of as remove_saved_of
+from sideline.reviews.write import delete_reviews_of
+from sideline.saved import delete_saved_coaches_of
 
 router = APIRouter(prefix="/api/rpc", tags=["account"])
 
@@ -18,6 +18,6 @@ def delete_user(user: CurrentUser, site: CurrentSite, session: WriteSession, aft
     """Delete the user's account with its reviews, saved coaches and sessions; update the coaches' numbers."""
     lock_user(session, user.id, for_deletion=True)
     delete_reviews_of(session, user.id, clock.now())
-    remove_saved_of(session, user.id)
+    delete_saved_coaches_of(session, user.id)
     delete_user_rows(session, user.id)
     afterwards.add_task(site.database.truncate_wal)

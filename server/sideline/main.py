@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from sideline import delete_account
+from sideline import delete_account, saved
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
@@ -27,7 +27,6 @@ from sideline.jobs.runner import JobScheduler
 from sideline.notifications import worker as outbox_worker
 from sideline.pages import routes as pages
 from sideline.reviews import routes as reviews
-from sideline.saved import routes as saved
 from sideline.settings import Settings
 
 MAX_API_BODY_BYTES = 64 * 1024

@@ -14,9 +14,9 @@ from sqlalchemy import select
 
 from sideline.accounts.model import User
 from sideline.reviews.model import Review
-from sideline.reviews.rate import rate
 from sideline.reviews.schemas import ReviewPublic
-from sideline.saved.save import save
+from sideline.reviews.write import rate
+from sideline.saved import save
 from tests.factories import make_coach
 from tests.reviews.bodies import review_input
 

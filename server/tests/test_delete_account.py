@@ -11,14 +11,14 @@ from sideline.accounts.model import AuthSession, User
 from sideline.core.http.deps import Site
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
-from sideline.saved.model import SavedCoach
+from sideline.saved import SavedCoachRow
 from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
 
 def counts(site) -> dict[str, int]:
-    tables = (User, AuthSession, Review, SavedCoach)
+    tables = (User, AuthSession, Review, SavedCoachRow)
     with site.database.reading() as session:
         return {table.__tablename__: session.scalar(select(func.count()).select_from(table)) for table in tables}
 

@@ -4,9 +4,10 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import SignedInUser
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.errors import coach_exists, coach_not_found
+from sideline.coaches.errors import coach_exists
 from sideline.coaches.insert_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
+from sideline.coaches.schemas import coach_not_found
 from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
 

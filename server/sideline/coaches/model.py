@@ -43,7 +43,7 @@ class Sport(Base):
 class Coach(Base):
     """A coach with the columns of the spec, and what search and the duplicate rule need.
 
-    `rating` and `total_reviews` are written by `reviews.tally` alone; `ai_summary` by `summaries` alone.
+    `rating`, `total_reviews` and `ai_summary` are written by `reviews.tally` alone.
     The same name at the same university in the same sport is the same coach.
     """
 

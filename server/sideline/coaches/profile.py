@@ -7,9 +7,8 @@ from typing import Any
 import orjson
 
 from sideline.coaches import statistics
-from sideline.coaches.errors import coach_not_found
 from sideline.coaches.model import COUNTERS
-from sideline.coaches.schemas import CoachCard
+from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 

@@ -9,14 +9,18 @@ from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, required_text
-from sideline.coaches.errors import coach_not_found
 from sideline.coaches.statistics import POPULAR_TAGS
+from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel
 
 _DIGITS = re.compile(r"[1-9][0-9]{0,18}")
 """An id has one way to be written, so a coach has one address; the web app has the same rule (api/coachId.ts)."""
 
 _LARGEST = 2**63 - 1
+
+
+def coach_not_found() -> Refusal:
+    return Refusal(404, "coach_not_found", "Coach Not Found")
 
 
 def coach_id_of(value: str | int) -> int:

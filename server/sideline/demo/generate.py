@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.draft import CoachDraft
-from sideline.reviews.rate import ReviewInput
-from sideline.reviews.validation import MAX_NEW_COMMENT
+from sideline.reviews.schemas import MAX_NEW_COMMENT
+from sideline.reviews.write import ReviewInput
 
 _FILES = files("sideline.demo")
 _TEXTS: dict[str, Any] = tomllib.loads((_FILES / "texts.toml").read_text(encoding="utf-8"))

@@ -12,8 +12,8 @@ from sideline.coaches.insert_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.core.db.engine import Database
 from sideline.demo.generate import COACHES, DemoCoach, ReviewGenerator
-from sideline.reviews.rate import ReviewInput, rate
-from sideline.saved.save import save
+from sideline.reviews.write import ReviewInput, rate
+from sideline.saved import save
 
 DEMO_EMAIL = "demo@sideline.example"
 DEMO_PASSWORD = "Sideline1"  # noqa: S105  # printed at the start of every demo site

@@ -15,7 +15,7 @@ from sideline.core.http.deps import Site, site_of
 from sideline.core.http.errors import UNAVAILABLE_MESSAGE
 from sideline.pages.render import SITE_NAME, PageRenderer
 from sideline.pages.template import COACH_SHELL, VERIFIED_COACH_SHELL, Page
-from sideline.reviews.list_reviews import read_review_page
+from sideline.reviews.read import read_review_page
 
 Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""

@@ -3,9 +3,9 @@
 The recount is written independently of `tally`: an oracle that shares a mistake finds nothing.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, case, func, select
@@ -16,40 +16,79 @@ from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.db.engine import Database
 from sideline.reviews import tally
 from sideline.reviews.model import Review
-from sideline.summaries.refresh import is_stale
 
 BATCH_SIZE = 5_000
 
-
-@dataclass
-class Recounted:
-    """The counters of one coach, without zeros."""
-
-    numbers: dict[str, int] = field(default_factory=dict)
-    tags: dict[str, int] = field(default_factory=dict)
+Counters = Counter[str]
+"""The counters of one coach: by column, and tags by their name. A counter that is missing is equal to one of 0."""
 
 
-def recount(session: Session, first_id: int, last_id: int) -> dict[int, Recounted]:
+@dataclass(frozen=True)
+class WrongTally:
+    """A coach whose numbers are not those of the reviews; `reason` says in words which."""
+
+    coach_id: int
+    reason: str
+
+
+def wrong_tallies(database: Database) -> list[WrongTally]:
+    """Recount everything. Each batch of coaches is read in one transaction, so a site may run meanwhile."""
+    last = 0
+    wrong: list[WrongTally] = []
+    while True:
+        with database.reading() as session:
+            # PostgreSQL would otherwise show each statement a newer state; SQLite's transactions see one state anyway.
+            if not database.is_sqlite:
+                session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+            ids = session.scalars(select(Coach.id).where(Coach.id > last).order_by(Coach.id).limit(BATCH_SIZE))
+            batch = ids.all()
+            if not batch:
+                return wrong
+            wrong.extend(_wrong_between(session, batch[0], batch[-1]))
+        last = batch[-1]
+
+
+def repair(database: Database, coach_id: int, now: datetime) -> None:
+    """Write the recounted numbers and the summary of one coach, who is locked meanwhile. Raises Refusal 404."""
+    with database.writing() as session:
+        coach = tally.lock_coach(session, coach_id)
+        counters = tally.get_or_create_tally(session, coach)
+        true = _recount(session, coach_id, coach_id).get(coach_id, Counters())
+        for name in COUNTERS:
+            setattr(counters, name, true[name])
+        counters.tag_counts = {name: true[name] for name in sorted(true) if name not in COUNTERS}
+        tally.update_coach(coach, counters, now)
+
+
+def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[WrongTally]:
+    recounted = _recount(session, first_id, last_id)
+    within = Review.coach_id.between(first_id, last_id)
+    newest_review = select(Review.coach_id, func.max(Review.created_at)).where(within).group_by(Review.coach_id)
+    newest = {row[0]: row[1] for row in session.execute(newest_review)}
+    query = select(Coach, CoachTally).outerjoin(CoachTally, CoachTally.coach_id == Coach.id)
+    for coach, stored_tally in session.execute(query.where(Coach.id.between(first_id, last_id)).order_by(Coach.id)):
+        true, stored = recounted.get(coach.id, Counters()), _stored_counters(stored_tally)
+        names = sorted(name for name in {*true, *stored} if stored[name] != true[name])
+        if names:
+            differences = ", ".join(f"{name} is {stored[name]} instead of {true[name]}" for name in names)
+            yield WrongTally(coach.id, f"wrong counters: {differences}")
+        elif (coach.total_reviews, coach.rating) != _overall(true):
+            reviews, rating = _overall(true)
+            shown = f"{coach.total_reviews} reviews and {coach.rating}"
+            yield WrongTally(coach.id, f"shows {shown} instead of {reviews} and {rating}")
+        elif _is_stale(coach, newest.get(coach.id)):
+            yield WrongTally(coach.id, "summary does not fit the reviews")
+
+
+def _recount(session: Session, first_id: int, last_id: int) -> dict[int, Counters]:
     """The true counters of every coach with reviews whose id lies in this range, ends included."""
     within = Review.coach_id.between(first_id, last_id)
     sums = [column.label(name) for name, column in _sums().items()]
-    counted = {
-        row["coach_id"]: Recounted(_without_zeros(dict(row)))
-        for row in session.execute(select(Review.coach_id, *sums).where(within).group_by(Review.coach_id)).mappings()
-    }
-    tags: defaultdict[int, Counter[str]] = defaultdict(Counter)
-    for coach_id, review_tags in session.execute(select(Review.coach_id, Review.tags).where(within)):
-        tags[coach_id].update(review_tags)
-    for coach_id, counts in tags.items():
-        counted[coach_id].tags = dict(counts)
+    rows = session.execute(select(Review.coach_id, *sums).where(within).group_by(Review.coach_id)).mappings()
+    counted = {row["coach_id"]: Counters({name: int(row[name]) for name in COUNTERS}) for row in rows}
+    for coach_id, tags in session.execute(select(Review.coach_id, Review.tags).where(within)):
+        counted[coach_id].update(tags)
     return counted
-
-
-def stored_counters(tally: CoachTally | None) -> Recounted:
-    """The counters as they stand in the table."""
-    if tally is None:
-        return Recounted()
-    return Recounted(_without_zeros({name: getattr(tally, name) for name in COUNTERS}), dict(tally.tag_counts))
 
 
 def _sums() -> dict[str, ColumnElement[int]]:
@@ -67,72 +106,22 @@ def _sums() -> dict[str, ColumnElement[int]]:
     return sums
 
 
-def _without_zeros(numbers: Mapping[str, int]) -> dict[str, int]:
-    return {name: int(numbers[name]) for name in COUNTERS if numbers[name]}
+def _stored_counters(stored: CoachTally | None) -> Counters:
+    if stored is None:
+        return Counters()
+    return Counters({name: getattr(stored, name) for name in COUNTERS} | stored.tag_counts)
 
 
-@dataclass(frozen=True)
-class WrongTally:
-    """A coach whose numbers are not those of the reviews; `reason` says in words which."""
-
-    coach_id: int
-    reason: str
-
-
-def wrong_tallies(database: Database) -> list[WrongTally]:
-    """Recount everything. Each batch of coaches is read in one transaction, so a site may run meanwhile."""
-    last = 0
-    wrong: list[WrongTally] = []
-    while True:
-        with database.reading() as session:
-            _repeatable_read(session)
-            ids = session.scalars(select(Coach.id).where(Coach.id > last).order_by(Coach.id).limit(BATCH_SIZE))
-            batch = ids.all()
-            if not batch:
-                return wrong
-            wrong.extend(_wrong_between(session, batch[0], batch[-1]))
-        last = batch[-1]
-
-
-def _repeatable_read(session: Session) -> None:
-    # PostgreSQL would otherwise show each statement a newer state; SQLite's transactions see one state anyway.
-    if session.get_bind().dialect.name == "postgresql":
-        session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
-
-
-def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[WrongTally]:
-    true = recount(session, first_id, last_id)
-    newest = _newest_reviews(session, first_id, last_id)
-    query = select(Coach, CoachTally).outerjoin(CoachTally, CoachTally.coach_id == Coach.id)
-    for coach, counters in session.execute(query.where(Coach.id.between(first_id, last_id)).order_by(Coach.id)):
-        counted = true.get(coach.id, Recounted())
-        if stored_counters(counters) != counted:
-            yield WrongTally(coach.id, f"counters {stored_counters(counters)}, reviews {counted}")
-        elif (coach.total_reviews, coach.rating) != _overall(counted):
-            yield WrongTally(coach.id, f"shows {coach.total_reviews} reviews and {coach.rating}, not {counted.numbers}")
-        elif is_stale(coach, newest.get(coach.id)):
-            yield WrongTally(coach.id, "summary does not fit the reviews")
-
-
-def _overall(counted: Recounted) -> tuple[int, float]:
+def _overall(counters: Counters) -> tuple[int, float]:
     """Number of reviews and mean rating."""
-    stars = {star: counted.numbers.get(f"stars_{star}", 0) for star in range(1, 6)}
+    stars = {star: counters[f"stars_{star}"] for star in range(1, 6)}
     reviews = sum(stars.values())
     return reviews, sum(star * count for star, count in stars.items()) / reviews if reviews else 0.0
 
 
-def _newest_reviews(session: Session, first_id: int, last_id: int) -> dict[int, datetime]:
-    newest = select(Review.coach_id, func.max(Review.created_at)).where(Review.coach_id.between(first_id, last_id))
-    return {row[0]: row[1] for row in session.execute(newest.group_by(Review.coach_id))}
-
-
-def repair(database: Database, coach_id: int, now: datetime) -> None:
-    """Write the recounted numbers and the summary of one coach, who is locked meanwhile. Raises Refusal 404."""
-    with database.writing() as session:
-        coach = tally.lock_coach(session, coach_id)
-        counters = tally.get_or_create_tally(session, coach)
-        true = recount(session, coach_id, coach_id).get(coach_id, Recounted())
-        for name in COUNTERS:
-            setattr(counters, name, true.numbers.get(name, 0))
-        counters.tag_counts = dict(sorted(true.tags.items()))
-        tally.update_coach(coach, counters, now)
+def _is_stale(coach: Coach, newest_review: datetime | None) -> bool:
+    """Whether the summary is missing, older than the newest review, or left over from deleted reviews."""
+    if newest_review is None:
+        return coach.ai_summary is not None or coach.ai_summary_updated_at is not None
+    written = coach.ai_summary_updated_at
+    return not coach.ai_summary or written is None or written < newest_review

@@ -21,12 +21,17 @@ from fastapi import Path
 from pydantic import BeforeValidator
 
 from sideline.core.crypto import Keys
-from sideline.reviews.errors import review_not_found
+from sideline.core.errors import Refusal
 
 _PUBLIC = "public id of a review"
 _OWN = "own id of a review"
 
 _DIGITS = 32
+
+
+def review_not_found() -> Refusal:
+    """The same for a review that does not exist and for another user's."""
+    return Refusal(404, "review_not_found", "Review not found or you do not have permission to edit it")
 
 
 def review_id_of(value: str | UUID) -> UUID:

@@ -5,24 +5,17 @@ from typing import Any
 import orjson
 from fastapi import APIRouter, Response
 
-from sideline.accounts.current_user import CurrentUser
+from sideline.accounts.current_user import CurrentUser, SignedInUser
 from sideline.coaches.schemas import CoachId, FeaturedCoach
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
-from sideline.reviews import queries
-from sideline.reviews.delete import delete
-from sideline.reviews.edit import edit
-from sideline.reviews.errors import AlreadyReviewed
-from sideline.reviews.featured import featured_coach
-from sideline.reviews.list_reviews import read_review_page
-from sideline.reviews.rate import check_can_rate, rate
-from sideline.reviews.rate_limits import count_attempt, count_change, count_rating
+from sideline.reviews import read
 from sideline.reviews.review_ids import ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, ReviewMine, ReviewPage
-from sideline.reviews.serializers import own_review
+from sideline.reviews.write import AlreadyReviewed, check_can_rate, delete, edit, rate
 
 router = APIRouter(prefix="/api", tags=["reviews"])
 
@@ -35,7 +28,7 @@ router = APIRouter(prefix="/api", tags=["reviews"])
 )
 def list_reviews(site: CurrentSite, coach_id: CoachId, cursor: str | None = None) -> dict[str, Any]:
     """A coach's reviews, newest first, 20 a page. Nothing in them tells who wrote them."""
-    return read_review_page(site, coach_id, cursor)
+    return read.read_review_page(site, coach_id, cursor)
 
 
 @router.post(
@@ -54,34 +47,33 @@ def rate_coach(
     body: RateCoach,
 ) -> Response:
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
-    count_attempt(site, user)
+    _count_for_user(site, user)
     try:
         check_can_rate(session, coach_id, user.id)
-        count_rating(site, user, address, coach_id)
+        _count_rating(site, user, address, coach_id)
         rated = rate(session, coach_id, user.id, body.review_input(), clock.now())
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
-    return _json(own_review(site.keys, *rated), 201)
+    return _json(read.own_review(site.keys, *rated), 201)
 
 
 @router.get("/featured-coach", response_model=FeaturedCoach)
 def read_featured_coach(site: CurrentSite, session: ReadSession) -> Response:
     """A well rated coach with reviews and a short comment on them, for the home page; null where there is none."""
-    return _json(featured_coach(session, site.database.read_pool))
+    return _json(read.read_featured_coach(session, site.database.read_pool))
 
 
 @router.get("/my/reviews", response_model=MyReviewPage, responses=problem_responses(400, 401, 403))
 def list_my_reviews(user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
     """One's own reviews with their coaches, newest first, 20 a page."""
-    reviews, next_cursor = queries.reviews_of_user(session, site.keys, user.id, cursor)
-    return _json({"items": [own_review(site.keys, *pair) for pair in reviews], "next_cursor": next_cursor})
+    return _json(read.read_own_reviews(session, site.keys, user.id, cursor))
 
 
 @router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404))
 def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, review_id: ReviewId) -> Response:
     """A review of the user; also by the id that links of earlier releases hold. Another author's is not found."""
-    return _json(own_review(site.keys, *queries.read_own_review(session, site.keys, review_id, user.id)))
+    return _json(read.read_own_review(session, site.keys, review_id, user.id))
 
 
 @router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 429))
@@ -95,9 +87,10 @@ def edit_my_review(
     body: EditReview,
 ) -> Response:
     """Replace the content of one's own review."""
-    count_change(site, user, address)
-    row_id = row_id_of(site.keys, review_id)
-    return _json(own_review(site.keys, *edit(session, row_id, user.id, body.review_input(), clock.now())))
+    _count_for_user(site, user)
+    _count_for_address(site, address)
+    edited = edit(session, row_id_of(site.keys, review_id), user.id, body.review_input(), clock.now())
+    return _json(read.own_review(site.keys, *edited))
 
 
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=problem_responses(401, 403, 404, 429))
@@ -105,9 +98,32 @@ def delete_my_review(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
 ) -> Response:
     """Delete one's own review."""
-    count_change(site, user, address)
+    _count_for_user(site, user)
+    _count_for_address(site, address)
     delete(session, row_id_of(site.keys, review_id), user.id, clock.now())
     return Response(status_code=204)
+
+
+def _count_rating(site: Site, user: SignedInUser, address: str, coach_id: int) -> None:
+    """Count a new review that nothing else refuses, also by coach and address: one person can make many accounts there.
+
+    Others share these limits. If one account could use up hits without a review, it could keep a team from rating its
+    coach, and find out by the hits that are missing that somebody at the address has rated the coach. So the user's
+    limit for one coach, whose review may be deleted and written again, comes first.
+    """
+    limits = site.settings.limit_reviews_of_coach_per_user
+    site.rate_limiter.enforce("reviews-of-coach-per-user", limits, str(coach_id), str(user.id))
+    limits = site.settings.limit_reviews_of_coach_per_address
+    site.rate_limiter.enforce("reviews-of-coach-per-address", limits, str(coach_id), address)
+    _count_for_address(site, address)
+
+
+def _count_for_user(site: Site, user: SignedInUser) -> None:
+    site.rate_limiter.enforce("reviews-per-user", site.settings.limit_reviews_per_user, str(user.id))
+
+
+def _count_for_address(site: Site, address: str) -> None:
+    site.rate_limiter.enforce("reviews-per-address", site.settings.limit_reviews_per_address, address)
 
 
 def _json(fields: dict[str, Any], status: int = 200) -> Response:

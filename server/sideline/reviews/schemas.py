@@ -4,19 +4,11 @@ from datetime import date as Day  # noqa: N812  # a field is called `date`
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import AfterValidator, BeforeValidator, Field
 
-from sideline.coaches.choices import CATEGORIES, Gender
+from sideline.coaches.choices import CATEGORIES, Gender, Tag
 from sideline.core.http.schemas import RequestModel, ResponseModel
-from sideline.reviews.rate import ReviewInput
-from sideline.reviews.validation import (
-    CategoryRating,
-    ChosenTags,
-    EditedComment,
-    NewComment,
-    OptionalCategoryRating,
-    OverallRating,
-)
+from sideline.reviews.write import ReviewInput
 
 
 class ReviewPublic(ResponseModel):
@@ -69,6 +61,74 @@ class MyReviewPage(ResponseModel):
     next_cursor: str | None
 
 
+MAX_TAGS = 5
+"""Tags a review may carry (spec section 9)."""
+
+MAX_NEW_COMMENT = 500
+MAX_EDITED_COMMENT = 1000
+"""Characters of a comment, trimmed (spec section 5)."""
+
+
+def _rating(*, zero_refused_with: str = "") -> AfterValidator:
+    """Refuses what is no rating, and 0 with a sentence of its own; without the sentence 0 means not chosen."""
+
+    def validate(value: int) -> int:
+        if value == 0 and zero_refused_with:
+            raise ValueError(zero_refused_with)
+        if not 0 <= value <= 5:
+            raise ValueError("A rating is a whole number from 1 to 5")
+        return value
+
+    return AfterValidator(validate)
+
+
+def _unset_is_zero(value: object) -> object:
+    # Left out, left empty, or the form's 0: one and the same to the athlete, so one and the same sentence.
+    return 0 if value is None else value
+
+
+def _limit_tags(tags: object) -> object:
+    # Before each tag is validated: the response lists every invalid one.
+    if isinstance(tags, list) and len(tags) > MAX_TAGS:
+        raise ValueError(f"Please select up to {MAX_TAGS} tags")
+    return tags
+
+
+def _unique_tags(tags: list[Tag]) -> list[Tag]:
+    if len(set(tags)) < len(tags):
+        raise ValueError("Please select each tag only once")
+    return tags
+
+
+def _comment(limit: int) -> AfterValidator:
+    """Takes outer spaces away, and refuses more than `limit` characters."""
+
+    def trim(value: str) -> str:
+        # A browser counts a line break as one character but may send two.
+        text = value.replace("\r\n", "\n").strip()
+        if len(text) > limit:
+            raise ValueError(f"Please use at most {limit} characters")
+        return text
+
+    return AfterValidator(trim)
+
+
+# The bounds stand in the OpenAPI document; the functions check them, to refuse in the spec's words.
+_FROM_1 = Field(strict=True, json_schema_extra={"minimum": 1, "maximum": 5})
+_FROM_0 = Field(strict=True, json_schema_extra={"minimum": 0, "maximum": 5}, description="0: not chosen.")
+_ZERO_IF_UNSET = BeforeValidator(_unset_is_zero, json_schema_input_type=int)
+
+OverallRating = Annotated[int, _FROM_1, _ZERO_IF_UNSET, _rating(zero_refused_with="Please provide an overall rating")]
+CategoryRating = Annotated[int, _FROM_1, _ZERO_IF_UNSET, _rating(zero_refused_with="Please rate all categories")]
+OptionalCategoryRating = Annotated[int, _FROM_0, _rating()]
+ChosenTags = Annotated[
+    list[Tag],
+    BeforeValidator(_limit_tags, json_schema_input_type=list[Tag]),
+    AfterValidator(_unique_tags),
+    Field(json_schema_extra={"maxItems": MAX_TAGS, "uniqueItems": True}),
+]
+
+
 class _ReviewFields(RequestModel):
     """Fields of both forms."""
 
@@ -92,7 +152,7 @@ class RateCoach(_ReviewFields):
     planning_rating: CategoryRating
     supportive_rating: CategoryRating
     team_spirit_rating: CategoryRating
-    comment: NewComment = ""
+    comment: Annotated[str, _comment(MAX_NEW_COMMENT)] = ""
 
 
 class EditReview(_ReviewFields):
@@ -104,4 +164,4 @@ class EditReview(_ReviewFields):
     planning_rating: OptionalCategoryRating = 0
     supportive_rating: OptionalCategoryRating = 0
     team_spirit_rating: OptionalCategoryRating = 0
-    comment: EditedComment = ""
+    comment: Annotated[str, _comment(MAX_EDITED_COMMENT)] = ""

@@ -1,10 +1,12 @@
-"""The texts of summaries, in several variants each; `sentences` chooses among them.
+"""The texts of summaries, in several variants each; `summary` chooses among them.
 
 {reviews} is a number like 5,000; {stars} reads like "4.5 stars"; {strong} and {weak} are lists of categories, and
 {strong.are}, {strong.strengths} … are the forms that agree with the list.
 """
 
-from sideline.summaries.facts import Level
+from typing import Literal
+
+Level = Literal["high", "mixed", "development"]
 
 CANNED: dict[Level, str] = {
     "high": "This coach is highly regarded by the athletes who left a review.",

@@ -25,7 +25,8 @@ def test_wrong_numbers_are_told_and_repaired(lived_in: Site, run: Run) -> None:
         session.execute(update(Coach).where(Coach.id > second.coach_id).values(rating=4.9, ai_summary=None))
     told = run("check")
     assert told.returncode == 1
-    assert f"coach {first.coach_id}: " in told.stdout
+    assert f"coach {first.coach_id}: wrong counters: " in told.stdout
+    assert f"stars_5 is {first.stars_5} instead of {first.stars_5 - 3}" in told.stdout
     assert "3 coaches with wrong numbers." in told.stdout
     assert len(wrong_tallies(lived_in.database)) == 3, "it only tells unless it is asked to repair"
     repaired = run("check", "--repair")

@@ -26,7 +26,7 @@ from sideline.core.db import migrate
 from sideline.core.db.engine import Base, Database
 from sideline.main import create_app
 from sideline.reviews.model import Review
-from sideline.saved.model import SavedCoach
+from sideline.saved import SavedCoachRow
 from sideline.settings import Settings
 from tests.cli.conftest import Run, opened
 
@@ -74,7 +74,7 @@ def upgraded(old_site: str, revision: str, run: Run) -> str:
 
 
 def test_an_upgrade_keeps_every_row(upgraded: str) -> None:
-    tables = (User, AuthSession, PendingSignUp, Coach, CoachTally, Review, SavedCoach)
+    tables = (User, AuthSession, PendingSignUp, Coach, CoachTally, Review, SavedCoachRow)
     with opened(upgraded) as database, database.reading() as session:
         counts = [session.scalar(select(func.count()).select_from(table)) for table in tables]
         emails = session.scalars(select(User.email).order_by(User.email)).all()

@@ -14,8 +14,8 @@ from sideline.demo.generate import COACHES
 from sideline.demo.seed import has_demo_login, is_empty, seed
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
-from sideline.reviews.validation import MAX_NEW_COMMENT
-from sideline.saved.model import SavedCoach
+from sideline.reviews.schemas import MAX_NEW_COMMENT
+from sideline.saved import SavedCoachRow
 from tests.factories import make_coach
 
 NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)
@@ -86,7 +86,7 @@ def check_demo_account(database: Database) -> None:
         demo = session.scalars(select(User).where(User.password_hash == "hash")).one()
         counts = [
             session.scalar(select(func.count()).select_from(table).where(table.user_id == demo.id))
-            for table in (Review, SavedCoach)
+            for table in (Review, SavedCoachRow)
         ]
     assert demo.email == "demo@sideline.example"
     assert counts == [6, 7]

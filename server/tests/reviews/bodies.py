@@ -1,9 +1,9 @@
-"""Reviews as tests send them: the JSON body of a request, and the validated input of `reviews.rate`."""
+"""Reviews as tests send them: the JSON body of a request, and the validated input of `reviews.write`."""
 
 from typing import Any
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.reviews.rate import ReviewInput
+from sideline.reviews.write import ReviewInput
 
 
 def review_body(rating: int = 5, category: int = 5, **fields: Any) -> dict[str, Any]:
@@ -12,5 +12,5 @@ def review_body(rating: int = 5, category: int = 5, **fields: Any) -> dict[str, 
 
 
 def review_input(rating: int = 5, category: int = 5, **fields: Any) -> ReviewInput:
-    """The same as `reviews.rate.rate` takes it."""
+    """The same as `reviews.write.rate` takes it."""
     return ReviewInput(rating, dict.fromkeys(CATEGORIES.values(), category), **fields)

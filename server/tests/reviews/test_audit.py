@@ -7,7 +7,7 @@ from sqlalchemy import text
 
 from sideline.core import clock
 from sideline.reviews import audit
-from sideline.reviews.rate import rate
+from sideline.reviews.write import rate
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 

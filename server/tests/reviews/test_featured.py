@@ -3,7 +3,7 @@
 import pytest
 
 from sideline.core import clock
-from sideline.reviews.rate import rate
+from sideline.reviews.write import rate
 from tests.factories import make_coach
 from tests.reviews.bodies import review_input
 

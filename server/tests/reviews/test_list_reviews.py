@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from sideline.reviews.rate import rate
+from sideline.reviews.write import rate
 from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_input
 

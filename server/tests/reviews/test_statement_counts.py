@@ -10,7 +10,7 @@ from sqlalchemy import Engine, event
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import Site
-from sideline.reviews.rate import rate
+from sideline.reviews.write import rate
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body, review_input

@@ -15,10 +15,8 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.reviews.audit import wrong_tallies
-from sideline.reviews.delete import delete
-from sideline.reviews.edit import edit
 from sideline.reviews.model import Review
-from sideline.reviews.rate import ReviewInput, rate
+from sideline.reviews.write import ReviewInput, delete, edit, rate
 from tests.factories import make_coaches
 
 pytestmark = pytest.mark.both

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from sideline.core import clock
-from sideline.saved.save import save
+from sideline.saved import save
 from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_body
 

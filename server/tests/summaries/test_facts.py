@@ -3,7 +3,8 @@
 import pytest
 
 from sideline.coaches.model import COUNTERS, CoachTally
-from sideline.summaries.facts import Level, facts_of
+from sideline.summaries.phrases import Level
+from sideline.summaries.summary import facts_of
 
 
 def tally(**counters: int) -> CoachTally:

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 
 from sideline.coaches.model import Coach
 from sideline.core.http.deps import Site
-from sideline.summaries import refresh
+from sideline.summaries import summary
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body
@@ -73,7 +73,7 @@ def test_where_the_sentences_fail_the_rating_chooses_a_canned_text(
     def fails(*_: object, **__: object) -> str:
         raise ValueError
 
-    monkeypatch.setattr(refresh, "summary", fails)
+    monkeypatch.setattr(summary, "summary", fails)
 
     assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body(rating)).status_code == 201
     assert words in str(stored_summary(site, coach_id)[0])

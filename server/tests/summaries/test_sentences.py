@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sideline.coaches.choices import CATEGORIES, TAGS
-from sideline.summaries.facts import Facts
-from sideline.summaries.sentences import canned_summary, summary
+from sideline.summaries.phrases import CANNED
+from sideline.summaries.summary import Facts, summary
 
 ALL = tuple(CATEGORIES)
 
@@ -119,7 +119,7 @@ def test_variants_of_the_same_facts_differ() -> None:
 
 @pytest.mark.parametrize(("level", "word"), [("high", "highly"), ("mixed", "mixed"), ("development", "development")])
 def test_the_canned_text_follows_the_overall_rating(level, word: str) -> None:
-    assert word in canned_summary(level)
+    assert word in CANNED[level]
 
 
 @st.composite

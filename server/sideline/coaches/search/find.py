@@ -22,7 +22,7 @@ from sideline.coaches.search.query import (
 from sideline.coaches.search.text import words_of
 from sideline.coaches.search.typos import corrections
 from sideline.core.crypto import Keys
-from sideline.core.db.cursors import open_cursor, seal_cursor
+from sideline.core.db.cursors import cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
 
 MAX_TEXT, MAX_WORDS = 200, 12
@@ -72,9 +72,7 @@ def read_search_page(
     """One `CoachPage`, best first. Raises Refusal 400 for a cursor of another search."""
     after = None if cursor is None else Position(*open_cursor(keys, request.cursor_scope, cursor))
     matches = find_coaches(pool, request, limit + 1, after)
-    page = matches[:limit]
-    has_more = len(matches) > limit
-    next_cursor = seal_cursor(keys, request.cursor_scope, *page[-1].position) if has_more else None
+    page, next_cursor = cut_page(keys, request.cursor_scope, matches, lambda match: match.position, limit)
     return {"items": [match.card for match in page], "next_cursor": next_cursor}
 
 

@@ -4,15 +4,14 @@ A cursor holds the sort key of the last row of a page, which may be an exact tim
 its list: in another list it would reveal whether that list's rows are older than a known time.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 from uuid import UUID
 
 import orjson
-from sqlalchemy import Row, Select, bindparam, tuple_
-from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy import Select, tuple_
+from sqlalchemy.orm import Session
 
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
@@ -22,10 +21,11 @@ PAGE_SIZE = 20
 
 _PURPOSE = "cursor"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-_MICROSECOND = timedelta(microseconds=1)
 
 CursorScope = tuple[str | int | UUID | None, ...]
 """The list that a cursor continues: a name that no other kind of list has, and whose it is or what was asked."""
+
+RowT = TypeVar("RowT")
 
 
 def seal_cursor(keys: Keys, scope: CursorScope, *position: str | int | float) -> str:
@@ -42,52 +42,39 @@ def open_cursor(keys: Keys, scope: CursorScope, cursor: str) -> list[Any]:
     return position
 
 
-@dataclass(frozen=True)
-class Keyset:
-    """The sort key of one kind of list, newest first: a time and an id, both descending.
+def cut_page(
+    keys: Keys,
+    scope: CursorScope,
+    rows: Sequence[RowT],
+    sort_key: Callable[[RowT], tuple[str | int | float, ...]],
+    size: int = PAGE_SIZE,
+) -> tuple[Sequence[RowT], str | None]:
+    """The first `size` of these rows and, if there are more, the cursor that continues after them."""
+    page = rows[:size]
+    return page, seal_cursor(keys, scope, *sort_key(page[-1])) if len(rows) > size else None
 
-    A cursor is valid for the list `name` of one owner (a coach's id, a user's) only.
+
+def newest_first_page(
+    session: Session,
+    keys: Keys,
+    query: Select[*tuple[Any, ...]],
+    listed: Any,
+    *,
+    scope: CursorScope,
+    cursor: str | None,
+) -> tuple[Sequence[Any], str | None]:
+    """A page of `query`, and the cursor of the next page. Raises Refusal 400 for a cursor of another list.
+
+    `listed` is the mapped class that `query` selects first; it has the columns `created_at` and `id`.
     """
+    if cursor is not None:
+        microseconds, row_id = open_cursor(keys, scope, cursor)
+        position = (_EPOCH + timedelta(microseconds=microseconds), UUID(row_id))
+        query = query.where(tuple_(listed.created_at, listed.id) < position)
+    newest_first = query.order_by(listed.created_at.desc(), listed.id.desc())
+    rows = session.execute(newest_first.limit(PAGE_SIZE + 1)).all()
+    return cut_page(keys, scope, rows, lambda row: _sort_key(row[0]))
 
-    name: str
-    sort_time: InstrumentedAttribute[datetime]
-    row_id: InstrumentedAttribute[UUID]
 
-    def page(
-        self, session: Session, keys: Keys, query: Select[*tuple[Any, ...]], owner: int | UUID, cursor: str | None
-    ) -> tuple[Sequence[Row[*tuple[Any, ...]]], str | None]:
-        """PAGE_SIZE rows of `query`, the owner's, from the cursor on, and the cursor of the next page, None at the end.
-
-        Each row has two more columns, `page_time` and `page_id`. Raises Refusal 400 for a cursor of another list.
-        """
-        query = query.add_columns(self.sort_time.label("page_time"), self.row_id.label("page_id"))
-        statement = self.first_page(query) if cursor is None else self.next_page(query)
-        rows = session.execute(statement, self.cursor_params(keys, owner, cursor)).all()
-        if len(rows) <= PAGE_SIZE:
-            return rows, None
-        rows = rows[:PAGE_SIZE]
-        return rows, self.cursor_of(keys, owner, rows[-1].page_time, rows[-1].page_id)
-
-    def first_page(self, query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
-        """The rows of the first page, and one more, which shows that another page follows."""
-        return query.order_by(self.sort_time.desc(), self.row_id.desc()).limit(PAGE_SIZE + 1)
-
-    def next_page(self, query: Select[*tuple[Any, ...]]) -> Select[*tuple[Any, ...]]:
-        """The rows of a later page, and one more; executed with the values of `cursor_params`."""
-        # With the columns' own types: SQLite stores times without a zone and ids as plain hex.
-        time, row_id = (
-            bindparam("after_time", type_=self.sort_time.type),
-            bindparam("after_id", type_=self.row_id.type),
-        )
-        return self.first_page(query.where(tuple_(self.sort_time, self.row_id) < tuple_(time, row_id)))
-
-    def cursor_of(self, keys: Keys, owner: int | UUID, time: datetime, row_id: UUID) -> str:
-        """The cursor of the page that follows this row of the owner's list."""
-        return seal_cursor(keys, (self.name, owner), (time - _EPOCH) // _MICROSECOND, row_id.hex)
-
-    def cursor_params(self, keys: Keys, owner: int | UUID, cursor: str | None) -> dict[str, Any]:
-        """The values in a cursor, for `next_page`. Raises Refusal 400 for a cursor of another list."""
-        if cursor is None:
-            return {}
-        microseconds, row_id = open_cursor(keys, (self.name, owner), cursor)
-        return {"after_time": _EPOCH + microseconds * _MICROSECOND, "after_id": UUID(row_id)}
+def _sort_key(row: Any) -> tuple[int, str]:
+    return (row.created_at - _EPOCH) // timedelta(microseconds=1), row.id.hex

@@ -1,12 +1,16 @@
-"""The text of a summary: sentences on the overall rating, the categories, and recommendation with tags.
+"""The text of a summary: facts from a coach's counters, and sentences on rating, categories, recommendation and tags.
 
 The same facts and variant always give the same text; the variant chooses among phrases of the same meaning.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+import structlog
+
+from sideline.coaches import statistics
 from sideline.coaches.choices import CATEGORIES
-from sideline.summaries.facts import HIGH, MIXED, Facts, Level
+from sideline.coaches.model import CoachTally
 from sideline.summaries.phrases import (
     CANNED,
     FEW_REVIEWS,
@@ -16,10 +20,53 @@ from sideline.summaries.phrases import (
     STRENGTHS,
     STRENGTHS_AND_WEAKNESSES,
     WEAKNESSES,
+    Level,
 )
+
+HIGH = 4
+MIXED = 3
+"""Mean rating: from HIGH on highly regarded, from MIXED on mixed, else development."""
+
+STRENGTH = 4
+WEAKNESS = 3
+"""Mean of a category: from STRENGTH on a strength, below WEAKNESS a weakness."""
+
+TAGS_IN_SUMMARY = 3
+"""Tags that a summary names."""
 
 _MANY = 5
 """From this number of reviews on a summary does not say how few there are."""
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True)
+class Facts:
+    """The facts about one coach. Categories and tags have their display names; `stars` is the sum of all ratings."""
+
+    reviews: int
+    stars: int
+    strengths: tuple[str, ...] = ()
+    weaknesses: tuple[str, ...] = ()
+    rated_categories: int = 0
+    recommend_yes: int = 0
+    recommend_no: int = 0
+    recommend_percentage: int = 0
+    tags: tuple[str, ...] = ()
+
+    @property
+    def level(self) -> Level:
+        """The overall level."""
+        return level_of(self.stars, self.reviews)
+
+
+def summary_of(coach_id: int, tally: CoachTally) -> str:
+    """The summary of a coach with reviews; a canned one by mean rating where `summary` raises (spec section 8)."""
+    try:
+        return summary(facts_of(tally), variant=coach_id)
+    except Exception as error:  # a bug in the summary must not lose the review
+        log.error("summary_failed", coach=coach_id, exc_info=error)
+        return CANNED[level_of(statistics.mean_rating(statistics.star_counts(tally)))]
 
 
 def summary(facts: Facts, variant: int) -> str:
@@ -28,9 +75,28 @@ def summary(facts: Facts, variant: int) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def canned_summary(level: Level) -> str:
-    """The text where no summary can be made (spec section 8)."""
-    return CANNED[level]
+def facts_of(tally: CoachTally) -> Facts:
+    """The facts in a coach's counters."""
+    stars = statistics.star_counts(tally)
+    rated = {name: sums for name, sums in statistics.category_sums(tally).items() if sums[1]}
+    return Facts(
+        reviews=sum(stars),
+        stars=sum(star * count for star, count in enumerate(stars, start=1)),
+        strengths=tuple(name for name, (total, count) in rated.items() if total >= STRENGTH * count),
+        weaknesses=tuple(name for name, (total, count) in rated.items() if total < WEAKNESS * count),
+        rated_categories=len(rated),
+        recommend_yes=tally.recommend_yes,
+        recommend_no=tally.recommend_no,
+        recommend_percentage=statistics.percentage(tally.recommend_yes, tally.recommend_yes + tally.recommend_no),
+        tags=tuple(statistics.popular_tags(tally.tag_counts)[:TAGS_IN_SUMMARY]),
+    )
+
+
+def level_of(stars: float, reviews: int = 1) -> Level:
+    """The level for a sum of stars over a number of reviews, compared without rounding."""
+    if stars >= HIGH * reviews:
+        return "high"
+    return "mixed" if stars >= MIXED * reviews else "development"
 
 
 def _overall(facts: Facts, variant: int) -> str:

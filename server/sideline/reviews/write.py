@@ -1,0 +1,130 @@
+"""Writing of reviews by their authors: one review for each user and coach (spec section 4)."""
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID, uuid4
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.users import lock_user
+from sideline.coaches.model import Coach
+from sideline.coaches.schemas import coach_not_found
+from sideline.core.errors import Refusal
+from sideline.core.text.cleaning import comment_html
+from sideline.reviews.model import ANONYMOUS, Review
+from sideline.reviews.review_ids import review_not_found
+from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, lock_coach_where, update_coach
+
+
+@dataclass(frozen=True)
+class ReviewInput:
+    """The content of a review. `categories` maps each stored field to 1-5, or 0 where none was chosen."""
+
+    rating: int
+    categories: dict[str, int]
+    would_recommend: bool | None = None
+    tags: tuple[str, ...] = ()
+    comment: str = ""
+
+    def columns(self) -> dict[str, object]:
+        """Values of the review's columns, with the comment as safe HTML."""
+        return {
+            "rating": self.rating,
+            **self.categories,
+            "would_recommend": self.would_recommend,
+            "tags": list(self.tags),
+            "comment": comment_html(self.comment),
+        }
+
+
+class AlreadyReviewed(Refusal):
+    """One review for each user and coach; `row_id` is that of the existing one."""
+
+    def __init__(self, row_id: UUID) -> None:
+        super().__init__(
+            409, "already_reviewed", "You have already reviewed this coach. You can edit your review instead."
+        )
+        self.row_id = row_id
+
+
+def check_can_rate(session: Session, coach_id: int, user_id: UUID) -> None:
+    """Raise the Refusal of `rate` for the coach or an earlier review. Nothing is locked, so `rate` may still raise."""
+    if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
+        raise coach_not_found()
+    _check_not_rated(session, coach_id, user_id)
+
+
+def rate(
+    session: Session, coach_id: int, user_id: UUID, review_input: ReviewInput, now: datetime
+) -> tuple[Review, Coach]:
+    """Add a user's review of a coach and count it. Raises Refusal: no such coach, already reviewed, account gone."""
+    # With the coach locked no other review of it can be inserted between the check and the insert.
+    lock_user(session, user_id)
+    coach = lock_coach(session, coach_id)
+    _check_not_rated(session, coach_id, user_id)
+    review = Review(
+        id=uuid4(),
+        coach_id=coach_id,
+        user_id=user_id,
+        student_name=ANONYMOUS,
+        created_at=now,
+        updated_at=now,
+        **review_input.columns(),
+    )
+    session.add(review)
+    tally = get_or_create_tally(session, coach)
+    count_review(tally, review, 1)
+    update_coach(coach, tally, now)
+    return review, coach
+
+
+def edit(
+    session: Session, review_id: UUID, user_id: UUID, review_input: ReviewInput, now: datetime
+) -> tuple[Review, Coach]:
+    """Replace the content of a user's review and count the difference. Raises Refusal 404 unless it is theirs."""
+    review, coach = _lock_own_review(session, review_id, user_id)
+    tally = get_or_create_tally(session, coach)
+    count_review(tally, review, -1)
+    for column, value in review_input.columns().items():
+        setattr(review, column, value)
+    review.updated_at = now
+    count_review(tally, review, 1)
+    update_coach(coach, tally, now)
+    return review, coach
+
+
+def delete(session: Session, review_id: UUID, user_id: UUID, now: datetime) -> None:
+    """Delete a user's review and stop counting it. Raises Refusal 404 unless it is theirs."""
+    review, coach = _lock_own_review(session, review_id, user_id)
+    tally = get_or_create_tally(session, coach)
+    count_review(tally, review, -1)
+    update_coach(coach, tally, now)
+    session.delete(review)
+
+
+def delete_reviews_of(session: Session, user_id: UUID, now: datetime) -> None:
+    """Delete every review of a user who is locked for deletion (accounts.users), coaches locked in id order."""
+    own = select(Review.id).where(Review.user_id == user_id).order_by(Review.coach_id)
+    for review_id in session.scalars(own).all():
+        # The author may have deleted it in another window at the same time.
+        with suppress(Refusal):
+            delete(session, review_id, user_id, now)
+
+
+def _check_not_rated(session: Session, coach_id: int, user_id: UUID) -> None:
+    existing = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
+    if existing is not None:
+        raise AlreadyReviewed(existing)
+
+
+def _lock_own_review(session: Session, review_id: UUID, user_id: UUID) -> tuple[Review, Coach]:
+    """A user's own review and its coach, locked. Raises Refusal 404 for any other review."""
+    is_own = (Review.id == review_id, Review.user_id == user_id)
+    coach = lock_coach_where(session, Coach.id == select(Review.coach_id).where(*is_own).scalar_subquery())
+    # The review is read after the lock: while this waited, another request may have changed or deleted it.
+    review = session.scalar(select(Review).where(*is_own))
+    if coach is None or review is None:
+        raise review_not_found()
+    return review, coach

@@ -1,1 +1,0 @@
-"""Saved coaches (spec section 3)."""
