@@ -11,7 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from sideline.accounts.passwords import PasswordHashing
 from sideline.cli.common import fail, open_database
-from sideline.coaches.csv_rows import BadFile
+from sideline.coaches.import_csv import BadFile
 from sideline.coaches.import_csv import import_coaches as import_file
 from sideline.core import clock
 from sideline.core.db.engine import Database

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from sideline.cli.common import load_settings, migrate_database, open_database
-from sideline.coaches.search.reindex import reindex as reindex_coaches
+from sideline.coaches.add_coaches import reindex as reindex_coaches
 from sideline.core import clock
 from sideline.reviews.audit import WrongTally, repair, wrong_tallies
 

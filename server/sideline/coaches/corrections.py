@@ -6,8 +6,8 @@ import structlog
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from sideline.coaches.csv_rows import BadFile, Row, open_csv, quoted, read_rows
-from sideline.coaches.draft import required_text
+from sideline.coaches.add_coaches import required_text
+from sideline.coaches.import_csv import BadFile, BadRow, Row, open_csv, quoted, read_rows
 from sideline.coaches.model import Coach, University
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
@@ -42,7 +42,7 @@ def apply_corrections(database: Database, data_dir: Path) -> int:
 def _apply(session: Session, row: Row) -> int:
     try:
         if row.error:
-            raise ValueError(row.error)
+            raise BadRow(row.error)
         name, university, department = (required_text(row.fields[column]) for column in _COLUMNS)
     except ValueError as error:
         log.warning("correction_refused", line=row.line, reason=str(error))

@@ -6,8 +6,7 @@ from fastapi import APIRouter, Query
 from fastapi.responses import Response
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.coaches import universities
-from sideline.coaches.add_coach import submit_coach
+from sideline.coaches.add_coaches import submit_coach, suggest_universities
 from sideline.coaches.choices import DivisionName, SportName
 from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import AddCoach, CoachCard, CoachId, CoachPage, CoachProfile, SearchText, Universities
@@ -68,4 +67,4 @@ def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
 @router.get("/universities", response_model=Universities)
 def list_universities(session: ReadSession, q: SearchText = "") -> Response:
     """Known universities that hold every word of `q`."""
-    return json_response(Universities(items=universities.suggest_universities(session, q)))
+    return json_response(Universities(items=suggest_universities(session, q)))

@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.coaches.insert_coaches import find_duplicate, insert_coaches
+from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.core.db.engine import Database
 from sideline.demo.generate import COACHES, DemoCoach, ReviewGenerator

@@ -14,8 +14,7 @@ from sqlalchemy import bindparam, inspect, select, text
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.model import OneTimeToken, PendingSignUp, User
 from sideline.accounts.one_time_tokens import hash_token
-from sideline.coaches.draft import CoachDraft
-from sideline.coaches.insert_coaches import insert_coaches
+from sideline.coaches.add_coaches import CoachDraft, insert_coaches
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
 from sideline.core.db import migrate

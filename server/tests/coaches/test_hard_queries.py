@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline.coaches.draft import CoachDraft
-from sideline.coaches.insert_coaches import insert_coaches
+from sideline.coaches.add_coaches import CoachDraft, insert_coaches
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
 from sideline.core.db.engine import Database

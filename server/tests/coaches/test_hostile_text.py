@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from pydantic import ValidationError
 from sqlalchemy import select
 
-from sideline.coaches.insert_coaches import insert_coaches
+from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import AddCoach
 from sideline.coaches.search.find import find_coaches

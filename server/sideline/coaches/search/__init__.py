@@ -9,5 +9,4 @@ match.
 - `find`: the scan, the index and the pages
 - `dialect`: what SQLite and PostgreSQL say differently
 - `typos`: words with one typing error
-- `reindex`: writes all of it anew
 """

@@ -18,7 +18,7 @@ MAX_BYTES = 2_500
 """A row of an index of PostgreSQL holds at most 2,704 bytes; aliases that would not fit are left out."""
 
 MAX_NAME_BYTES = 1_000
-"""Of a name or a university (`coaches.draft`)."""
+"""Of a name or a university (`add_coaches`)."""
 
 _WORD = re.compile(r"[^\W_]+")
 _STOP_WORDS = {"of", "the", "at", "and", "in", "for"}

@@ -1,0 +1,187 @@
+"""Adding of coaches, one by a user or thousands from a file; the rule that finds duplicates; reindexing."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from sqlalchemy import Row, select, update
+from sqlalchemy.orm import Session
+
+from sideline.accounts.current_user import SignedInUser
+from sideline.coaches.choices import SPORT_IDS, avatar_of
+from sideline.coaches.model import Coach, University
+from sideline.coaches.search.text import search_text
+from sideline.coaches.search.typos import add_words
+from sideline.core import clock, outbox
+from sideline.core.db.engine import Database, insert_if_absent
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.core.text.cleaning import plain_name
+from sideline.core.text.folding import fold
+
+MAX_LENGTH = 200
+"""Characters of a name, a university or a department."""
+
+_MAX_FOLDED_BYTES = 1_000
+"""Folding may turn one letter into several. Both texts are in an index of PostgreSQL, whose rows have 2,704 bytes."""
+
+MAX_INPUT = 4 * MAX_LENGTH
+"""Characters of the input before cleaning, which removes markup, character references and outer spaces."""
+
+REQUIRED_MESSAGE = "Please fill in all required fields"
+"""The spec's sentence for an empty name, university or sport."""
+
+TOO_LONG = f"Please use at most {MAX_LENGTH} characters"
+
+MAX_SUGGESTIONS, MAX_SUGGESTION_WORDS = 10, 12
+"""Universities that are suggested, and words of the text they are suggested for: each is a condition of the query."""
+
+_LOOKUP_SIZE = 500
+"""Names looked up in one statement."""
+
+_REINDEX_SIZE = 1_000
+"""Coaches of one transaction; a site may run meanwhile."""
+
+
+@dataclass(frozen=True, slots=True)
+class CoachDraft:
+    """A coach to add. Who makes one has cleaned and validated its fields (`required_text`)."""
+
+    name: str
+    university: str
+    sport: str
+    gender: str = "Men"
+    division: str = "DI"
+    department: str | None = None
+
+
+def required_text(value: str) -> str:
+    """`value` as plain trimmed text with a visible character. Raises ValueError with the message for the user."""
+    if len(value) > MAX_INPUT:
+        raise ValueError(TOO_LONG)
+    text = plain_name(value)
+    if len(text) > MAX_LENGTH:
+        raise ValueError(TOO_LONG)
+    folded = fold(text)
+    if not folded:
+        raise ValueError(REQUIRED_MESSAGE)
+    if len(folded) > 2 * MAX_LENGTH or len(folded.encode()) > _MAX_FOLDED_BYTES:
+        raise ValueError(TOO_LONG)
+    return text
+
+
+def submit_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
+    """Add the coach and queue the webhook. Raises Refusal 409 with the id of the coach if it exists."""
+    added = insert_coaches(session, [draft])
+    if not added:
+        existing = find_duplicate(session, draft.name, draft.university, draft.sport)
+        raise Refusal(409, "coach_exists", "This coach is already on Sideline.", coach_id=existing)
+    coach = session.get_one(Coach, added[0])
+    if site.settings.webhook_url:
+        submitted_by = user.email if site.settings.webhook_submitted_by == "email" else "anonymous"
+        outbox.enqueue(session, site.keys, outbox.WEBHOOK, _webhook_payload(coach, submitted_by))
+    return coach
+
+
+def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
+    """Insert the coaches that do not exist yet; returns the ids of the new ones.
+
+    Two coaches are the same if name, university and sport fold to the same. A new coach has no reviews and is
+    not verified. A known university keeps its spelling.
+    """
+    universities = _insert_universities(session, drafts)
+    rows = [_row(draft, universities[fold(draft.university)]) for draft in drafts]
+    added = insert_if_absent(session, Coach, rows, Coach.id, Coach.search_text)
+    add_words(session, (row.search_text for row in added))
+    return [row.id for row in added]
+
+
+def find_duplicate(session: Session, name: str, university: str, sport: str) -> int:
+    """The id of the coach with the same folded name, university and sport."""
+    return session.scalars(
+        select(Coach.id)
+        .join(University)
+        .where(
+            Coach.folded_name == fold(name),
+            University.folded == fold(university),
+            Coach.sport_id == SPORT_IDS[sport],
+        )
+    ).one()
+
+
+def reindex(database: Database) -> int:
+    """Write all search texts anew, after aliases or nicknames changed; returns how many changed.
+
+    The database keeps its indexes of them in step.
+    """
+    changed, last = 0, 0
+    fields = (Coach.id, Coach.folded_name, University.folded, Coach.sport, Coach.search_text)
+    query = select(*fields).join(University).order_by(Coach.id).limit(_REINDEX_SIZE)
+    while True:
+        with database.writing() as session:
+            rows = session.execute(query.where(Coach.id > last)).all()
+            if not rows:
+                return changed
+            texts = {row.id: search_text(row.folded_name, row.folded, fold(row.sport)) for row in rows}
+            new = [{"id": row.id, "search_text": texts[row.id]} for row in rows if row.search_text != texts[row.id]]
+            if new:
+                session.execute(update(Coach), new)
+            add_words(session, texts.values())
+            changed += len(new)
+            last = rows[-1].id
+
+
+def suggest_universities(session: Session, query_text: str) -> list[str]:
+    """Names that hold each word of `query_text`; those that begin with it first, then by alphabet."""
+    text = fold(query_text.replace("\0", " "))
+    words = text.split()
+    if len(text) > MAX_LENGTH or len(words) > MAX_SUGGESTION_WORDS:
+        return []
+    query = select(University.name).where(*(University.folded.contains(word, autoescape=True) for word in words))
+    begins = University.folded.startswith(text, autoescape=True)
+    return list(session.scalars(query.order_by(begins.desc(), University.folded).limit(MAX_SUGGESTIONS)))
+
+
+def _webhook_payload(coach: Coach, submitted_by: str) -> dict[str, object]:
+    """The JSON of spec section 7; it goes to the operator of the site and nowhere else."""
+    return {
+        "coachId": coach.id,
+        "name": coach.name,
+        "university": coach.university,
+        "sport": coach.sport,
+        "gender": coach.gender,
+        "division": coach.division,
+        "submittedBy": submitted_by,
+        "timestamp": clock.now().isoformat(),
+    }
+
+
+def _insert_universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, Row[str, int, str]]:
+    """Folded name -> (folded name, id, name) of every university of the drafts."""
+    # In a fixed order: two concurrent imports would deadlock otherwise.
+    names = {fold(draft.university): draft.university for draft in drafts}
+    known = _known_universities(session, sorted(names))
+    absent = [{"name": name, "folded": folded} for folded, name in sorted(names.items()) if folded not in known]
+    if absent:
+        insert_if_absent(session, University, absent)
+        known |= _known_universities(session, [row["folded"] for row in absent])
+    return known
+
+
+def _known_universities(session: Session, folded: Sequence[str]) -> dict[str, Row[str, int, str]]:
+    query = select(University.folded, University.id, University.name)
+    batches = (folded[start : start + _LOOKUP_SIZE] for start in range(0, len(folded), _LOOKUP_SIZE))
+    return {row.folded: row for batch in batches for row in session.execute(query.where(University.folded.in_(batch)))}
+
+
+def _row(draft: CoachDraft, university: Row[str, int, str]) -> dict[str, Any]:
+    folded = fold(draft.name)
+    return {
+        **asdict(draft),
+        "university": university.name,
+        "avatar": avatar_of(draft.sport),
+        "folded_name": folded,
+        "university_id": university.id,
+        "sport_id": SPORT_IDS[draft.sport],
+        "search_text": search_text(folded, fold(draft.university), fold(draft.sport)),
+    }
