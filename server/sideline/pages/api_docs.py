@@ -5,10 +5,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.core.http.page_route import PageRoute
 from sideline.pages.build import ONE_DAY
-from sideline.pages.responses import Content, respond
-from sideline.pages.template import templates
+from sideline.pages.render import templates
+from sideline.pages.responses import Content, PageRoute, respond
 
 
 def docs(request: Request) -> Response:

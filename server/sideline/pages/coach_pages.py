@@ -13,8 +13,7 @@ from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
 from sideline.core.http.errors import UNAVAILABLE_MESSAGE
-from sideline.pages.render import SITE_NAME, PageRenderer
-from sideline.pages.template import COACH_SHELL, VERIFIED_COACH_SHELL, Page
+from sideline.pages.render import COACH_SHELL, SITE_NAME, VERIFIED_COACH_SHELL, Page, renderer_of
 from sideline.reviews.read import read_review_page
 
 Coach = dict[str, Any]
@@ -36,8 +35,7 @@ def rating_form(request: Request) -> Response:
 
 
 def _respond(request: Request, page_of: Callable[[Site, Coach], Page]) -> Response:
-    renderer: PageRenderer = request.app.state.page_renderer
-    site = site_of(request)
+    renderer, site = renderer_of(request), site_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
         page = page_of(site, read_profile(site.database.read_pool, coach_id))

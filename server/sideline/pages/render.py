@@ -1,7 +1,16 @@
-"""Pages of the built web app under the origin of this site."""
+"""Pages of the built web app: each HTML document is a Jinja template, in which head, words and data are filled in.
 
+The content policy lets no inline script run; the scripts that are filled in are JSON data, which never runs.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from http import HTTPStatus
+from typing import Any
 
+import orjson
+from jinja2 import Environment, PackageLoader, Template
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -9,12 +18,59 @@ from sideline.core.http.errors import RETRY_AFTER_SECONDS
 from sideline.core.http.security_headers import content_policy
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.responses import Content, precompressed, respond
-from sideline.pages.template import Page, PageTemplate
 
 NOT_BUILT = "The pages of Sideline are not built: run `make setup` (the API works without them).\n"
 
 SITE_NAME = "Sideline"
+
+_META_OF_BUILD = re.compile(
+    r"""\s*(?:<title>.*?</title>
+    |<meta\s[^>]*?name="(?:description|robots|twitter:card)"[^>]*>
+    |<meta\s[^>]*?property="og:[^>]*>
+    |<link\s[^>]*?rel="canonical"[^>]*>)""",
+    re.VERBOSE | re.DOTALL | re.IGNORECASE,
+)
+
+
+SHELL, COACH_SHELL, VERIFIED_COACH_SHELL = "/shell", "/coach-shell", "/verified-coach-shell"
+"""The documents that are filled for a request: the empty page, and a profile before its data, with {{avatar}},
+{{name}} and {{team}} (web/build/prerender.ts).
+"""
+
+
+@dataclass(frozen=True)
+class Page:
+    """What a page has of its own. `url` is its canonical address; without one search engines must not list it.
+
+    `words` fill the {{placeholders}} of the shell. The app reads `initial_data` instead of asking the API for it.
+    """
+
+    title: str
+    description: str
+    url: str = ""
+    og_type: str = "website"
+    shell: str = SHELL
+    words: Mapping[str, str] = field(default_factory=dict)
+    structured_data: Any = None
+    initial_data: Any = None
+
+
 _NOT_FOUND = Page(f"Page Not Found · {SITE_NAME}", "There is no page at this address.")
+
+
+def _json(data: Any, **_: Any) -> str:
+    # Jinja's tojson escapes <, >, & and ' in this. The line separators end a line of JavaScript, not of JSON.
+    return orjson.dumps(data).decode().replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+
+
+templates = Environment(
+    loader=PackageLoader("sideline.pages"),
+    autoescape=True,
+    trim_blocks=True,
+    lstrip_blocks=True,
+    keep_trailing_newline=True,
+)
+templates.policies["json.dumps_function"] = _json
 
 
 class PageRenderer:
@@ -22,11 +78,11 @@ class PageRenderer:
 
     def __init__(self, build: WebBuild, origin: str) -> None:
         self.build = build
-        self.origin = origin
+        self._origin = origin
         self._policy = content_policy(build.style_hashes())
-        self._templates = {path: PageTemplate(document) for path, document in build.documents.items()}
+        self._templates = {path: _compile(document) for path, document in build.documents.items()}
         self._prerendered = {
-            path: precompressed(self._templates[path].render(self._page(meta)))
+            path: precompressed(self._templates[path].render(page=self._page(meta)))
             for path, meta in build.pages.items()
             if path in self._templates
         }
@@ -40,8 +96,9 @@ class PageRenderer:
     def fill_shell(self, request: Request, page: Page, status: int = 200) -> Response:
         """This page in its shell; the web app draws the rest."""
         if not self.build.documents:
-            return not_built()
-        response = self._respond(request, Content(self._templates[page.shell].render(page).encode()), status)
+            return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
+        document = self._templates[page.shell].render(page.words, page=page)
+        response = self._respond(request, Content(document.encode()), status)
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response
@@ -51,7 +108,7 @@ class PageRenderer:
         return self.fill_shell(request, _NOT_FOUND, 404)
 
     def _page(self, meta: PageMeta) -> Page:
-        return Page(meta.title, meta.description, self.origin + meta.path if meta.indexed else "")
+        return Page(meta.title, meta.description, self._origin + meta.path if meta.indexed else "")
 
     def _respond(self, request: Request, content: Content, status: int) -> Response:
         response = respond(request, content, status)
@@ -59,6 +116,17 @@ class PageRenderer:
         return response
 
 
-def not_built() -> Response:
-    """One line for whoever started the server without the pages."""
-    return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
+def renderer_of(request: Request) -> PageRenderer:
+    """The renderer of the application that a request came to."""
+    renderer: PageRenderer = request.app.state.page_renderer
+    return renderer
+
+
+def _compile(document: str) -> Template:
+    head, head_end, body = document.partition("</head>")
+    body, body_end, rest = body.rpartition("</body>")
+    # raw: a style sheet may hold {# or {%. The data comes last, so that the words are painted before it is there.
+    return templates.from_string(
+        f"{{% raw %}}{_META_OF_BUILD.sub('', head).rstrip()}\n{{% endraw %}}"
+        f'{{% include "page_head.html" %}}{head_end}{body}{{% include "page_data.html" %}}{body_end}{rest}'
+    )

@@ -1,4 +1,4 @@
-"""Responses with text and files: content coding by Accept-Encoding, ETag, 304."""
+"""Routes and responses of pages and files: content coding by Accept-Encoding, ETag, 304."""
 
 import gzip
 from collections.abc import Iterable, Mapping
@@ -9,6 +9,8 @@ from http import HTTPStatus
 import brotli
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Match, Route
+from starlette.types import Scope
 
 from sideline.core.http.etag import etag_matches, etag_of
 
@@ -22,6 +24,14 @@ REVALIDATE = "no-cache"
 
 _MIN_COMPRESSED = 1_000
 """Bytes from which compressing pays."""
+
+
+class PageRoute(Route):
+    """A route outside the OpenAPI document. Its path stands in the log and the metrics, as FastAPI's routes' do."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        match, child_scope = super().matches(scope)
+        return match, {**child_scope, "route": self}
 
 
 @dataclass(frozen=True)

@@ -14,12 +14,11 @@ from starlette.types import Receive, Scope, Send
 
 from sideline.core.http.deps import CurrentSite, Site
 from sideline.core.http.errors import problem
-from sideline.core.http.page_route import PageRoute
 from sideline.core.http.schemas import ResponseModel
 from sideline.pages import api_docs, coach_pages, sitemap
 from sideline.pages.build import find_build, read_build
-from sideline.pages.render import PageRenderer
-from sideline.pages.responses import respond
+from sideline.pages.render import PageRenderer, renderer_of
+from sideline.pages.responses import PageRoute, respond
 
 Endpoint = Callable[[Request], Response]
 
@@ -78,26 +77,23 @@ def starlette_path(pattern: str) -> str:
 
 
 async def _file(request: Request) -> Response:
-    renderer: PageRenderer = request.app.state.page_renderer
-    return respond(request, renderer.build.files[request.url.path])
+    return respond(request, renderer_of(request).build.files[request.url.path])
 
 
 async def _asset(request: Request) -> Response:
-    renderer: PageRenderer = request.app.state.page_renderer
-    file = renderer.build.files.get(request.url.path)
+    file = renderer_of(request).build.files.get(request.url.path)
     return respond(request, file) if file else _not_found(request)
 
 
 async def _unknown_path(scope: Scope, receive: Receive, send: Send) -> None:
     request = Request(scope, receive)
-    renderer: PageRenderer = request.app.state.page_renderer
     if scope["method"] not in ("GET", "HEAD") or f"{request.url.path}/".startswith(_API_PREFIXES):
         response = _not_found(request)
     elif path := _page_without_slash(request):
         query = scope["query_string"].decode("latin-1")
         response = Response(status_code=308, headers={"Location": quote(path) + (f"?{query}" if query else "")})
     else:
-        response = renderer.not_found(request)
+        response = renderer_of(request).not_found(request)
     await response(scope, receive, send)
 
 

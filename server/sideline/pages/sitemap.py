@@ -7,9 +7,8 @@ from starlette.responses import PlainTextResponse, Response
 from sideline.coaches.model import Coach
 from sideline.core.http.deps import site_of
 from sideline.core.http.errors import problem
-from sideline.core.http.page_route import PageRoute
-from sideline.pages.render import PageRenderer
-from sideline.pages.responses import Content, respond
+from sideline.pages.render import renderer_of
+from sideline.pages.responses import Content, PageRoute, respond
 
 COACHES_PER_FILE = 20_000
 """Addresses in one file of the sitemap; the protocol allows 50,000."""
@@ -37,8 +36,7 @@ def sitemap_index(request: Request) -> Response:
 
 def pages(request: Request) -> Response:
     """The pages that are the same for everyone and may be listed."""
-    renderer: PageRenderer = request.app.state.page_renderer
-    paths = [meta.path for meta in renderer.build.pages.values() if meta.indexed and ":" not in meta.path]
+    paths = [meta.path for meta in renderer_of(request).build.pages.values() if meta.indexed and ":" not in meta.path]
     return _urlset(request, paths)
 
 

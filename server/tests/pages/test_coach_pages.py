@@ -12,7 +12,7 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.pages import coach_pages
-from sideline.pages.template import templates
+from sideline.pages.render import templates
 from tests.factories import make_coach
 from tests.pages.conftest import PRELOAD
 from tests.people import Person
