@@ -4,7 +4,7 @@ from datetime import date, datetime
 from uuid import UUID, uuid4
 
 from fastapi import APIRouter, Response
-from sqlalchemy import ForeignKey, Index, UniqueConstraint, Uuid, delete, select
+from sqlalchemy import ForeignKey, Index, UniqueConstraint, delete, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
@@ -32,8 +32,8 @@ class SavedCoachRow(Base):
         Index("ix_saved_coaches_newest_of_user", "user_id", "created_at", "id"),
     )
 
-    id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
-    user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id"))
+    id: Mapped[UUID] = mapped_column(primary_key=True, default=uuid4)
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
     coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"))
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
 

@@ -2,19 +2,7 @@
 
 from datetime import datetime
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    CheckConstraint,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    String,
-    Text,
-    UniqueConstraint,
-    text,
-)
+from sqlalchemy import JSON, CheckConstraint, Float, ForeignKey, Index, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
@@ -36,7 +24,7 @@ class Sport(Base):
 
     __tablename__ = "sports"
 
-    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    id: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(String(40), unique=True)
 
 
@@ -64,14 +52,14 @@ class Coach(Base):
     division: Mapped[str] = mapped_column(String(10))
     avatar: Mapped[str] = mapped_column(String(16))
     rating: Mapped[float] = mapped_column(Float, default=0.0)
-    total_reviews: Mapped[int] = mapped_column(Integer, default=0)
-    verified: Mapped[bool] = mapped_column(Boolean, default=False)
+    total_reviews: Mapped[int] = mapped_column(default=0)
+    verified: Mapped[bool] = mapped_column(default=False)
     ai_summary: Mapped[str | None] = mapped_column(Text)
     ai_summary_updated_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     department: Mapped[str | None] = mapped_column(String(200))
     folded_name: Mapped[str] = mapped_column(bytewise_string(400))
     university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"))
-    sport_id: Mapped[int] = mapped_column(Integer, ForeignKey("sports.id"))
+    sport_id: Mapped[int] = mapped_column(ForeignKey("sports.id"))
     search_text: Mapped[str] = mapped_column(bytewise_string(2_500), server_default="")
 
 
@@ -96,25 +84,25 @@ class CoachTally(Base):
     coach_id: Mapped[int] = mapped_column(
         BigId, ForeignKey("coaches.id", ondelete="CASCADE"), primary_key=True, autoincrement=False
     )
-    stars_1: Mapped[int] = mapped_column(Integer, default=0)
-    stars_2: Mapped[int] = mapped_column(Integer, default=0)
-    stars_3: Mapped[int] = mapped_column(Integer, default=0)
-    stars_4: Mapped[int] = mapped_column(Integer, default=0)
-    stars_5: Mapped[int] = mapped_column(Integer, default=0)
-    advice_sum: Mapped[int] = mapped_column(Integer, default=0)
-    advice_count: Mapped[int] = mapped_column(Integer, default=0)
-    honesty_sum: Mapped[int] = mapped_column(Integer, default=0)
-    honesty_count: Mapped[int] = mapped_column(Integer, default=0)
-    motivation_sum: Mapped[int] = mapped_column(Integer, default=0)
-    motivation_count: Mapped[int] = mapped_column(Integer, default=0)
-    planning_sum: Mapped[int] = mapped_column(Integer, default=0)
-    planning_count: Mapped[int] = mapped_column(Integer, default=0)
-    supportive_sum: Mapped[int] = mapped_column(Integer, default=0)
-    supportive_count: Mapped[int] = mapped_column(Integer, default=0)
-    team_spirit_sum: Mapped[int] = mapped_column(Integer, default=0)
-    team_spirit_count: Mapped[int] = mapped_column(Integer, default=0)
-    recommend_yes: Mapped[int] = mapped_column(Integer, default=0)
-    recommend_no: Mapped[int] = mapped_column(Integer, default=0)
+    stars_1: Mapped[int] = mapped_column(default=0)
+    stars_2: Mapped[int] = mapped_column(default=0)
+    stars_3: Mapped[int] = mapped_column(default=0)
+    stars_4: Mapped[int] = mapped_column(default=0)
+    stars_5: Mapped[int] = mapped_column(default=0)
+    advice_sum: Mapped[int] = mapped_column(default=0)
+    advice_count: Mapped[int] = mapped_column(default=0)
+    honesty_sum: Mapped[int] = mapped_column(default=0)
+    honesty_count: Mapped[int] = mapped_column(default=0)
+    motivation_sum: Mapped[int] = mapped_column(default=0)
+    motivation_count: Mapped[int] = mapped_column(default=0)
+    planning_sum: Mapped[int] = mapped_column(default=0)
+    planning_count: Mapped[int] = mapped_column(default=0)
+    supportive_sum: Mapped[int] = mapped_column(default=0)
+    supportive_count: Mapped[int] = mapped_column(default=0)
+    team_spirit_sum: Mapped[int] = mapped_column(default=0)
+    team_spirit_count: Mapped[int] = mapped_column(default=0)
+    recommend_yes: Mapped[int] = mapped_column(default=0)
+    recommend_no: Mapped[int] = mapped_column(default=0)
     tag_counts: Mapped[dict[str, int]] = mapped_column(JSON, default=dict)
 
 

@@ -20,13 +20,7 @@ from sideline.core.http.schemas import json_response, problem_responses
 router = APIRouter(prefix="/api", tags=["coaches"])
 
 
-@json_get(
-    router,
-    "/coaches",
-    in_thread=True,
-    response_model=CoachPage,
-    responses=problem_responses(400, 422),
-)
+@json_get(router, "/coaches", in_thread=True, response_model=CoachPage, responses=problem_responses(400, 422))
 def search_coaches(
     *,
     site: CurrentSite,
@@ -53,12 +47,7 @@ def add_coach(
     return json_response(CoachCard.model_validate(submit_coach(session, site, user, body.draft())), 201)
 
 
-@json_get(
-    router,
-    "/coaches/{coach_id}",
-    response_model=CoachProfile,
-    responses=problem_responses(404),
-)
+@json_get(router, "/coaches/{coach_id}", response_model=CoachProfile, responses=problem_responses(404))
 def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
     """A coach's profile; 304 to a visitor who holds it unchanged."""
     return read_profile(site.database.read_pool, coach_id)

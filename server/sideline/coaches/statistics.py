@@ -36,8 +36,7 @@ def category_sums(tally: Tally) -> dict[str, tuple[int, int]]:
 
 def category_means(tally: Tally) -> dict[str, float]:
     """Display name of each category -> mean of its chosen values, 0 where none was chosen."""
-    sums = zip(CATEGORIES, _SUMS(tally), _COUNTS(tally), strict=True)
-    return {name: total / count if count else 0.0 for name, total, count in sums}
+    return {name: total / count if count else 0.0 for name, (total, count) in category_sums(tally).items()}
 
 
 def percentage(part: int, whole: int) -> int:

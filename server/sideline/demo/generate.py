@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 
 from sideline.coaches.add_coaches import CoachDraft
 from sideline.coaches.choices import CATEGORIES
-from sideline.reviews.schemas import MAX_NEW_COMMENT
-from sideline.reviews.write import ReviewInput
+from sideline.reviews.schemas import MAX_NEW_COMMENT, RateCoach
 
 _FILES = files("sideline.demo")
 _TEXTS: dict[str, Any] = tomllib.loads((_FILES / "texts.toml").read_text(encoding="utf-8"))
@@ -58,12 +57,14 @@ class ReviewGenerator:
         self._comments: set[str] = set()
         self._favourite_tags = {mood: random.sample(_TEXTS["tags"][mood], 4) for mood in _MOODS}
 
-    def next_review(self) -> ReviewInput:
+    def next_review(self) -> RateCoach:
         """Another review, different from those before."""
         rating = self._stars(self._coach.mean_stars, 0.8)
         categories = {field: self._stars(self._category_mean(name, rating), 0.6) for name, field in CATEGORIES.items()}
         mood = "good" if rating >= 4 else "fair" if rating == 3 else "bad"
-        return ReviewInput(rating, categories, self._would_recommend(rating), self._tags(mood), self._comment(mood))
+        would_recommend, tags = self._would_recommend(rating), self._tags(mood)
+        fields = {"rating": rating, **categories, "would_recommend": would_recommend, "tags": tags}
+        return RateCoach.model_validate({**fields, "comment": self._comment(mood)})
 
     def _category_mean(self, category: str, rating: int) -> float:
         shift = {self._coach.strength: 0.7, self._coach.weakness: -1.4}.get(category, 0.0)
@@ -77,11 +78,11 @@ class ReviewGenerator:
             return None
         return self._random.random() < (0.02, 0.1, 0.5, 0.93, 0.99)[rating - 1]
 
-    def _tags(self, mood: str) -> tuple[str, ...]:
+    def _tags(self, mood: str) -> list[str]:
         count = self._random.choices(range(6), (10, 15, 25, 25, 15, 10))[0]
         tags = self._favourite_tags[mood] * 2 + _TEXTS["tags"][mood]
         self._random.shuffle(tags)
-        return tuple(dict.fromkeys(tags))[:count]
+        return list(dict.fromkeys(tags))[:count]
 
     def _comment(self, mood: str) -> str:
         if self._random.random() < 0.14:

@@ -12,7 +12,8 @@ from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.core.db.engine import Database
 from sideline.demo.generate import COACHES, DemoCoach, ReviewGenerator
-from sideline.reviews.write import ReviewInput, rate
+from sideline.reviews.schemas import RateCoach
+from sideline.reviews.write import rate
 from sideline.saved import save
 
 DEMO_EMAIL = "demo@sideline.example"
@@ -31,7 +32,7 @@ _REVIEWED = (5, 9, 13, 21, 33, 43)
 _SAVED = (0, 2, 4, 7, 10, 12, 28)
 """Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
 
-_DatedReview = tuple[datetime, int, UUID, ReviewInput]
+_DatedReview = tuple[datetime, int, UUID, RateCoach]
 """Time, coach, author and content of a review."""
 
 

@@ -3,18 +3,7 @@
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    CheckConstraint,
-    ForeignKey,
-    Index,
-    Integer,
-    String,
-    Text,
-    UniqueConstraint,
-    Uuid,
-)
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
@@ -44,19 +33,19 @@ class Review(Base):
         Index("ix_reviews_newest_of_user", "user_id", "created_at", "id"),
     )
 
-    id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
+    id: Mapped[UUID] = mapped_column(primary_key=True, default=uuid4)
     coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"))
-    user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id"))
+    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
     student_name: Mapped[str] = mapped_column(String(20), default=ANONYMOUS)
-    rating: Mapped[int] = mapped_column(Integer)
+    rating: Mapped[int]
     comment: Mapped[str] = mapped_column(Text, default="")
-    advice_rating: Mapped[int] = mapped_column(Integer, default=0)
-    honesty_rating: Mapped[int] = mapped_column(Integer, default=0)
-    motivation_rating: Mapped[int] = mapped_column(Integer, default=0)
-    planning_rating: Mapped[int] = mapped_column(Integer, default=0)
-    supportive_rating: Mapped[int] = mapped_column(Integer, default=0)
-    team_spirit_rating: Mapped[int] = mapped_column(Integer, default=0)
-    would_recommend: Mapped[bool | None] = mapped_column(Boolean)
+    advice_rating: Mapped[int] = mapped_column(default=0)
+    honesty_rating: Mapped[int] = mapped_column(default=0)
+    motivation_rating: Mapped[int] = mapped_column(default=0)
+    planning_rating: Mapped[int] = mapped_column(default=0)
+    supportive_rating: Mapped[int] = mapped_column(default=0)
+    team_spirit_rating: Mapped[int] = mapped_column(default=0)
+    would_recommend: Mapped[bool | None]
     tags: Mapped[list[str]] = mapped_column(JSON, default=list)
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     updated_at: Mapped[datetime] = mapped_column(UtcDateTime)

@@ -20,12 +20,7 @@ from sideline.reviews.write import AlreadyReviewed, check_can_rate, delete, edit
 router = APIRouter(prefix="/api", tags=["reviews"])
 
 
-@json_get(
-    router,
-    "/coaches/{coach_id}/reviews",
-    response_model=ReviewPage,
-    responses=problem_responses(400, 404),
-)
+@json_get(router, "/coaches/{coach_id}/reviews", response_model=ReviewPage, responses=problem_responses(400, 404))
 def list_reviews(site: CurrentSite, coach_id: CoachId, cursor: str | None = None) -> dict[str, Any]:
     """A coach's reviews, newest first, 20 a page. Nothing in them tells who wrote them."""
     return read.read_review_page(site, coach_id, cursor)
@@ -51,7 +46,7 @@ def rate_coach(
     try:
         check_can_rate(session, coach_id, user.id)
         _count_rating(site, user, address, coach_id)
-        rated = rate(session, coach_id, user.id, body.review_input(), clock.now())
+        rated = rate(session, coach_id, user.id, body, clock.now())
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
@@ -89,7 +84,7 @@ def edit_my_review(
     """Replace the content of one's own review."""
     _count_for_user(site, user)
     _count_for_address(site, address)
-    edited = edit(session, row_id_of(site.keys, review_id), user.id, body.review_input(), clock.now())
+    edited = edit(session, row_id_of(site.keys, review_id), user.id, body, clock.now())
     return _json(read.own_review(site.keys, *edited))
 
 

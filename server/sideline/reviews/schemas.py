@@ -6,9 +6,8 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from sideline.coaches.choices import CATEGORIES, Gender, Tag
+from sideline.coaches.choices import Gender, Tag
 from sideline.core.http.schemas import RequestModel, ResponseModel
-from sideline.reviews.write import ReviewInput
 
 
 class ReviewPublic(ResponseModel):
@@ -130,17 +129,11 @@ ChosenTags = Annotated[
 
 
 class _ReviewFields(RequestModel):
-    """Fields of both forms."""
+    """Fields of both forms; they have the names of the review's columns."""
 
     rating: OverallRating
     would_recommend: Annotated[bool | None, Field(strict=True)] = None
     tags: ChosenTags = Field(default=[])
-
-    def review_input(self) -> ReviewInput:
-        """The validated review."""
-        values = dict(self)
-        categories = {field: values[field] for field in CATEGORIES.values()}
-        return ReviewInput(self.rating, categories, self.would_recommend, tuple(self.tags), values["comment"])
 
 
 class RateCoach(_ReviewFields):

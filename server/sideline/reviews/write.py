@@ -1,8 +1,8 @@
 """Writing of reviews by their authors: one review for each user and coach (spec section 4)."""
 
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import select
@@ -13,30 +13,10 @@ from sideline.coaches.model import Coach
 from sideline.coaches.schemas import coach_not_found
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
-from sideline.reviews.model import ANONYMOUS, Review
+from sideline.reviews.model import Review
 from sideline.reviews.review_ids import review_not_found
+from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, lock_coach_where, update_coach
-
-
-@dataclass(frozen=True)
-class ReviewInput:
-    """The content of a review. `categories` maps each stored field to 1-5, or 0 where none was chosen."""
-
-    rating: int
-    categories: dict[str, int]
-    would_recommend: bool | None = None
-    tags: tuple[str, ...] = ()
-    comment: str = ""
-
-    def columns(self) -> dict[str, object]:
-        """Values of the review's columns, with the comment as safe HTML."""
-        return {
-            "rating": self.rating,
-            **self.categories,
-            "would_recommend": self.would_recommend,
-            "tags": list(self.tags),
-            "comment": comment_html(self.comment),
-        }
 
 
 class AlreadyReviewed(Refusal):
@@ -57,7 +37,7 @@ def check_can_rate(session: Session, coach_id: int, user_id: UUID) -> None:
 
 
 def rate(
-    session: Session, coach_id: int, user_id: UUID, review_input: ReviewInput, now: datetime
+    session: Session, coach_id: int, user_id: UUID, body: RateCoach | EditReview, now: datetime
 ) -> tuple[Review, Coach]:
     """Add a user's review of a coach and count it. Raises Refusal: no such coach, already reviewed, account gone."""
     # With the coach locked no other review of it can be inserted between the check and the insert.
@@ -65,13 +45,7 @@ def rate(
     coach = lock_coach(session, coach_id)
     _check_not_rated(session, coach_id, user_id)
     review = Review(
-        id=uuid4(),
-        coach_id=coach_id,
-        user_id=user_id,
-        student_name=ANONYMOUS,
-        created_at=now,
-        updated_at=now,
-        **review_input.columns(),
+        id=uuid4(), coach_id=coach_id, user_id=user_id, created_at=now, updated_at=now, **_content_columns(body)
     )
     session.add(review)
     tally = get_or_create_tally(session, coach)
@@ -81,13 +55,13 @@ def rate(
 
 
 def edit(
-    session: Session, review_id: UUID, user_id: UUID, review_input: ReviewInput, now: datetime
+    session: Session, review_id: UUID, user_id: UUID, body: RateCoach | EditReview, now: datetime
 ) -> tuple[Review, Coach]:
     """Replace the content of a user's review and count the difference. Raises Refusal 404 unless it is theirs."""
     review, coach = _lock_own_review(session, review_id, user_id)
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
-    for column, value in review_input.columns().items():
+    for column, value in _content_columns(body).items():
         setattr(review, column, value)
     review.updated_at = now
     count_review(tally, review, 1)
@@ -111,6 +85,11 @@ def delete_reviews_of(session: Session, user_id: UUID, now: datetime) -> None:
         # The author may have deleted it in another window at the same time.
         with suppress(Refusal):
             delete(session, review_id, user_id, now)
+
+
+def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:
+    """The content as values of the review's columns, with the comment as safe HTML."""
+    return {**dict(body), "comment": comment_html(body.comment)}
 
 
 def _check_not_rated(session: Session, coach_id: int, user_id: UUID) -> None:

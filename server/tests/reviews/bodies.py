@@ -3,7 +3,7 @@
 from typing import Any
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.reviews.write import ReviewInput
+from sideline.reviews.schemas import RateCoach
 
 
 def review_body(rating: int = 5, category: int = 5, **fields: Any) -> dict[str, Any]:
@@ -11,6 +11,6 @@ def review_body(rating: int = 5, category: int = 5, **fields: Any) -> dict[str, 
     return {"rating": rating, **dict.fromkeys(CATEGORIES.values(), category), **fields}
 
 
-def review_input(rating: int = 5, category: int = 5, **fields: Any) -> ReviewInput:
-    """The same as `reviews.write.rate` takes it."""
-    return ReviewInput(rating, dict.fromkeys(CATEGORIES.values(), category), **fields)
+def review_input(rating: int = 5, category: int = 5, **fields: Any) -> RateCoach:
+    """The same, validated."""
+    return RateCoach.model_validate(review_body(rating, category, **fields))

@@ -24,7 +24,7 @@ def coaches(site, ada, outsider) -> list[int]:
                 session,
                 coach_id,
                 ada.id,
-                review_input(5, tags=("Kind",), would_recommend=True),
+                review_input(5, tags=["Kind"], would_recommend=True),
                 clock.now(),
             )
             rate(session, coach_id, outsider.id, review_input(2), clock.now())

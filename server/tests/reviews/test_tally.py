@@ -16,22 +16,24 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
-from sideline.reviews.write import ReviewInput, delete, edit, rate
+from sideline.reviews.schemas import EditReview
+from sideline.reviews.write import delete, edit, rate
 from tests.factories import make_coaches
+from tests.reviews.bodies import review_input
 
 pytestmark = pytest.mark.both
 
 opinions = st.builds(
-    ReviewInput,
+    EditReview,
     rating=st.integers(1, 5),
-    categories=st.fixed_dictionaries({field: st.integers(0, 5) for field in CATEGORIES.values()}),
+    **{field: st.integers(0, 5) for field in CATEGORIES.values()},
     would_recommend=st.sampled_from([True, False, None]),
-    tags=st.lists(st.sampled_from(TAGS), max_size=5, unique=True).map(tuple),
+    tags=st.lists(st.sampled_from(TAGS), max_size=5, unique=True),
 )
 step = st.tuples(st.sampled_from(["rate", "rate", "edit", "delete"]), st.integers(0, 2), st.integers(0, 3), opinions)
 
 
-def write(site, verb: str, coach_id: int, user_id: UUID, opinion: ReviewInput) -> None:
+def write(site, verb: str, coach_id: int, user_id: UUID, opinion: EditReview) -> None:
     """Run one write in a transaction of its own. Raises Refusal."""
     with site.database.writing() as session:
         review_id = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
@@ -71,8 +73,9 @@ def test_concurrent_threads_keep_the_numbers_correct(site, people) -> None:
         chance = Random(seed)
         for _ in range(25):
             categories = {field: chance.randint(0, 5) for field in CATEGORIES.values()}
-            tags = tuple(chance.sample(TAGS, chance.randint(0, 5)))
-            opinion = ReviewInput(chance.randint(1, 5), categories, chance.choice([True, False, None]), tags)
+            tags = chance.sample(TAGS, chance.randint(0, 5))
+            rating, would_recommend = chance.randint(1, 5), chance.choice([True, False, None])
+            opinion = EditReview(rating=rating, would_recommend=would_recommend, tags=tags, **categories)
             verb = chance.choice(["rate", "rate", "edit", "delete"])
             try_to(site, verb, chance.choice(coaches), chance.choice(athletes), opinion)
 
@@ -91,7 +94,7 @@ def test_the_rating_is_the_exact_mean(site, people) -> None:
             "rate",
             coach_id,
             people(f"athlete{number}").id,
-            ReviewInput(stars, dict.fromkeys(CATEGORIES.values(), 3)),
+            review_input(stars, 3),
         )
     with site.database.reading() as session:
         coach = session.get_one(Coach, coach_id)

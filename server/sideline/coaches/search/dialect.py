@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from sideline.core.db.read_pool import ReadPool
 
@@ -28,32 +28,21 @@ class Source(NamedTuple):
 _LIKE_WILDCARDS = re.compile(r"[\\%_]")
 
 
-class Dialect(Protocol):
-    """SQL of one kind of database. A look-up selects at most :candidates coaches."""
-
-    position: str
-    """The function that returns the position of a substring in a text, from 1; 0 where it is not in it."""
-
-    shortest_prefix: int
-    """Letters of a word that the index of words can look up fast."""
-
-    def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
-        """Coaches for whom all terms of an alternative hold."""
-
-    def look_up_substring(self, substring: str, where: str) -> Source:
-        """Coaches with a substring of at least three characters in their search text."""
-
-
 class SqliteDialect:
     """SQLite: the full-text indexes `search_words` and `search_pieces`."""
 
     position = "instr"
+    """The function that returns the position of a substring in a text, from 1; 0 where it is not in it."""
+
     shortest_prefix = 2
+    """Letters of a word that the index of words can look up fast."""
 
     def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
+        """At most :candidates coaches for whom all terms of an alternative hold."""
         return _match("search_words", where, _any_of(alternatives, _phrase, "*"))
 
     def look_up_substring(self, substring: str, where: str) -> Source:
+        """At most :candidates coaches with a substring of at least three characters in their search text."""
         return _match("search_pieces", where, _phrase(substring))
 
 
@@ -71,6 +60,9 @@ class PostgresDialect:
     def look_up_substring(self, substring: str, where: str) -> Source:
         sql = f"SELECT * FROM coaches WHERE search_text LIKE :match AND {where} LIMIT :candidates"
         return Source(sql, {"match": "%" + _LIKE_WILDCARDS.sub(r"\\\g<0>", substring) + "%"})
+
+
+Dialect = SqliteDialect | PostgresDialect
 
 
 def dialect_of(pool: ReadPool) -> Dialect:
