@@ -24,17 +24,8 @@ _UNAVAILABLE = Page(f"Not available right now · {SITE_NAME}", UNAVAILABLE_MESSA
 _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 
 
-def profile(request: Request) -> Response:
-    """/coach/{coach_id}."""
-    return _respond(request, _profile_page)
-
-
-def rating_form(request: Request) -> Response:
-    """/coach/{coach_id}/rate."""
-    return _respond(request, _rating_page)
-
-
-def _respond(request: Request, page_of: Callable[[Site, Coach], Page]) -> Response:
+def coach_page(request: Request, page_of: Callable[[Site, Coach], Page]) -> Response:
+    """What `page_of` makes of the coach in the path; the page for an unknown coach, or for a database that is away."""
     renderer, site = renderer_of(request), site_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
@@ -47,7 +38,7 @@ def _respond(request: Request, page_of: Callable[[Site, Coach], Page]) -> Respon
     return renderer.fill_shell(request, page)
 
 
-def _profile_page(site: Site, coach: Coach) -> Page:
+def profile_page(site: Site, coach: Coach) -> Page:
     url = f"{site.settings.origin}/coach/{coach['id']}"
     return Page(
         profile_title(coach),
@@ -65,7 +56,7 @@ def _profile_page(site: Site, coach: Coach) -> Page:
     )
 
 
-def _rating_page(_site: Site, coach: Coach) -> Page:
+def rating_page(_site: Site, coach: Coach) -> Page:
     return Page(f"Rate {coach['name']} · {SITE_NAME}", profile_description(coach))
 
 

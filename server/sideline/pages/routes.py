@@ -15,16 +15,17 @@ from starlette.types import Receive, Scope, Send
 from sideline.core.http.deps import CurrentSite, Site
 from sideline.core.http.errors import problem
 from sideline.core.http.schemas import ResponseModel
-from sideline.pages import api_docs, coach_pages, sitemap
+from sideline.pages import api_docs, sitemap
 from sideline.pages.build import find_build, read_build
+from sideline.pages.coach_pages import coach_page, profile_page, rating_page
 from sideline.pages.render import PageRenderer, renderer_of
 from sideline.pages.responses import PageRoute, respond
 
 Endpoint = Callable[[Request], Response]
 
 COACH_PAGES: dict[str, Endpoint] = {
-    "/coach/:coachId": coach_pages.profile,
-    "/coach/:coachId/rate": coach_pages.rating_form,
+    "/coach/:coachId": partial(coach_page, page_of=profile_page),
+    "/coach/:coachId/rate": partial(coach_page, page_of=rating_page),
 }
 """The pages, by their pattern in routes.json, whose head depends on a coach."""
 
