@@ -1,5 +1,6 @@
 """Inserts the demo data into an empty site, through the same functions as real use, in one transaction."""
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from random import Random
 from uuid import UUID, uuid5
@@ -11,7 +12,7 @@ from sideline.accounts.model import User
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.core.db.engine import Database
-from sideline.demo.generate import COACHES, DemoCoach, ReviewGenerator
+from sideline.demo.generate import COACHES, ReviewGenerator
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
 from sideline.saved import save
@@ -53,15 +54,11 @@ def seed(database: Database, password_hash: str, now: datetime) -> int:
 
     The content is the same in every run; the times lie in the months before `now`.
     """
-    random = Random("sideline")  # noqa: S311  # invented reviews, no secrets
     with database.writing() as session:
         athletes, demo = _insert_accounts(session, password_hash, now)
         ids = _insert_coaches(session)
-        reviews: list[_DatedReview] = []
-        for coach in COACHES:
-            reviews += _reviews_of(coach, ids[coach.draft.name], athletes, random, now)
-        reviews += _reviews_by_demo(demo, ids, random, now)
-        for created_at, coach_id, user_id, review in sorted(reviews, key=lambda dated: dated[:2]):
+        reviews = sorted(_reviews(ids, athletes, demo, now), key=lambda dated: dated[:2])
+        for created_at, coach_id, user_id, review in reviews:
             rate(session, coach_id, user_id, review, created_at)
         for number, index in enumerate(_SAVED):
             save(session, demo, ids[COACHES[index].draft.name], now - timedelta(days=9 * number, hours=5))
@@ -105,26 +102,16 @@ def _insert_coaches(session: Session) -> dict[str, int]:
     return ids
 
 
-def _reviews_of(
-    coach: DemoCoach, coach_id: int, athletes: list[UUID], random: Random, now: datetime
-) -> list[_DatedReview]:
-    generator = ReviewGenerator(coach, random)
-    return [
-        (_random_time(random, now), coach_id, athlete, generator.next_review())
-        for athlete in random.sample(athletes, coach.reviews)
-    ]
-
-
-def _reviews_by_demo(demo: UUID, ids: dict[str, int], random: Random, now: datetime) -> list[_DatedReview]:
-    return [
-        (
-            now - timedelta(days=2 + 17 * number, hours=3),
-            ids[coach.draft.name],
-            demo,
-            ReviewGenerator(coach, random).next_review(),
-        )
-        for number, coach in enumerate(COACHES[index] for index in _REVIEWED)
-    ]
+def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetime) -> Iterator[_DatedReview]:
+    """The reviews of every coach, then those by the demo account."""
+    random = Random("sideline")  # noqa: S311  # invented reviews, no secrets
+    for coach in COACHES:
+        generator = ReviewGenerator(coach, random)
+        for athlete in random.sample(athletes, coach.reviews):
+            yield _random_time(random, now), ids[coach.draft.name], athlete, generator.next_review()
+    for number, coach in enumerate(COACHES[index] for index in _REVIEWED):
+        review = ReviewGenerator(coach, random).next_review()
+        yield now - timedelta(days=2 + 17 * number, hours=3), ids[coach.draft.name], demo, review
 
 
 def _random_time(random: Random, now: datetime) -> datetime:
