@@ -20,9 +20,8 @@ from sideline.core.http import openapi as contract
 from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.deps import Site
 from sideline.core.http.json_route import JsonRoute
-from sideline.core.http.middleware import RequestMiddleware
+from sideline.core.http.middleware import NO_TELEMETRY, RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
-from sideline.core.metrics import NO_TELEMETRY
 from sideline.jobs.runner import JobScheduler
 from sideline.notifications import worker as outbox_worker
 from sideline.pages import routes as pages

@@ -19,7 +19,7 @@ from sideline.accounts.passwords import PasswordHashing
 from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.deps import Site
 from sideline.core.http.errors import ErrorHandlers
-from sideline.core.metrics import NO_TELEMETRY
+from sideline.core.http.middleware import NO_TELEMETRY
 
 PATH = "/auth/v1"
 MAX_ACCOUNTS_BODY_BYTES = 64 * 1024

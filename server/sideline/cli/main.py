@@ -33,7 +33,7 @@ def app() -> None:
     """Run the subcommand that the command line names; list all of them where it names none."""
     os.umask(UMASK)
     names = [name for name in sys.argv[1:2] if name in COMMANDS]
-    # Only that subcommand is imported: most need no web framework, which takes longer to load than they run.
+    # Only that subcommand is imported: all of them take longer to load than most run.
     sideline = typer.Typer(
         no_args_is_help=True, add_completion=False, help="Run and keep a Sideline site.", callback=_callback
     )

@@ -7,15 +7,11 @@ from typing import Any
 from sqlalchemy import Row, select, update
 from sqlalchemy.orm import Session
 
-from sideline.accounts.current_user import SignedInUser
 from sideline.coaches.choices import SPORT_IDS, avatar_of
 from sideline.coaches.model import Coach, University
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
-from sideline.core import clock, outbox
 from sideline.core.db.engine import Database, insert_if_absent
-from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
 from sideline.core.text.cleaning import plain_name
 from sideline.core.text.folding import fold
 
@@ -68,19 +64,6 @@ def required_text(value: str) -> str:
     if len(folded) > 2 * MAX_LENGTH or len(folded.encode()) > _MAX_FOLDED_BYTES:
         raise ValueError(TOO_LONG)
     return text
-
-
-def submit_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
-    """Add the coach and queue the webhook. Raises Refusal 409 with the id of the coach if it exists."""
-    added = insert_coaches(session, [draft])
-    if not added:
-        existing = find_duplicate(session, draft.name, draft.university, draft.sport)
-        raise Refusal(409, "coach_exists", "This coach is already on Sideline.", coach_id=existing)
-    coach = session.get_one(Coach, added[0])
-    if site.settings.webhook_url:
-        submitted_by = user.email if site.settings.webhook_submitted_by == "email" else "anonymous"
-        outbox.enqueue(session, site.keys, outbox.WEBHOOK, _webhook_payload(coach, submitted_by))
-    return coach
 
 
 def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:
@@ -140,20 +123,6 @@ def suggest_universities(session: Session, query_text: str) -> list[str]:
     query = select(University.name).where(*(University.folded.contains(word, autoescape=True) for word in words))
     begins = University.folded.startswith(text, autoescape=True)
     return list(session.scalars(query.order_by(begins.desc(), University.folded).limit(MAX_SUGGESTIONS)))
-
-
-def _webhook_payload(coach: Coach, submitted_by: str) -> dict[str, object]:
-    """The JSON of spec section 7; it goes to the operator of the site and nowhere else."""
-    return {
-        "coachId": coach.id,
-        "name": coach.name,
-        "university": coach.university,
-        "sport": coach.sport,
-        "gender": coach.gender,
-        "division": coach.division,
-        "submittedBy": submitted_by,
-        "timestamp": clock.now().isoformat(),
-    }
 
 
 def _insert_universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, Row[str, int, str]]:

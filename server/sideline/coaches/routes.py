@@ -4,16 +4,20 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
+from sqlalchemy.orm import Session
 
-from sideline.accounts.current_user import CurrentUser
-from sideline.coaches.add_coaches import submit_coach, suggest_universities
+from sideline.accounts.current_user import CurrentUser, SignedInUser
+from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches, suggest_universities
 from sideline.coaches.choices import DivisionName, SportName
+from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import AddCoach, CoachCard, CoachId, CoachPage, CoachProfile, SearchText, Universities
 from sideline.coaches.search.find import read_search_page
 from sideline.coaches.search.query import SearchRequest
+from sideline.core import clock, outbox
+from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import json_response, problem_responses
 
@@ -44,7 +48,7 @@ def add_coach(
     """Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`."""
     site.rate_limiter.enforce("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
     site.rate_limiter.enforce("coaches-per-address", site.settings.limit_coaches_per_address, address)
-    return json_response(CoachCard.model_validate(submit_coach(session, site, user, body.draft())), 201)
+    return json_response(CoachCard.model_validate(_submit_coach(session, site, user, body.draft())), 201)
 
 
 @json_get(router, "/coaches/{coach_id}", response_model=CoachProfile, responses=problem_responses(404))
@@ -57,3 +61,30 @@ def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
 def list_universities(session: ReadSession, q: SearchText = "") -> Response:
     """Known universities that hold every word of `q`."""
     return json_response(Universities(items=suggest_universities(session, q)))
+
+
+def _submit_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
+    """Add the coach and queue the webhook. Raises Refusal 409 with the id of the coach if it exists."""
+    added = insert_coaches(session, [draft])
+    if not added:
+        existing = find_duplicate(session, draft.name, draft.university, draft.sport)
+        raise Refusal(409, "coach_exists", "This coach is already on Sideline.", coach_id=existing)
+    coach = session.get_one(Coach, added[0])
+    if site.settings.webhook_url:
+        submitted_by = user.email if site.settings.webhook_submitted_by == "email" else "anonymous"
+        outbox.enqueue(session, site.keys, outbox.WEBHOOK, _webhook_payload(coach, submitted_by))
+    return coach
+
+
+def _webhook_payload(coach: Coach, submitted_by: str) -> dict[str, object]:
+    """The JSON of spec section 7; it goes to the operator of the site and nowhere else."""
+    return {
+        "coachId": coach.id,
+        "name": coach.name,
+        "university": coach.university,
+        "sport": coach.sport,
+        "gender": coach.gender,
+        "division": coach.division,
+        "submittedBy": submitted_by,
+        "timestamp": clock.now().isoformat(),
+    }

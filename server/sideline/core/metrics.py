@@ -4,7 +4,6 @@ import os
 from collections.abc import Iterator
 from functools import cache
 
-from fastapi.telemetry import TelemetryConfig
 from prometheus_client import REGISTRY, CollectorRegistry, Histogram, disable_created_metrics, start_http_server
 from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
@@ -17,9 +16,6 @@ from sideline.core.outbox import OutboxItem
 
 SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """Where several server processes keep their metrics; the library reads it when it is imported."""
-
-NO_TELEMETRY: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
-"""FastAPI's own telemetry would send addresses, paths and what users typed to whatever the environment names."""
 
 _METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 

@@ -10,6 +10,7 @@ import time
 from collections.abc import Sequence
 
 import structlog
+from fastapi.telemetry import TelemetryConfig
 from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -19,6 +20,9 @@ from sideline.core.http.errors import ErrorHandlers
 from sideline.core.http.etag import json_with_etag
 from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.security_headers import SecurityHeaders
+
+NO_TELEMETRY: TelemetryConfig = {"tracing": False, "metrics": False, "logs": False}
+"""FastAPI's own telemetry would send addresses, paths and what users typed to whatever the environment names."""
 
 CLIENT_CLOSED_REQUEST = 499
 """The status in the log of a request whose client left before the response (as nginx has it)."""
