@@ -26,6 +26,7 @@ MATRIX = {
     ("get", "/api/featured-coach"): (200, 200, 200),
     ("get", "/api/coaches"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}"): (200, 200, 200),
+    ("get", "/api/coaches/{coach_id}/related"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/reviews"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/mine"): (401, 200, 200),
     ("post", "/api/coaches"): (401, 201, 409),

@@ -6,6 +6,8 @@ interface Schema {
   enum?: string[]
   items?: Schema
   maxItems?: number
+  /** The tags of each sense: strength, style, problem. */
+  'x-senses'?: Record<string, string[]>
   required?: string[]
   properties?: Record<string, Schema>
 }
@@ -37,6 +39,7 @@ const choices = {
   GENDERS: assertDefined(coach.gender?.enum, 'genders'),
   DIVISIONS: assertDefined(coach.division?.enum, 'divisions'),
   TAGS: assertDefined(review.tags?.items?.enum, 'tags'),
+  TAG_SENSES: assertDefined(review.tags?.['x-senses'], 'senses of tags'),
   MAX_TAGS: assertDefined(review.tags?.maxItems, 'limit of tags'),
   CATEGORIES: categories(
     names,

@@ -33,6 +33,18 @@ Tag = Literal[
 ]  # fmt: skip
 TAGS: tuple[str, ...] = get_args(Tag)
 
+TAG_SENSES: dict[str, tuple[Tag, ...]] = {
+    "strength": (
+        "Knowledgeable", "Honest", "Caring", "Organized", "Fun", "Motivational", "Always Available", "Responsible",
+        "Kind", "Friendly", "Wise", "Hard Working",
+    ),
+    "style": ("Strict", "Serious", "Weird", "Intimidating"),
+    "problem": (
+        "Unorganized", "Dishonest", "Irresponsible", "Inexperienced", "Unfriendly", "Disrespectful", "Hostile", "Lazy",
+    ),
+}  # fmt: skip
+"""What each tag says of a coach: every tag has one sense, in the order of the spec's list."""
+
 DEFAULT_AVATAR = "🏆"
 _AVATARS = {
     "Basketball": "🏀",

@@ -39,6 +39,7 @@ class Coach(Base):
     __table_args__ = (
         UniqueConstraint("folded_name", "university_id", "sport_id", name="uq_coaches_identity"),
         CheckConstraint("gender in ('Men', 'Women', 'Both')", name="gender"),
+        Index("ix_coaches_by_team", "university_id", "sport_id"),
         # A covering index: search scans it from the most reviewed coach down. The indexes of words and of trigrams in
         # search_text are created by the migrations: each kind of database has its own.
         Index("ix_coaches_by_reviews", text("total_reviews DESC"), "id", "sport_id", "division", "search_text"),

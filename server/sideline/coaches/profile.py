@@ -43,13 +43,16 @@ def card(row: Sequence[Any]) -> dict[str, Any]:
 def _profile(row: Any) -> dict[str, Any]:
     """The fields of a `CoachProfile`; the counters are None without reviews."""
     yes, no = row.recommend_yes or 0, row.recommend_no or 0
+    tag_counts = orjson.loads(row.tag_counts or "{}")
+    popular_tags = statistics.popular_tags(tag_counts)
     return {
         **card(row[: len(CARD_FIELDS)]),
         "ratings": statistics.category_means(row),
         "recommendation_percentage": statistics.percentage(yes, yes + no),
         "recommend_answers": yes + no,
         "star_counts": statistics.star_counts(row),
-        "popular_tags": statistics.popular_tags(orjson.loads(row.tag_counts or "{}")),
+        "popular_tags": popular_tags,
+        "popular_tag_counts": [tag_counts[tag] for tag in popular_tags],
         "ai_summary": row.ai_summary,
         "ai_summary_updated_at": clock.day_text(row.ai_summary_updated_at),
         "bio": f"Coach at {row.university}",

@@ -11,7 +11,17 @@ from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coac
 from sideline.coaches.choices import DivisionName, SportName
 from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
-from sideline.coaches.schemas import AddCoach, CoachCard, CoachId, CoachPage, CoachProfile, SearchText, Universities
+from sideline.coaches.related import read_related
+from sideline.coaches.schemas import (
+    AddCoach,
+    CoachCard,
+    CoachId,
+    CoachPage,
+    CoachProfile,
+    RelatedCoaches,
+    SearchText,
+    Universities,
+)
 from sideline.coaches.search.find import read_search_page
 from sideline.coaches.search.query import SearchRequest
 from sideline.core import clock, outbox
@@ -55,6 +65,17 @@ def add_coach(
 def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
     """A coach's profile; 304 to a visitor who holds it unchanged."""
     return read_profile(site.database.read_pool, coach_id)
+
+
+@json_get(
+    router,
+    "/coaches/{coach_id}/related",
+    response_model=RelatedCoaches,
+    responses=problem_responses(404),
+)
+def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
+    """Coaches of the same team, and rated ones of the same sport and division: for a profile with few reviews."""
+    return read_related(site.database.read_pool, coach_id)
 
 
 @router.get("/universities", response_model=Universities)

@@ -18,6 +18,9 @@ _DIGITS = re.compile(r"[1-9][0-9]{0,18}")
 
 _LARGEST = 2**63 - 1
 
+RELATED = 3
+"""Coaches in each list of `RelatedCoaches`."""
+
 
 def coach_not_found() -> Refusal:
     return Refusal(404, "coach_not_found", "Coach Not Found")
@@ -82,9 +85,23 @@ class CoachProfile(CoachCard):
         description="Reviews with one star, two, … five."
     )
     popular_tags: Annotated[list[str], Field(max_length=POPULAR_TAGS)]
+    popular_tag_counts: Annotated[list[int], Field(max_length=POPULAR_TAGS)] = Field(
+        description="Reviews that chose each of `popular_tags`."
+    )
     ai_summary: str | None
     ai_summary_updated_at: date | None
     bio: str
+
+
+class RelatedCoaches(ResponseModel):
+    """Coaches to read about beside one whom few have rated."""
+
+    team: Annotated[list[CoachCard], Field(max_length=RELATED)] = Field(
+        description="Others of the same sport and gender at the same university, most reviewed first."
+    )
+    rated: Annotated[list[CoachCard], Field(max_length=RELATED)] = Field(
+        description="Rated coaches of the same sport, gender and division elsewhere, most reviewed first."
+    )
 
 
 class FeaturedCoach(ResponseModel):

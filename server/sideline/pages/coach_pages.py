@@ -8,13 +8,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sideline.coaches.avatars import colour_of, initials
 from sideline.coaches.profile import read_profile
+from sideline.coaches.related import read_related
 from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
 from sideline.core.http.errors import UNAVAILABLE_MESSAGE
-from sideline.pages.render import COACH_SHELL, SITE_NAME, VERIFIED_COACH_SHELL, Page, renderer_of
+from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of
 from sideline.reviews.read import read_review_page
+from sideline.summaries.summary import ENOUGH_REVIEWS
 
 Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""
@@ -45,15 +48,28 @@ def profile_page(site: Site, coach: Coach) -> Page:
         profile_description(coach),
         url=url,
         og_type="profile",
-        shell=VERIFIED_COACH_SHELL if coach["verified"] else COACH_SHELL,
-        words={"avatar": coach["avatar"], "name": coach["name"], "team": team_line(coach)},
-        structured_data=structured_data(coach, url),
-        initial_data={
-            "path": f"/api/coaches/{coach['id']}",
-            "coach": coach,
-            "reviews": read_review_page(site, coach["id"], None),
+        shell=coach_shell(is_verified=coach["verified"], is_rated=coach["total_reviews"] > 0),
+        words={
+            "avatar": coach["avatar"],
+            "initials": initials(coach["name"]),
+            "colour": str(colour_of(coach["university"])),
+            "name": coach["name"],
+            "team": team_line(coach),
         },
+        structured_data=structured_data(coach, url),
+        initial_data=_initial_data(site, coach),
     )
+
+
+def _initial_data(site: Site, coach: Coach) -> dict[str, Any]:
+    data = {
+        "path": f"/api/coaches/{coach['id']}",
+        "coach": coach,
+        "reviews": read_review_page(site, coach["id"], None),
+    }
+    if coach["total_reviews"] < ENOUGH_REVIEWS:
+        data["related"] = read_related(site.database.read_pool, coach["id"])
+    return data
 
 
 def rating_page(_site: Site, coach: Coach) -> Page:

@@ -32,10 +32,13 @@ _META_OF_BUILD = re.compile(
 )
 
 
-SHELL, COACH_SHELL, VERIFIED_COACH_SHELL = "/shell", "/coach-shell", "/verified-coach-shell"
-"""The documents that are filled for a request: the empty page, and a profile before its data, with {{avatar}},
-{{name}} and {{team}} (web/build/prerender.ts).
-"""
+SHELL = "/shell"
+"""The document of a page without one of its own: empty (web/build/prerender.ts)."""
+
+
+def coach_shell(*, is_verified: bool, is_rated: bool) -> str:
+    """The document of a profile before its data, with {{avatar}}, {{initials}}, {{colour}}, {{name}} and {{team}}."""
+    return f"/{'verified-' if is_verified else ''}{'' if is_rated else 'unrated-'}coach-shell"
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ class PageRenderer:
         self._policy = content_policy(build.style_hashes())
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
         self._prerendered = {
-            path: precompressed(self._templates[path].render(page=self._page(meta)))
+            path: precompressed(self._templates[path].render(page=self._page(meta), origin=origin))
             for path, meta in build.pages.items()
             if path in self._templates
         }
@@ -97,7 +100,7 @@ class PageRenderer:
         """This page in its shell; the web app draws the rest."""
         if not self.build.documents:
             return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
-        document = self._templates[page.shell].render(page.words, page=page)
+        document = self._templates[page.shell].render(page.words, page=page, origin=self._origin)
         response = self._respond(request, Content(document.encode()), status)
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
-from sideline.coaches.choices import Gender, Tag
+from sideline.coaches.choices import Gender, TAG_SENSES, Tag
 from sideline.core.http.schemas import RequestModel, ResponseModel
 
 
@@ -124,7 +124,8 @@ ChosenTags = Annotated[
     list[Tag],
     BeforeValidator(_limit_tags, json_schema_input_type=list[Tag]),
     AfterValidator(_unique_tags),
-    Field(json_schema_extra={"maxItems": MAX_TAGS, "uniqueItems": True}),
+    # An extension of the contract (x-…), from which the web app reads the sense of each tag.
+    Field(json_schema_extra={"maxItems": MAX_TAGS, "uniqueItems": True, "x-senses": TAG_SENSES}),
 ]
 
 

@@ -14,23 +14,14 @@ CANNED: dict[Level, str] = {
     "development": "The athletes who left a review see room for development in this coach.",
 }
 
-ONE_REVIEW: dict[Level, tuple[str, ...]] = {
-    "high": (
-        "The one athlete who has left a review so far regards this coach highly, giving {stars}.",
-        "There is one review so far, and it speaks highly of this coach with {stars}.",
-        "With {stars} in the only review so far, this coach is highly regarded by its author.",
-    ),
-    "mixed": (
-        "The one athlete who has left a review so far has mixed feelings, giving {stars}.",
-        "There is one review so far, a mixed one with {stars}.",
-        "With {stars} in the only review so far, the first impression is mixed.",
-    ),
-    "development": (
-        "The one athlete who has left a review so far sees room for development, giving {stars}.",
-        "There is one review so far, and with {stars} it asks for development.",
-        "With {stars} in the only review so far, there is room for development.",
-    ),
-}
+EARLY_DAYS = (
+    "Early days: {reviews} so far, with {stars}.",
+    "It is early days for this coach: {reviews} so far, with {stars}.",
+    "Only {reviews} so far, with {stars}: early days.",
+)
+"""For one or two reviews; here {reviews} reads like "one review", {stars} like "an average of 3.5 stars"."""
+
+NOT_YET = "Strengths and weaknesses are named from the third review on."
 
 FEW_REVIEWS: dict[Level, tuple[str, ...]] = {
     "high": (
@@ -63,7 +54,7 @@ MANY_REVIEWS: dict[Level, tuple[str, ...]] = {
     ),
     "development": (
         "Athletes see room for development, rating this coach {stars} on average across {reviews} reviews.",
-        "This coach has development ahead, with an average of {stars} from {reviews} reviews.",
+        "Athletes would like this coach to develop, with an average of {stars} from {reviews} reviews.",
         "With an average of {stars} over {reviews} reviews, athletes point to a need for development.",
     ),
 }

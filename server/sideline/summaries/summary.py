@@ -13,10 +13,11 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import CoachTally
 from sideline.summaries.phrases import (
     CANNED,
+    EARLY_DAYS,
     FEW_REVIEWS,
     MANY_REVIEWS,
     NO_EXTREMES,
-    ONE_REVIEW,
+    NOT_YET,
     STRENGTHS,
     STRENGTHS_AND_WEAKNESSES,
     WEAKNESSES,
@@ -30,6 +31,11 @@ MIXED = 3
 STRENGTH = 4
 WEAKNESS = 3
 """Mean of a category: from STRENGTH on a strength, below WEAKNESS a weakness."""
+
+ENOUGH_REVIEWS = 3
+"""Reviews from which a summary judges. One or two are single voices: their text names no level, strength, weakness or
+share of recommendations.
+"""
 
 TAGS_IN_SUMMARY = 3
 """Tags that a summary names."""
@@ -71,6 +77,8 @@ def summary_of(coach_id: int, tally: CoachTally) -> str:
 
 def summary(facts: Facts, variant: int) -> str:
     """The text for these facts. `variant` is any number from 0 on: the id of the coach, so that the text stays."""
+    if facts.reviews < ENOUGH_REVIEWS:
+        return f"{_early_days(facts, variant)} {NOT_YET}"
     sentences = [_overall(facts, variant), _categories(facts, variant // 3), _recommendation(facts, variant // 9)]
     return " ".join(sentence for sentence in sentences if sentence)
 
@@ -100,13 +108,19 @@ def level_of(stars: float, reviews: int = 1) -> Level:
 
 
 def _overall(facts: Facts, variant: int) -> str:
-    phrases = ONE_REVIEW if facts.reviews == 1 else FEW_REVIEWS if facts.reviews < _MANY else MANY_REVIEWS
+    phrases = FEW_REVIEWS if facts.reviews < _MANY else MANY_REVIEWS
     return _choose(phrases[facts.level], variant).format(reviews=f"{facts.reviews:,}", stars=_stars(facts))
 
 
-def _stars(facts: Facts) -> str:
+def _early_days(facts: Facts, variant: int) -> str:
     if facts.reviews == 1:
-        return "1 star" if facts.stars == 1 else f"{facts.stars} stars"
+        reviews, stars = "one review", "1 star" if facts.stars == 1 else f"{facts.stars} stars"
+    else:
+        reviews, stars = "two reviews", f"an average of {facts.stars / 2:.1f} stars"
+    return _choose(EARLY_DAYS, variant).format(reviews=reviews, stars=stars)
+
+
+def _stars(facts: Facts) -> str:
     tenths = (20 * facts.stars + facts.reviews) // (2 * facts.reviews)
     for threshold in (HIGH, MIXED):
         # "4.0 stars" beside "mixed" would look like a contradiction.
@@ -152,12 +166,6 @@ def _recommendation(facts: Facts, variant: int) -> str:
     share, tags = _share(facts), _list([tag.lower() for tag in facts.tags])
     if not tags:
         return f"{share} recommend this coach." if share else ""
-    if facts.reviews == 1:
-        return (
-            f"{share} recommend this coach, described as {tags}."
-            if share
-            else f"The athlete describes this coach as {tags}."
-        )
     if not share:
         return f"Athletes most often describe this coach as {tags}."
     if variant % 2 or len(facts.tags) == 1:
@@ -169,8 +177,7 @@ def _share(facts: Facts) -> str:
     """The subject and "would" of the recommendation; empty where nobody answered."""
     yes, no = facts.recommend_yes, facts.recommend_no
     if yes + no < 2:
-        who = "The athlete" if facts.reviews == 1 else "The one athlete who answered"
-        return f"{who} {'would' if yes else 'would not'}" if yes or no else ""
+        return f"The one athlete who answered {'would' if yes else 'would not'}" if yes or no else ""
     if not no:
         return "Both athletes who answered would" if yes == 2 else f"All {yes:,} athletes who answered would"
     if not yes:

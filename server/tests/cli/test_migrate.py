@@ -15,6 +15,7 @@ from sideline.accounts import pending_sign_ups
 from sideline.accounts.model import OneTimeToken, PendingSignUp, User
 from sideline.accounts.one_time_tokens import hash_token
 from sideline.coaches.add_coaches import CoachDraft, insert_coaches
+from sideline.coaches.model import Coach
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
 from sideline.core.db import migrate
@@ -22,6 +23,7 @@ from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime
 from tests.cli.conftest import Run, opened
 from tests.databases import PostgresServer
+from tests.factories import make_coach, make_tally
 
 _COACH_WITH_REVIEWS = (
     "INSERT INTO universities (id, name, folded) VALUES (1, 'Ohio State University', 'ohio state university')",
@@ -167,6 +169,25 @@ def test_a_role_that_may_not_create_the_extension_gets_one_line(empty_database_u
     assert "CREATE EXTENSION pg_trgm" in done.stderr
     with opened(empty_database_url) as database:
         assert inspect(database.engine).get_table_names() == [], "nothing half done"
+
+
+@pytest.mark.both
+def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: str, run: Run) -> None:
+    migrate.upgrade(database_url(empty_database_url, Path()), "0014")
+    old = "There is one review so far. Honesty remains a weakness."
+    with opened(empty_database_url) as database, database.writing() as session:
+        for reviews in range(4):
+            summary = {"ai_summary": old, "ai_summary_updated_at": datetime(2026, 3, 9, tzinfo=UTC)}
+            coach = make_coach(session, f"Ann {reviews}", total_reviews=reviews, **summary if reviews else {})
+            make_tally(session, coach, stars_2=reviews, honesty_sum=reviews, honesty_count=reviews)
+    assert run("migrate", on=empty_database_url).returncode == 0
+    with opened(empty_database_url) as database, database.reading() as session:
+        coaches = session.execute(select(Coach.ai_summary, Coach.ai_summary_updated_at).order_by(Coach.name)).all()
+    assert [coach.ai_summary for coach in (coaches[0], coaches[3])] == [None, old]
+    for coach, words in ((coaches[1], "one review so far, with 2 stars"), (coaches[2], "two reviews so far")):
+        assert words in coach.ai_summary
+        assert "weakness." not in coach.ai_summary
+        assert coach.ai_summary_updated_at == datetime(2026, 3, 9, tzinfo=UTC)
 
 
 def _pending_pages(database: Database) -> list[int]:

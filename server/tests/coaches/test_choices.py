@@ -1,6 +1,6 @@
 """The fixed lists of spec section 3, word for word."""
 
-from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORTS, TAGS, avatar_of
+from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORTS, TAG_SENSES, TAGS, avatar_of
 
 
 def test_the_lists_are_those_of_the_spec() -> None:
@@ -23,3 +23,11 @@ def test_each_sport_has_an_avatar_and_the_rest_the_trophy() -> None:
 
     assert {sport: avatar_of(sport) for sport in SPORTS} == emoji
     assert avatar_of("Quidditch") == "🏆"
+
+
+def test_every_tag_has_one_sense_in_the_order_of_the_list() -> None:
+    assert sorted(tag for tags in TAG_SENSES.values() for tag in tags) == sorted(TAGS)
+    for tags in TAG_SENSES.values():
+        assert list(tags) == [tag for tag in TAGS if tag in tags]
+    assert TAG_SENSES["style"] == ("Strict", "Serious", "Weird", "Intimidating")
+    assert {"Disrespectful", "Hostile", "Lazy", "Unorganized"} <= set(TAG_SENSES["problem"])

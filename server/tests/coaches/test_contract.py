@@ -3,7 +3,7 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach
+from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach, RelatedCoaches
 from sideline.core.http.deps import Site
 from sideline.core.http.schemas import ResponseModel
 from tests.factories import make_coach, make_tally
@@ -26,6 +26,7 @@ def coach_id(site: Site) -> int:
         ("/api/coaches?q=ann", CoachPage),
         ("/api/coaches?q=nobody+at+all", CoachPage),
         ("/api/coaches/{id}", CoachProfile),
+        ("/api/coaches/{id}/related", RelatedCoaches),
         ("/api/featured-coach", FeaturedCoach),
     ],
 )

@@ -34,6 +34,7 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
         "recommend_answers": 0,
         "star_counts": [0, 0, 0, 0, 0],
         "popular_tags": [],
+        "popular_tag_counts": [],
         "ai_summary": None,
         "ai_summary_updated_at": None,
         "bio": "Coach at Northfield University",
@@ -72,6 +73,7 @@ def test_the_numbers_come_from_the_counters(client: TestClient, site: Site) -> N
     assert (profile["recommendation_percentage"], profile["recommend_answers"]) == (13, 8)
     assert profile["star_counts"] == [1, 0, 0, 0, 7]
     assert profile["popular_tags"] == ["Fun", "Honest", "Wise", "Strict", "Kind"]
+    assert profile["popular_tag_counts"] == [9, 2, 2, 1, 1]
     assert (profile["ai_summary"], profile["ai_summary_updated_at"]) == ("<p>Well liked.</p>", "2025-03-09")
     assert profile["verified"] is True
     CoachProfile.model_validate_json(client.get(f"/api/coaches/{coach_id}").content)

@@ -27,9 +27,14 @@ HEAD = """<!doctype html>
 """.replace("STYLE", STYLE)
 SHELL = HEAD + '<body><div id="root"></div></body></html>'
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
-COACH_ROOT = '<div id="root"><i>{{avatar}}</i><h1>{{name}}</h1><p>{{team}}</p></div>'
+AVATAR = '<i>{{avatar}}</i><i data-colour="{{colour}}">{{initials}}</i>'
+COACH_ROOT = f'<div id="root">{AVATAR}<h1>{{{{name}}}}</h1><p>{{{{team}}}}</p></div>'
 COACH_SHELL = SHELL.replace("</head>", f"{PRELOAD}</head>").replace('<div id="root"></div>', COACH_ROOT)
-VERIFIED_COACH_SHELL = COACH_SHELL.replace("</h1>", " <b>Verified</b></h1>")
+COACH_SHELLS = {
+    f"{verified}{unrated}coach-shell": COACH_SHELL.replace("</h1>", f"{badge}</h1>").replace("</p>", f"{word}</p>")
+    for verified, badge in (("", ""), ("verified-", " <b>Verified</b>"))
+    for unrated, word in (("", ""), ("unrated-", " Not rated"))
+}
 HOME = HEAD + '<body><div id="root"><h1>Search coaches</h1></div></body></html>'
 CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1></div></body></html>'
 PAGES = [
@@ -62,8 +67,8 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "routes.json").write_text(json.dumps(PAGES))
     (folder / "index.html").write_text(HOME)
     (folder / "shell.html").write_text(SHELL)
-    (folder / "coach-shell.html").write_text(COACH_SHELL)
-    (folder / "verified-coach-shell.html").write_text(VERIFIED_COACH_SHELL)
+    for name, shell in COACH_SHELLS.items():
+        (folder / f"{name}.html").write_text(shell)
     (folder / "contact.html").write_text(CONTACT)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     script = folder / "assets" / "app-0a1b2c3d.js"

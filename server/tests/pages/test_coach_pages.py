@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.coaches.avatars import colour_of
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
@@ -67,12 +68,28 @@ def test_the_page_holds_the_data_that_the_app_asks_for_first(client: TestClient,
         "path": f"/api/coaches/{mara}",
         "coach": client.get(f"/api/coaches/{mara}").json(),
         "reviews": client.get(f"/api/coaches/{mara}/reviews").json(),
+        "related": client.get(f"/api/coaches/{mara}/related").json(),
     }
     assert ada.email not in page
     assert str(ada.id) not in page
     [_page, rating] = data_in(page, "application/ld+json")["@graph"]
     assert (rating["ratingValue"], rating["ratingCount"]) == (4, 1)
     assert "rated 4.0 of 5 in 1 anonymous review" in page
+
+
+def test_only_a_profile_with_few_reviews_holds_related_coaches(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        ids = [make_coach(session, f"Ann {reviews}", total_reviews=reviews).id for reviews in range(4)]
+    assert ["related" in data_in(client.get(f"/coach/{id_}").text, "application/json") for id_ in ids] == [
+        True, True, True, False,
+    ]  # fmt: skip
+
+
+def test_a_shared_link_has_a_picture(client: TestClient, mara: int) -> None:
+    for path in ("/", "/contact", f"/coach/{mara}", "/coach/999999"):
+        page = client.get(path).text
+        assert '<meta property="og:image" content="http://127.0.0.1:8000/og-image.png">' in page
+        assert '<meta name="twitter:card" content="summary_large_image">' in page
 
 
 def test_only_a_profile_preloads_its_chunk(client: TestClient, mara: int) -> None:
@@ -83,12 +100,15 @@ def test_only_a_profile_preloads_its_chunk(client: TestClient, mara: int) -> Non
 
 def test_the_coach_is_named_before_any_script_runs(site: Site, client: TestClient) -> None:
     with site.database.writing() as session:
-        plain = make_coach(session, verified=False).id
+        plain = make_coach(session, verified=False, total_reviews=3).id
         named_like_markup = make_coach(session, name="{{team}} <b>&", verified=True).id
     page = client.get(f"/coach/{plain}").text
     assert "<h1>Mara Lindqvist</h1><p>Women&#39;s Basketball @ Northfield University (DI)</p>" in page
+    assert f'<i>🏀</i><i data-colour="{colour_of("Northfield University")}">ML</i>' in page
     assert page.index("<h1>") < page.index("first-data")
-    assert "<h1>{{team}} &lt;b&gt;&amp; <b>Verified</b></h1>" in client.get(f"/coach/{named_like_markup}").text
+    page = client.get(f"/coach/{named_like_markup}").text
+    assert "<h1>{{team}} &lt;b&gt;&amp; <b>Verified</b></h1>" in page
+    assert "(DI) Not rated</p>" in page
 
 
 def test_the_etag_changes_with_the_coach(client: TestClient, mara: int, ada: Person) -> None:

@@ -1,5 +1,7 @@
 """The text of a summary, word for word."""
 
+from dataclasses import replace
+
 import nh3
 import pytest
 from hypothesis import given
@@ -7,7 +9,7 @@ from hypothesis import strategies as st
 
 from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.summaries.phrases import CANNED
-from sideline.summaries.summary import Facts, summary
+from sideline.summaries.summary import ENOUGH_REVIEWS, Facts, summary
 
 ALL = tuple(CATEGORIES)
 
@@ -15,38 +17,40 @@ TEXTS = [
     (
         Facts(1, 5, ALL, (), 6, 1, 0, 100, ("Kind", "Wise")),
         0,
-        (
-            "The one athlete who has left a review so far regards this coach highly, giving 5 stars."
-            " All six categories, from knowledge to team spirit, are rated as strengths."
-            " The athlete would recommend this coach, described as kind and wise."
-        ),
+        "Early days: one review so far, with 5 stars. Strengths and weaknesses are named from the third review on.",
     ),
     (
-        Facts(1, 1, (), ALL, 6, 0, 1, 0, ()),
+        Facts(1, 1, (), ALL, 6, 0, 1, 0, ("Hostile",)),
         1,
         (
-            "There is one review so far, and with 1 star it asks for development."
-            " All six categories, from knowledge to team spirit, are rated as weaknesses."
-            " The athlete would not recommend this coach."
+            "It is early days for this coach: one review so far, with 1 star."
+            " Strengths and weaknesses are named from the third review on."
         ),
     ),
     (
-        Facts(1, 3, (), (), 6, 0, 0, 0, ("Strict",)),
+        Facts(2, 7, ("Honesty",), ("Planning",), 6, 1, 1, 50, ("Strict",)),
         2,
         (
-            "With 3 stars in the only review so far, the first impression is mixed."
-            " No single category stands out, for better or worse."
-            " The athlete describes this coach as strict."
+            "Only two reviews so far, with an average of 3.5 stars: early days."
+            " Strengths and weaknesses are named from the third review on."
         ),
     ),
-    (Facts(1, 3), 0, "The one athlete who has left a review so far has mixed feelings, giving 3 stars."),
     (
-        Facts(2, 10, ("Honesty",), (), 6, 2, 0, 100, ()),
+        Facts(3, 15, ALL, (), 6, 2, 0, 100, ()),
         0,
         (
-            "In the first 2 reviews this coach is highly regarded, averaging 5.0 stars."
-            " Honesty stands out as a strength."
+            "In the first 3 reviews this coach is highly regarded, averaging 5.0 stars."
+            " All six categories, from knowledge to team spirit, are rated as strengths."
             " Both athletes who answered would recommend this coach."
+        ),
+    ),
+    (
+        Facts(3, 3, (), ALL, 6, 0, 0, 0, ("Lazy",)),
+        1,
+        (
+            "Only 3 reviews are in, and with an average of 1.0 stars they point to a need for development."
+            " All six categories, from knowledge to team spirit, are rated as weaknesses."
+            " Athletes most often describe this coach as lazy."
         ),
     ),
     (
@@ -149,6 +153,18 @@ def test_any_text_is_whole_sentences_without_markup_and_always_the_same(facts: F
     assert text.endswith(".")
     assert not any(flaw in text for flaw in ("  ", "..", " ,", " .", "{", "}"))
     assert nh3.clean(text, tags=set()) == text
+    if facts.reviews < ENOUGH_REVIEWS:
+        assert "%" not in text, "one or two voices are no share"
+        return
     assert all(name.lower() in text for name in facts.tags)
     if len(facts.strengths) < len(CATEGORIES):
         assert all(name.lower() in text.lower() for name in facts.strengths)
+
+
+@given(any_facts(), st.integers(0, 10**9))
+def test_one_or_two_reviews_are_early_days_and_no_verdict(facts: Facts, variant: int) -> None:
+    early = replace(facts, reviews=1 + facts.reviews % 2, stars=3 * (1 + facts.reviews % 2))
+    text = summary(early, variant).lower()
+    assert "early days" in text
+    words = ("recommend", "highly regarded", "mixed", "development", *map(str.lower, (*CATEGORIES, *facts.tags)))
+    assert not any(word in text for word in words)

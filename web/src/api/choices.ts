@@ -60,6 +60,39 @@ export const TAGS = [
   "Lazy"
 ] as const
 
+export const TAG_SENSES = {
+  "problem": [
+    "Unorganized",
+    "Dishonest",
+    "Irresponsible",
+    "Inexperienced",
+    "Unfriendly",
+    "Disrespectful",
+    "Hostile",
+    "Lazy"
+  ],
+  "strength": [
+    "Knowledgeable",
+    "Honest",
+    "Caring",
+    "Organized",
+    "Fun",
+    "Motivational",
+    "Always Available",
+    "Responsible",
+    "Kind",
+    "Friendly",
+    "Wise",
+    "Hard Working"
+  ],
+  "style": [
+    "Strict",
+    "Serious",
+    "Weird",
+    "Intimidating"
+  ]
+} as const
+
 export const MAX_TAGS = 5 as const
 
 export const CATEGORIES = [

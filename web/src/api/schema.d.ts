@@ -70,6 +70,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coaches/{coach_id}/related": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Related Coaches
+         * @description Coaches of the same team, and rated ones of the same sport and division: for a profile with few reviews.
+         */
+        get: operations["read_related_coaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coaches/{coach_id}/reviews": {
         parameters: {
             query?: never;
@@ -428,6 +448,11 @@ export interface components {
             id: number;
             /** Name */
             name: string;
+            /**
+             * Popular Tag Counts
+             * @description Reviews that chose each of `popular_tags`.
+             */
+            popular_tag_counts: number[];
             /** Popular Tags */
             popular_tags: string[];
             /** Rating */
@@ -625,6 +650,22 @@ export interface components {
             team_spirit_rating: number;
             /** Would Recommend */
             would_recommend?: boolean | null;
+        };
+        /**
+         * RelatedCoaches
+         * @description Coaches to read about beside one whom few have rated.
+         */
+        RelatedCoaches: {
+            /**
+             * Rated
+             * @description Rated coaches of the same sport, gender and division elsewhere, most reviewed first.
+             */
+            rated: components["schemas"]["CoachCard"][];
+            /**
+             * Team
+             * @description Others of the same sport and gender at the same university, most reviewed first.
+             */
+            team: components["schemas"]["CoachCard"][];
         };
         /**
          * ReviewMine
@@ -1012,6 +1053,54 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_related_coaches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A coach's id. */
+                coach_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RelatedCoaches"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem document */
             404: {

@@ -1,0 +1,38 @@
+"""Coaches beside a coach: of the same team, and rated ones of the same sport and division."""
+
+from typing import Any
+
+from sideline.coaches.choices import GENDERS
+from sideline.coaches.errors import coach_not_found
+from sideline.coaches.profile import CARD_FIELDS, card
+from sideline.coaches.schemas import RELATED
+from sideline.core.db.read_pool import ReadPool
+
+_COACH = "SELECT university_id, sport_id, division, gender FROM coaches WHERE id = :coach_id"
+_CARDS = f"SELECT {', '.join(CARD_FIELDS)} FROM coaches"  # noqa: S608  # names of columns
+_MOST_REVIEWED = "ORDER BY total_reviews DESC, id LIMIT :limit"
+# A coach of both teams is a colleague of either.
+_SAME_GENDER = "(gender = :gender OR gender = :both OR :gender = :both)"
+_BOTH = GENDERS[-1]
+# Index ix_coaches_by_team.
+OF_TEAM = (
+    f"{_CARDS} WHERE university_id = :university_id AND sport_id = :sport_id AND {_SAME_GENDER} AND id <> :coach_id"
+    f" {_MOST_REVIEWED}"
+)
+# Index ix_coaches_by_reviews, from the most reviewed down to the first without reviews.
+RATED_ELSEWHERE = (
+    f"{_CARDS} WHERE total_reviews > 0 AND sport_id = :sport_id AND division = :division AND {_SAME_GENDER}"
+    f" AND university_id <> :university_id {_MOST_REVIEWED}"
+)
+
+
+def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
+    """The fields of `RelatedCoaches`. Raises Refusal 404."""
+    rows = pool.fetch(_COACH, coach_id=coach_id)
+    if not rows:
+        raise coach_not_found()
+    university_id, sport_id, division, gender = rows[0]
+    same = {"university_id": university_id, "sport_id": sport_id, "gender": gender, "both": _BOTH, "limit": RELATED}
+    team = pool.fetch(OF_TEAM, **same, coach_id=coach_id)
+    rated = pool.fetch(RATED_ELSEWHERE, **same, division=division)
+    return {"team": [card(row) for row in team], "rated": [card(row) for row in rated]}
