@@ -18,11 +18,11 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /preload-helper|src\/(api\/(?!choices)|session|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities)|ui\/(Avatar|Button|ErrorBoundary|icons|layout|skeletons|states))/,
+    test: /preload-helper|src\/(api\/(?!choices|tagSenses)|session|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates)|ui\/(Avatar|ScoreNumber|scoreClasses|Button|ErrorBoundary|icons|layout|skeletons|states))/,
   },
   {
     name: 'coach',
-    test: /nfiniteQuery|src\/(lib\/|ui\/(Alert|charts|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/(CoachNotFound|coachQueries)|reviews\/(reviewLabels|coachReviews)|saved\/savedCoaches))/,
+    test: /nfiniteQuery|src\/(lib\/(?!dates)|api\/(choices|tagSenses)|ui\/(Alert|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/(CoachNotFound|coachQueries)|reviews\/(reviewLabels|coachReviews|tagList)|saved\/savedCoaches))/,
   },
 ]
 

@@ -1,8 +1,7 @@
 /**
  * Writes into the build what the server answers with: `routes.json`, the address, title and description of every page;
- * the pages that are the same for everyone, each with its text and the preloads of its chunks; `coach-shell.html` and
- * `verified-coach-shell.html`, a profile with {{placeholders}} that the server fills; `shell.html`, the empty page for
- * every other address.
+ * the pages that are the same for everyone, each with its text and the preloads of its chunks; `coach-shell.html` and its
+ * variants, a profile with {{placeholders}} that the server fills; `shell.html`, the empty page for every other address.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -85,11 +84,13 @@ async function prerender(): Promise<void> {
   writeFileSync(`${DIST}/shell.html`, shell)
 
   const coachShell = withDeferredApp(manifest, shell, 'src/pages/CoachPage.tsx')
-  for (const [file, verified] of [
-    ['coach-shell', false],
-    ['verified-coach-shell', true],
+  for (const [file, kind] of [
+    ['coach-shell', { verified: false, rated: true }],
+    ['verified-coach-shell', { verified: true, rated: true }],
+    ['unrated-coach-shell', { verified: false, rated: false }],
+    ['verified-unrated-coach-shell', { verified: true, rated: false }],
   ] as const) {
-    const html = assertAllowed(renderCoachShell(verified), file)
+    const html = assertAllowed(renderCoachShell(kind), file)
     writeFileSync(
       `${DIST}/${file}.html`,
       replaceOnce(coachShell, ROOT, `<div id="root" data-shell>${html}</div>`),

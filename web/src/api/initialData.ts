@@ -7,6 +7,8 @@ interface InitialData {
   path: string
   coach: Schemas['CoachProfile']
   reviews: Schemas['ReviewPage']
+  /** Of a coach with few reviews. */
+  related?: Schemas['RelatedCoaches']
 }
 
 function isInitialData(value: unknown): value is InitialData {
@@ -35,4 +37,5 @@ export function hydrateQueryCache(cache: QueryClient, page: Document): void {
     pageParams: [null],
   }
   cache.setQueryData(keys.reviews(id), firstPage)
+  if (data.related) cache.setQueryData(keys.related(id), data.related)
 }

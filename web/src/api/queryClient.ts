@@ -6,6 +6,7 @@ export const keys = {
   coach: (id: string) => ['coach', id] as const,
   /** An infinite query: pages of ReviewPage, the first with the page parameter null. */
   reviews: (id: string) => ['coach', id, 'reviews'] as const,
+  related: (id: string) => ['coach', id, 'related'] as const,
   mine: (id: string) => ['coach', id, 'mine'] as const,
   myReviews: () => ['my-reviews'] as const,
   myReview: (id: string) => ['my-review', id] as const,

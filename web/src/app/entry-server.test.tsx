@@ -58,13 +58,20 @@ describe('the pages written at build', () => {
     expect(html).toMatch(/>Sign Up</)
   })
 
-  it.each([true, false])('have a placeholder for each text of a coach who is verified: %s', (verified) => {
-    const html = renderCoachShell(verified)
+  it.each([
+    [true, true],
+    [false, true],
+    [true, false],
+    [false, false],
+  ])('have a placeholder for each text of a coach: verified %s, rated %s', (verified, rated) => {
+    const html = renderCoachShell({ verified, rated })
     const [heading = ''] = /<h1.*?<\/h1>/.exec(html) ?? []
     expect(heading).toContain('{{name}}')
     expect(heading.includes('Verified Coach')).toBe(verified)
     expect(html).toContain('>{{avatar}}<')
     expect(html).toContain('>{{team}}<')
+    expect(html).toContain('data-colour="{{colour}}">{{initials}}<')
+    expect(html.includes('Not rated')).toBe(!rated)
     expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
   })
 })

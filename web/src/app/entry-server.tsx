@@ -42,9 +42,9 @@ export async function render(path: string): Promise<string> {
   return renderTree(path)
 }
 
-/** The HTML of #root for any coach's profile, with {{placeholders}} for avatar, name and team. */
-export function renderCoachShell(verified: boolean): string {
-  return renderTree('/coach/0', <CoachShell verified={verified} />)
+/** The HTML of #root for any such coach's profile, with {{placeholders}} for avatar, name and team. */
+export function renderCoachShell(kind: { verified: boolean; rated: boolean }): string {
+  return renderTree('/coach/0', <CoachShell {...kind} />)
 }
 
 function renderTree(path: string, page?: ReactNode): string {

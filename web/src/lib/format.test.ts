@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { coachTitle, departmentLine, genderLabel, reviewsCount } from './format'
+import { coachTitle, departmentLine, genderLabel, reviewsCount, reviewsWords } from './format'
 
 const team = { sport: 'Basketball', gender: 'Women', university: 'Cedar Valley State', division: 'DI' }
 
@@ -27,8 +27,8 @@ describe('coachTitle', () => {
 
 describe('departmentLine', () => {
   it.each([
-    [{ ...team, department: 'Athletics' }, 'Athletics at Cedar Valley State · DI'],
-    [{ ...team, department: null }, "Women's Basketball at Cedar Valley State · DI"],
+    [{ ...team, department: 'Athletics' }, 'Athletics at Cedar Valley State\u00a0·\u00a0DI'],
+    [{ ...team, department: null }, "Women's Basketball at Cedar Valley State\u00a0·\u00a0DI"],
     [{ ...team, department: 'Athletics', division: '' }, 'Athletics at Cedar Valley State'],
   ])('%o -> %s', (coach, line) => {
     expect(departmentLine(coach)).toBe(line)
@@ -38,11 +38,23 @@ describe('departmentLine', () => {
 describe('reviewsCount', () => {
   it.each([
     [0, '(0 reviews)'],
-    [1, '(1 reviews)'],
+    [1, 'from 1 review'],
+    [2, 'from 2 reviews'],
+    [3, '(3 reviews)'],
     [999, '(999 reviews)'],
     [5000, '(5,000 reviews)'],
     [1234567, '(1,234,567 reviews)'],
   ])('%i -> %s', (count, words) => {
     expect(reviewsCount(count)).toBe(words)
+  })
+})
+
+describe('reviewsWords', () => {
+  it.each([
+    [0, 'Not rated'],
+    [1, '1 review'],
+    [5000, '5,000 reviews'],
+  ])('%i -> %s', (count, words) => {
+    expect(reviewsWords(count)).toBe(words)
   })
 })

@@ -28,7 +28,8 @@ export function coachTitle(coach: Team & Place): string {
 /** "Athletics at Cedar Valley State · DI"; the team replaces a missing department. */
 export function departmentLine(coach: Team & Place & { department?: string | null }): string {
   const line = `${coach.department ?? sportTitle(coach)} at ${coach.university}`
-  return coach.division ? `${line} · ${coach.division}` : line
+  // The no-break spaces keep the division from standing alone on a line.
+  return coach.division ? `${line}\u00a0·\u00a0${coach.division}` : line
 }
 
 /** "1,234", in every locale. Intl.NumberFormat takes as long to load as everything else on a page. */
@@ -36,7 +37,17 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** "(128 reviews)": always plural, as in the spec. */
+/** The number of reviews from which numbers judge a coach; one or two are early days. */
+export const ENOUGH_REVIEWS = 3
+
+/** "128 reviews", "1 review"; "Not rated" without any. */
+export function reviewsWords(count: number): string {
+  if (count === 0) return 'Not rated'
+  return count === 1 ? '1 review' : `${formatCount(count)} reviews`
+}
+
+/** "(128 reviews)" as in the spec; "from 1 review" says of one or two how few they are. */
 export function reviewsCount(count: number): string {
-  return `(${formatCount(count)} reviews)`
+  const early = count > 0 && count < ENOUGH_REVIEWS
+  return early ? `from ${reviewsWords(count)}` : `(${formatCount(count)} reviews)`
 }

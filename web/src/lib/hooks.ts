@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 /** How long a success is shown before its dialog closes or its page redirects, in milliseconds (spec section 9). */
 export const SUCCESS_MS = 2000
@@ -44,4 +44,20 @@ export function useMediaQuery(query: string): boolean {
     () => window.matchMedia(query).matches,
     () => false,
   )
+}
+
+/** Whether any part of the element is on the screen; true until the browser has said otherwise. */
+export function useOnScreen(element: RefObject<Element | null>): boolean {
+  const [isOnScreen, setOnScreen] = useState(true)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver((entries) => {
+      setOnScreen(entries.at(-1)?.isIntersecting ?? true)
+    })
+    observer.observe(element.current)
+    return () => {
+      observer.disconnect()
+    }
+  }, [element])
+  return isOnScreen
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barPercent, donutArc, oneDecimal, scoreStep, scoreWord, starParts } from './scores'
+import { barPercent, donutArc, meanText, oneDecimal, scoreStep, scoreWord, starParts } from './scores'
 
 const SIGNS = { full: '★', half: '½', empty: '·' }
 
@@ -7,7 +7,10 @@ describe('starParts', () => {
   it.each([
     [0, '·····'],
     [0.5, '½····'],
-    [3.49, '★★★··'],
+    [3.44, '★★★··'],
+    [3.45, '★★★½·'],
+    [4.485, '★★★★½'],
+    [4.96, '★★★★★'],
     [3.5, '★★★½·'],
     [4.6, '★★★★½'],
     [5, '★★★★★'],
@@ -77,5 +80,15 @@ describe('oneDecimal', () => {
     [0, '0.0'],
   ])('%d -> %s', (rating, text) => {
     expect(oneDecimal(rating)).toBe(text)
+  })
+})
+
+describe('meanText', () => {
+  it.each([
+    [0, '–'],
+    [0.04, '0.0'],
+    [4.25, '4.3'],
+  ])('%d -> %s', (mean, text) => {
+    expect(meanText(mean)).toBe(text)
   })
 })

@@ -28,10 +28,14 @@ export function donutArc(percent: number): number {
 
 export type StarPart = 'full' | 'half' | 'empty'
 
-/** Five stars for a rating: full ones, a half one when the fraction is at least .5, then empty ones. */
+/**
+ * Five stars for a rating: full ones, a half one when the fraction is at least .5, then empty ones. The fraction is that
+ * of the number beside them: 4.485 is written 4.5 and has four stars and a half.
+ */
 export function starParts(rating: number): StarPart[] {
-  const full = Math.floor(rating)
-  const half = rating - full >= 0.5
+  const written = Number(oneDecimal(rating))
+  const full = Math.floor(written)
+  const half = written - full >= 0.5
   return Array.from({ length: 5 }, (_, index) => {
     if (index < full) return 'full'
     return index === full && half ? 'half' : 'empty'
@@ -41,4 +45,12 @@ export function starParts(rating: number): StarPart[] {
 /** A rating to one decimal, as it is displayed. */
 export function oneDecimal(rating: number): string {
   return rating.toFixed(1)
+}
+
+/** What stands for a mean that does not exist: 0 would read as the worst of all. */
+export const NO_SCORE = '–'
+
+/** A mean to one decimal; NO_SCORE for 0, which means that nobody gave a value. */
+export function meanText(mean: number): string {
+  return mean > 0 ? oneDecimal(mean) : NO_SCORE
 }

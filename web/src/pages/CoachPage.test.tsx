@@ -1,30 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
 import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
-import { DANA } from '../test/samples'
+import { setOnScreen } from '../test/intersections'
+import { PROFILE } from '../test/samples'
 import CoachPage from './CoachPage'
-
-const PROFILE: Schemas['CoachProfile'] = {
-  ...DANA,
-  ratings: {
-    Knowledge: 4.8,
-    Honesty: 4.5,
-    Motivation: 4.9,
-    Planning: 3.6,
-    Character: 4.4,
-    'Team Spirit': 2.7,
-  },
-  recommendation_percentage: 88,
-  recommend_answers: 100,
-  star_counts: [1, 2, 5, 20, 100],
-  popular_tags: ['Motivational', 'Honest'],
-  ai_summary: 'Athletes speak well of this coach.',
-  ai_summary_updated_at: '2026-03-01',
-  bio: 'Coach at Cedar Valley State',
-}
 
 function review(number: number): Schemas['ReviewPublic'] {
   return {
@@ -76,18 +58,22 @@ describe('CoachPage', () => {
     expect(await main.findByText('Season 1')).toBeInTheDocument()
     for (const text of [
       '🏀',
-      "Women's Basketball @ Cedar Valley State (DI)",
+      'Cedar Valley State',
       '4.6',
       '(128 reviews)',
       '4.9',
       '88%',
-      'of athletes would recommend',
+      'of 100 who answered',
       'AI-generated',
       'Athletes speak well of this coach.',
       'Motivational',
     ]) {
       expect(main.getByText(text)).toBeInTheDocument()
     }
+    expect(main.getByText(/^Women's Basketball @/)).toHaveTextContent(
+      "Women's Basketball @ Cedar Valley State (DI)",
+    )
+    expect(main.getByText('of athletes would recommend')).toBeInTheDocument()
     expect(main.getByTitle('Verified Coach')).toBeInTheDocument()
     expect(main.getByRole('img', { name: '4.6 out of 5 stars' })).toBeInTheDocument()
     expect(main.getByRole('heading', { name: 'Reviews (128)' })).toBeInTheDocument()
@@ -102,30 +88,58 @@ describe('CoachPage', () => {
     serveCoach(PROFILE)
     renderSubject()
     const review = within(await screen.findByRole('article'))
-    for (const text of ['Athlete', 'Season 1', /^\d+ months ago$/]) {
+    for (const text of ['Excellent', 'Athlete', 'Season 1', /^\d+ months ago$/]) {
       expect(review.getByText(text)).toBeInTheDocument()
     }
     expect(review.getByTitle('January 1, 2020')).toBeInTheDocument()
     expect(review.getByRole('img', { name: '5 out of 5 stars' })).toBeInTheDocument()
   })
 
-  it('falls back where nothing was said yet', async () => {
-    serveCoach({
-      ...PROFILE,
-      verified: false,
-      division: '',
-      total_reviews: 0,
-      recommend_answers: 0,
-      popular_tags: [],
-      ai_summary: null,
+  it('says of each number how many are behind it', async () => {
+    serveCoach({ ...PROFILE, ratings: { ...PROFILE.ratings, Planning: 0 } })
+    renderSubject()
+    const strengths = await screen.findByRole('list', { name: 'Popular tags: strengths' })
+    expect(strengths).toHaveTextContent('strength: Motivational61strength: Honest44')
+    expect(screen.getByRole('list', { name: 'Popular tags: problems' })).toHaveTextContent('problem: Lazy9')
+    expect(screen.getByText('Planning').nextElementSibling).toHaveTextContent('–Not rated')
+  })
+
+  it('has a dash where nobody answered or chose a tag', async () => {
+    serveCoach({ ...PROFILE, recommend_answers: 0, popular_tags: [], popular_tag_counts: [] })
+    renderSubject()
+    expect(await screen.findByText('No answers yet')).toBeInTheDocument()
+    expect(screen.getByText('No tags yet')).toBeInTheDocument()
+    expect(screen.queryByText(/%/)).not.toBeInTheDocument()
+  })
+
+  it('shows the six marks of a review on demand', async () => {
+    const user = userEvent.setup()
+    mockApi({
+      'GET /api/coaches/7': () => json(PROFILE),
+      'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
+      'GET /api/coaches/7/reviews': pageOf([{ ...review(1), planning_rating: 0, honesty_rating: 2 }], null),
     })
     renderSubject()
-    expect(await screen.findByText("Women's Basketball @ Cedar Valley State")).toBeInTheDocument()
-    await waitFor(() => {
-      expect(screen.getAllByText('No reviews yet')).toHaveLength(2)
-    })
-    expect(screen.getByText('No tags yet')).toBeInTheDocument()
-    expect(screen.queryByTitle('Verified Coach')).not.toBeInTheDocument()
+    const card = within(await screen.findByRole('article'))
+    const button = card.getByRole('button', { name: 'Six marks', expanded: false })
+    expect(card.queryByText('Honesty')).not.toBeInTheDocument()
+    await user.click(button)
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+    expect(card.getByText('Honesty').parentElement).toHaveTextContent('Honesty2')
+    expect(card.getByRole('img', { name: 'Fair' })).toBeInTheDocument()
+    expect(card.getByText('Planning').parentElement).toHaveTextContent('Planningnot rated–')
+    await user.click(button)
+    expect(card.queryByText('Honesty')).not.toBeInTheDocument()
+  })
+
+  it('keeps the way to rate in sight once its head has scrolled away', async () => {
+    serveCoach(PROFILE)
+    renderSubject()
+    expect(await screen.findAllByRole('button', { name: 'Rate' })).toHaveLength(1)
+    setOnScreen(false)
+    expect(screen.getAllByRole('button', { name: 'Rate' })).toHaveLength(2)
+    setOnScreen(true)
+    expect(screen.getAllByRole('button', { name: 'Rate' })).toHaveLength(1)
   })
 
   it('asks visitors to sign in before they rate or save', async () => {

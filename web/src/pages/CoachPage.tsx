@@ -1,15 +1,23 @@
+import { useRef } from 'react'
 import { useParams } from 'react-router'
+import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
 import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
 import { CoachNotFound } from '../features/coaches/CoachNotFound'
 import { useCoach } from '../features/coaches/coachQueries'
 import { CoachStats } from '../features/coaches/CoachStats'
+import { PopularTags } from '../features/coaches/PopularTags'
 import { ReviewSection } from '../features/reviews/ReviewSection'
-import { coachTitle } from '../lib/format'
-import { CoachPageSkeleton } from '../ui/skeletons'
+import { ENOUGH_REVIEWS } from '../lib/format'
+import { Avatar } from '../ui/Avatar'
+import { CoachPageSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
 import { CoachActions } from './coach/CoachActions'
 import { profileDescription, profileTitle } from './coach/coachMeta'
+import { EarlyDays } from './coach/EarlyDays'
+import { StickyHead } from './coach/StickyHead'
+import { TeamLine } from './coach/TeamLine'
+import { UnratedCoach } from './coach/UnratedCoach'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
@@ -20,26 +28,7 @@ export default function CoachPage() {
   const { coachId = '' } = useParams()
   const { data: coach, error, refetch } = useCoach(coachId)
 
-  if (coach) {
-    return (
-      <PageShell
-        key={coachId}
-        title={profileTitle(coach)}
-        description={profileDescription(coach)}
-        hero={
-          <CoachHero
-            coach={coach}
-            team={coachTitle(coach)}
-            actions={<CoachActions coachId={coachId} />}
-            scoreboard={<Scoreboard rating={coach.rating} reviews={coach.total_reviews} />}
-          />
-        }
-      >
-        <CoachStats coach={coach} />
-        <ReviewSection coachId={coachId} total={coach.total_reviews} />
-      </PageShell>
-    )
-  }
+  if (coach) return <Profile key={coachId} coach={coach} />
   if (error instanceof ApiError && error.status === 404) {
     return (
       <PageShell title="Coach Not Found">
@@ -55,5 +44,47 @@ export default function CoachPage() {
         <CoachPageSkeleton />
       )}
     </PageShell>
+  )
+}
+
+interface ProfileProps {
+  coach: Schemas['CoachProfile']
+}
+
+function Profile({ coach }: ProfileProps) {
+  const head = useRef<HTMLDivElement>(null)
+  const reviews = coach.total_reviews
+  const hero = (
+    <div ref={head}>
+      <CoachHero
+        name={coach.name}
+        verified={coach.verified}
+        avatar={<Avatar coach={coach} size="xl" />}
+        team={<TeamLine coach={coach} />}
+        actions={reviews > 0 && <CoachActions coachId={String(coach.id)} coach={coach} />}
+        scoreboard={<Scoreboard rating={coach.rating} reviews={reviews} />}
+      />
+    </div>
+  )
+  return (
+    <PageShell title={profileTitle(coach)} description={profileDescription(coach)} hero={hero}>
+      <StickyHead coach={coach} head={head} />
+      <ProfileBody coach={coach} />
+    </PageShell>
+  )
+}
+
+function ProfileBody({ coach }: ProfileProps) {
+  if (coach.total_reviews === 0) return <UnratedCoach coach={coach} />
+  if (coach.total_reviews < ENOUGH_REVIEWS) return <EarlyDays coach={coach} />
+  return (
+    <>
+      <CoachStats coach={coach} />
+      <ReviewSection
+        coachId={String(coach.id)}
+        total={coach.total_reviews}
+        aside={<PopularTags coach={coach} />}
+      />
+    </>
   )
 }

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { Navigate, useNavigate, useParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
 import { CoachNotFound } from '../features/coaches/CoachNotFound'
@@ -8,9 +8,10 @@ import { FormHeader } from '../features/coaches/FormHeader'
 import { RateForm } from '../features/reviews/RateForm'
 import { SUCCESS_MS, useTimeout } from '../lib/hooks'
 import { useSession } from '../session/session'
-import { ReviewFormSkeleton } from '../ui/skeletons'
+import { ReviewFormSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
 import { SuccessOverlay } from '../ui/success'
+import { starsIn } from './coach/stars'
 import { BackLink } from './shell/BackLink'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -64,6 +65,7 @@ function Rate({ coach, reviewId }: RateProps) {
   const navigate = useNavigate()
   const [done, setDone] = useState(false)
   const profile = `/coach/${coach.id}`
+  const stars = useChosenStars()
   useTimeout(done, SUCCESS_MS, () => void navigate(profile, { replace: true }))
 
   // Not while the success is shown: the review exists from then on.
@@ -75,6 +77,7 @@ function Rate({ coach, reviewId }: RateProps) {
       <RateForm
         coach={coach}
         userId={user?.id ?? ''}
+        stars={stars}
         onDone={() => {
           setDone(true)
         }}
@@ -83,4 +86,15 @@ function Rate({ coach, reviewId }: RateProps) {
       {done && <SuccessOverlay title="Rating Submitted!" text="Thank you for helping other athletes." />}
     </PageShell>
   )
+}
+
+/** The overall rating that was chosen on the profile, 0 for none; it is taken out of the address once it is read. */
+function useChosenStars(): number {
+  const [params, setParams] = useSearchParams()
+  const [stars] = useState(() => starsIn(params))
+  useEffect(() => {
+    if (stars) setParams({}, { replace: true })
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: setParams changes with the address
+  }, [])
+  return stars
 }

@@ -79,6 +79,21 @@ describe('RatePage', () => {
     await expectRedirect('/coach/7/rate', '/coach/7')
   })
 
+  it.each([
+    ['?stars=4', '4 stars', undefined],
+    ['?stars=4', '4 stars', { rating: 2, comment: 'Begun before.' }],
+    ['?stars=9', null, undefined],
+    ['', '2 stars', { rating: 2, comment: '' }],
+  ])('opened with %s has chosen %s; the draft was %o', async (query, chosen, draft) => {
+    if (draft) sessionStorage.setItem(draftKey('ada', 'rate.7'), JSON.stringify(draft))
+    mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
+    renderPage(`/coach/7/rate${query}`)
+    await screen.findByRole('heading', { level: 1, name: 'Rate Dana Rivers' })
+    const stars = screen.queryAllByRole('radio', { name: /star/, checked: true })
+    expect(stars.map((star) => star.parentElement?.textContent)).toEqual(chosen ? [chosen] : [])
+    expect(screen.getByRole('textbox')).toHaveValue(draft?.comment ?? '')
+  })
+
   it('leads who has rated the coach to that review', async () => {
     mockApi({
       ...coach,

@@ -15,6 +15,27 @@ export const DANA: Schemas['CoachCard'] = {
   total_reviews: 128,
 }
 
+/** Her profile. */
+export const PROFILE: Schemas['CoachProfile'] = {
+  ...DANA,
+  ratings: {
+    Knowledge: 4.8,
+    Honesty: 4.5,
+    Motivation: 4.9,
+    Planning: 3.6,
+    Character: 4.4,
+    'Team Spirit': 2.7,
+  },
+  recommendation_percentage: 88,
+  recommend_answers: 100,
+  star_counts: [1, 2, 5, 20, 100],
+  popular_tags: ['Motivational', 'Honest', 'Lazy'],
+  popular_tag_counts: [61, 44, 9],
+  ai_summary: 'Athletes speak well of this coach.',
+  ai_summary_updated_at: '2026-03-01',
+  bio: 'Coach at Cedar Valley State',
+}
+
 /** Ada's review of her. */
 export const ADAS_REVIEW: Schemas['ReviewMine'] = {
   id: '11111111-1111-4111-8111-111111111111',

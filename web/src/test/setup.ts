@@ -2,6 +2,7 @@ import { PerformanceObserver } from 'node:perf_hooks'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { FakeIntersectionObserver } from './intersections'
 
 afterEach(cleanup)
 
@@ -10,3 +11,5 @@ configure({ asyncUtilTimeout: 5000 })
 
 // jsdom has none.
 Object.assign(globalThis, { PerformanceObserver })
+
+Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver })

@@ -1,21 +1,39 @@
-interface AvatarProps {
+import { colourOf, initials } from '../lib/avatars'
+
+export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
+
+interface MarkProps {
+  letters: string
+  /** The number of the school's colour; text in the shell of a profile, where the server fills it in. */
+  colour: number | string
   /** The emoji of the coach's sport. */
   emoji: string
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size: AvatarSize
 }
 
-const SIZES = {
-  sm: 'size-11 rounded-full text-[1.4rem] bg-softer',
-  md: 'size-14 rounded-2xl text-3xl bg-softer',
-  lg: 'size-18 rounded-[20px] text-[2.4rem] bg-softer',
-  xl: 'size-19 rounded-[22px] text-[2.5rem] bg-turf-700 md:size-26 md:rounded-[26px] md:text-[3.4rem]',
-}
-
-/** A coach's avatar: the emoji of the sport on a tile. */
-export function Avatar({ emoji, size = 'md' }: AvatarProps) {
+/** Initials on a colour, with the sport as a badge. Hidden from screen readers: name and sport stand beside it. */
+export function AvatarMark({ letters, colour, emoji, size }: MarkProps) {
   return (
-    <span aria-hidden="true" className={`grid shrink-0 place-items-center leading-none ${SIZES[size]}`}>
-      {emoji}
+    <span aria-hidden="true" className={`avatar avatar-${size}`} data-colour={colour}>
+      {letters}
+      <span className="avatar-badge">{emoji}</span>
     </span>
+  )
+}
+
+interface AvatarProps {
+  coach: { name: string; university: string; avatar: string }
+  size?: AvatarSize
+}
+
+/** The mark of a coach: everybody of one school has its colour. */
+export function Avatar({ coach, size = 'sm' }: AvatarProps) {
+  return (
+    <AvatarMark
+      letters={initials(coach.name)}
+      colour={colourOf(coach.university)}
+      emoji={coach.avatar}
+      size={size}
+    />
   )
 }

@@ -1,20 +1,62 @@
+import { Icon } from './icons'
+
+type Sense = 'strength' | 'style' | 'problem'
+
 interface TagsProps {
-  tags: readonly string[]
+  tags: readonly { text: string; sense: Sense; count?: number }[]
   label: string
 }
 
-/** Tags of a coach or of a review. */
+/** Tags of a coach or of a review: their sense is said by sign, shape and colour, and in words to screen readers. */
 export function Tags({ tags, label }: TagsProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
-      {tags.map((tag) => (
+      {tags.map(({ text, sense, count }) => (
         <li
-          key={tag}
-          className="rounded-full bg-soft px-3 py-1 text-sm leading-snug font-semibold text-soft-ink"
+          key={text}
+          className={`inline-flex items-center gap-1.5 py-0.5 pr-3 pl-2 text-[0.96875rem] leading-relaxed font-semibold ${LOOKS[sense]}`}
         >
-          {tag}
+          <SenseSign sense={sense} />
+          <span className="sr-only">{sense}: </span>
+          <span>{text}</span>
+          {count !== undefined && <small className="text-[0.9rem] font-normal">{count}</small>}
         </li>
       ))}
     </ul>
+  )
+}
+
+const LOOKS: Record<Sense, string> = {
+  strength: 'rounded-full bg-good-soft text-good',
+  style: 'rounded-full bg-style-soft text-style',
+  problem: 'rounded-lg bg-bad-soft text-bad',
+}
+
+const SIGNS: Record<Sense, string> = {
+  strength: 'M12 5v14M5 12h14',
+  style: 'M4.5 13.5c2.5-4 5-4 7.5-1.5s5 2.5 7.5-1.5',
+  problem: 'M12 4.5v9M12 19v.1',
+}
+
+/** The sign of a sense: + for a strength, ~ for a style, ! for a problem. */
+function SenseSign({ sense }: { sense: Sense }) {
+  return (
+    <Icon className="size-[0.95rem] shrink-0" strokeWidth={3}>
+      <path d={SIGNS[sense]} />
+    </Icon>
+  )
+}
+
+/** What the signs of tags mean. */
+export function SenseKey() {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-[0.9375rem] text-ink-2">
+      {(['strength', 'style', 'problem'] as const).map((sense) => (
+        <span key={sense} className="inline-flex items-center gap-1.5">
+          <SenseSign sense={sense} />
+          {sense}
+        </span>
+      ))}
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-import { barPercent, DONUT_CIRCUMFERENCE, donutArc, oneDecimal, scoreStep } from '../lib/scores'
+import { barPercent, DONUT_CIRCUMFERENCE, donutArc, meanText, NO_SCORE, scoreStep } from '../lib/scores'
 import { SCORE_FILL, SCORE_STROKE } from './scoreClasses'
 
 interface CategoryBarsProps {
@@ -6,7 +6,7 @@ interface CategoryBarsProps {
   compact?: boolean
 }
 
-/** One bar for each category with its number. The length is value/5, at least 2 px above 0 (spec section 2). */
+/** One bar for each category with its number, '–' for 0. The length is value/5, at least 2 px above 0 (spec section 2). */
 export function CategoryBars({ bars, compact = false }: CategoryBarsProps) {
   return (
     <dl
@@ -25,12 +25,23 @@ export function CategoryBars({ bars, compact = false }: CategoryBarsProps) {
           <dd className="contents">
             <Bar value={value} height={compact ? 8 : 12} />
             <span className={`text-right font-display font-bold ${compact ? 'text-lg' : 'text-[1.35rem]'}`}>
-              {oneDecimal(value)}
+              <MeanNumber value={value} />
             </span>
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** A mean to one decimal; for 0, which means that nobody chose, a dash that is read as words. */
+function MeanNumber({ value }: { value: number }) {
+  if (value > 0) return meanText(value)
+  return (
+    <>
+      <span aria-hidden="true">{NO_SCORE}</span>
+      <span className="sr-only">Not rated</span>
+    </>
   )
 }
 
@@ -46,8 +57,8 @@ function Bar({ value, height }: { value: number; height: number }) {
 }
 
 interface DonutProps {
-  /** 0 to 100. */
-  percent: number
+  /** 0 to 100; null where nobody answered. */
+  percent: number | null
   /** Continues the sentence that the number begins: 'of athletes would recommend'. */
   text: string
   note?: string
@@ -60,20 +71,19 @@ export function Donut({ percent, text, note }: DonutProps) {
       <span className="relative grid size-28 lg:size-32 shrink-0 place-items-center">
         <svg viewBox="0 0 80 80" className="absolute inset-0" fill="none" strokeWidth="11" aria-hidden="true">
           <circle cx="40" cy="40" r="30" className="stroke-track" />
-          {percent > 0 && (
+          {percent !== null && percent > 0 && (
             <circle
               cx="40"
               cy="40"
               r="30"
               className={SCORE_STROKE[scoreStep(percent / 20)]}
               strokeDasharray={`${donutArc(percent)} ${DONUT_CIRCUMFERENCE}`}
-              strokeLinecap="round"
               transform="rotate(-90 40 40)"
             />
           )}
         </svg>
         <span className="relative font-display text-[1.9rem] lg:text-[2.1rem] leading-none font-bold">
-          {percent}%
+          {percent === null ? NO_SCORE : `${percent}%`}
         </span>
       </span>
       <p className="text-ink-2">

@@ -111,3 +111,48 @@ export function Logo() {
     </span>
   )
 }
+
+/** A box with an arrow out of it, for sharing. */
+export function ShareIcon() {
+  return (
+    <Icon className="size-4.5 shrink-0">
+      <path d="M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8" />
+    </Icon>
+  )
+}
+
+/** An arrow to the right, after a link to more. */
+export function ForwardIcon() {
+  return (
+    <Icon className="size-4 shrink-0">
+      <path d="M4 12h15.5M13 5l7 7-7 7" />
+    </Icon>
+  )
+}
+
+/** A person crossed out: anonymous. */
+export function AnonymousIcon() {
+  return (
+    <Icon className="mt-0.5 size-5 shrink-0 text-t5">
+      <path d="M12 4a4 4 0 110 8 4 4 0 010-8zM4.5 20.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6M3.5 3.5l17 17" />
+    </Icon>
+  )
+}
+
+/** A tip downwards, for what opens in place. */
+export function DownIcon({ className }: { className: string }) {
+  return (
+    <Icon className={className}>
+      <path d="M6 9l6 6 6-6" />
+    </Icon>
+  )
+}
+
+/** A star in the colour of the text. */
+export function StarIcon({ className = 'size-4' }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" fill="currentColor" className={`shrink-0 ${className}`} aria-hidden="true">
+      <path d="M12 2.2l2.95 6.2 6.8.85-5 4.7 1.3 6.75L12 17.4l-6.05 3.3 1.3-6.75-5-4.7 6.8-.85z" />
+    </svg>
+  )
+}

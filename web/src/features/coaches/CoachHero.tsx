@@ -1,57 +1,72 @@
 import type { ReactNode } from 'react'
-import type { Schemas } from '../../api/client'
 import { reviewsCount } from '../../lib/format'
-import { oneDecimal } from '../../lib/scores'
-import { Avatar } from '../../ui/Avatar'
+import { NO_SCORE, oneDecimal } from '../../lib/scores'
 import { VerifiedBadge } from '../../ui/icons'
 import { Container } from '../../ui/layout'
 import { Stars } from '../../ui/stars'
 
 interface CoachHeroProps {
-  coach: Pick<Schemas['CoachProfile'], 'avatar' | 'name' | 'verified'>
+  name: string
+  verified: boolean
+  /** The coach's mark. */
+  avatar: ReactNode
   /** Team, university and division. */
-  team: string
+  team: ReactNode
   /** The buttons to rate and to save. */
   actions: ReactNode
-  /** The scoreboard. */
+  /** The scoreboard: on phones beside the avatar. */
   scoreboard: ReactNode
 }
 
 /** The hero of a profile: name, team, actions and scoreboard on the turf. */
-export function CoachHero({ coach, team, actions, scoreboard }: CoachHeroProps) {
+export function CoachHero({ name, verified, avatar, team, actions, scoreboard }: CoachHeroProps) {
   return (
-    <Container className="flex flex-col gap-5 pt-6 pb-12 md:flex-row md:items-center md:gap-7 md:pt-8 md:pb-14">
-      <Avatar emoji={coach.avatar} size="xl" />
-      <div className="min-w-0 grow">
-        <h1 className="text-[clamp(2.4rem,5.4vw,4rem)] wrap-anywhere uppercase">
-          {coach.name} {coach.verified && <VerifiedBadge className="size-7 md:size-9" />}
+    <Container className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 pt-1 pb-9 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6.5 md:pt-5 md:pb-13">
+      {avatar}
+      <div className="min-w-0 max-md:order-1 max-md:col-span-full">
+        <h1 className="text-[clamp(2.1rem,5.4vw,3.6rem)] wrap-anywhere uppercase">
+          {name} {verified && <VerifiedBadge className="size-7 md:size-8" />}
         </h1>
-        <p className="mt-2 text-lg wrap-anywhere text-chalk-2">{team}</p>
+        <p className="mt-1.5 text-[1.0625rem] leading-snug wrap-anywhere text-chalk-2 md:text-lg">{team}</p>
         {actions}
       </div>
-      {scoreboard}
+      <div className="max-md:justify-self-end">{scoreboard}</div>
     </Container>
   )
 }
 
 const BOARD =
-  'flex shrink-0 items-center justify-center gap-4.5 rounded-[18px] bg-turf-950 px-6.5 py-3.5 text-center md:flex-col md:gap-1.5 md:py-4'
-const NUMBER = 'font-display text-[3.6rem] leading-[0.9] font-bold text-gold md:text-[4.5rem]'
-const CAPTION = 'grid justify-items-center gap-1.5'
+  'grid shrink-0 grid-cols-[auto_auto] items-center gap-x-3.5 rounded-[1.1rem] bg-turf-950 px-4.5 py-3 md:min-w-42 md:grid-cols-1 md:justify-items-center md:gap-y-1.5 md:px-6 md:pt-4 md:pb-3.5'
+const NUMBER = 'font-display text-[3.4rem] leading-[0.82] font-bold md:text-[4.3rem]'
+const CAPTION = 'grid gap-0.5 md:justify-items-center md:gap-1.5'
+const COUNT = 'text-[0.9375rem] text-chalk-3'
 
 interface ScoreboardProps {
   rating: number
   reviews: number
 }
 
-/** The rating to one decimal, its stars and the number of reviews. */
+/** The rating to one decimal, its stars and the number of reviews; '–' and 'Not rated' without any. */
 export function Scoreboard({ rating, reviews }: ScoreboardProps) {
+  if (reviews === 0) {
+    return (
+      <div className={BOARD}>
+        <p aria-hidden="true" className={`text-chalk-3 ${NUMBER}`}>
+          {NO_SCORE}
+        </p>
+        <div className={CAPTION}>
+          <p className="font-display text-xl leading-tight font-semibold">Not rated</p>
+          <p className={COUNT}>{reviewsCount(0)}</p>
+        </div>
+      </div>
+    )
+  }
   return (
     <div className={BOARD}>
-      <p className={NUMBER}>{oneDecimal(rating)}</p>
+      <p className={`text-gold ${NUMBER}`}>{oneDecimal(rating)}</p>
       <div className={CAPTION}>
-        <Stars value={rating} size="md" onTurf />
-        <p className="text-sm text-chalk-3">{reviewsCount(reviews)}</p>
+        <Stars value={rating} onTurf />
+        <p className={COUNT}>{reviewsCount(reviews)}</p>
       </div>
     </div>
   )
@@ -61,10 +76,10 @@ export function Scoreboard({ rating, reviews }: ScoreboardProps) {
 export function ScoreboardSkeleton() {
   return (
     <div className={BOARD} aria-hidden="true">
-      <p className={NUMBER}>&nbsp;</p>
+      <p className={NUMBER}>&nbsp;&nbsp;&nbsp;</p>
       <div className={CAPTION}>
-        <span className="h-5.5 w-29.5" />
-        <p className="text-sm">&nbsp;</p>
+        <span className="h-5 w-24" />
+        <p className="text-[0.9375rem]">&nbsp;</p>
       </div>
     </div>
   )

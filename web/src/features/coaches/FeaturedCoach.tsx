@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { keys } from '../../api/queryClient'
 import { sportTitle } from '../../lib/format'
-import { oneDecimal } from '../../lib/scores'
+import { meanText, oneDecimal } from '../../lib/scores'
+import { Avatar } from '../../ui/Avatar'
 
 /** The scoreboard of a well rated coach; nothing when the site has none. */
 export default function FeaturedCoach() {
@@ -27,16 +28,12 @@ function FeaturedCard({ coach, quote }: FeaturedCardProps) {
       className="motion-rise block rounded-[20px] border border-chalk/15 bg-turf-950/75 px-6 py-5.5 transition-colors hover:border-chalk-3"
     >
       <span className="flex items-center gap-3">
-        <span
-          className="grid size-11 shrink-0 place-items-center rounded-full bg-chalk-2 text-[1.4rem]"
-          aria-hidden="true"
-        >
-          {coach.avatar}
-        </span>
+        <Avatar coach={coach} />
         <span className="min-w-0 grow">
           <span className="block font-semibold">{coach.name}</span>
           <span className="block text-[13px] text-pretty text-chalk-3">
-            {[sportTitle(coach), coach.university, coach.division].filter(Boolean).join(' · ')}
+            {sportTitle(coach)} · {coach.university}
+            {coach.division && `\u00a0·\u00a0${coach.division}`}
           </span>
         </span>
         <span className="font-display text-[54px] leading-[0.9] font-bold text-gold">
@@ -56,7 +53,7 @@ function FeaturedCard({ coach, quote }: FeaturedCardProps) {
                 <rect width={`${(value / 5) * 100}%`} height="7" rx="3.5" className="fill-gold" />
               </svg>
               <span className="text-right font-display text-base leading-none font-bold text-chalk">
-                {oneDecimal(value)}
+                {meanText(value)}
               </span>
             </dd>
           </div>

@@ -6,6 +6,7 @@ interface FormHeaderProps {
   /** The title of the form: 'Rate Dana Rivers'. */
   heading: ReactNode
   coach: {
+    name: string
     avatar: string
     sport: string
     gender: string
@@ -19,7 +20,7 @@ interface FormHeaderProps {
 export function FormHeader({ heading, coach }: FormHeaderProps) {
   return (
     <div className="mb-5 flex items-center gap-4.5">
-      <Avatar emoji={coach.avatar} size="lg" />
+      <Avatar coach={coach} size="lg" />
       <div className="min-w-0">
         <h1 className="text-[2.1rem] wrap-anywhere uppercase sm:text-[2.4rem]">{heading}</h1>
         <p className="mt-1 wrap-anywhere text-ink-2">{departmentLine(coach)}</p>

@@ -20,6 +20,20 @@ export function useCoach(coachId: string) {
   return useQuery(coachProfile(coachId))
 }
 
+/** Coaches to read about beside one with few reviews. On a first visit they are in the document. */
+export function useRelatedCoaches(coachId: string) {
+  return useQuery({
+    queryKey: keys.related(coachId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/coaches/{coach_id}/related', {
+          params: { path: { coach_id: coachIdOf(coachId) } },
+          signal,
+        }),
+      ),
+  })
+}
+
 /** The signed-in user's state at a coach: the id of their review or null, and whether they saved the coach. */
 export function useMyCoachState(coachId: string) {
   const { user } = useSession()

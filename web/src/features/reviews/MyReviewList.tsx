@@ -16,6 +16,7 @@ import { Stars } from '../../ui/stars'
 import { Tags } from '../../ui/Tags'
 import { refreshAfterReview } from './myReviews'
 import { RecommendBadge, ReviewDate } from './reviewLabels'
+import { withSenses } from './tagList'
 
 interface MyReviewListProps {
   reviews: readonly Schemas['ReviewMine'][]
@@ -79,7 +80,7 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
   return (
     <article className="relative rounded-card border border-line bg-card p-5 shadow-card transition-colors focus-within:border-edge hover:border-edge sm:p-6">
       <header className="flex gap-4">
-        <Avatar emoji={coach.avatar} />
+        <Avatar coach={coach} size="md" />
         <div className="min-w-0 grow">
           <h2 className="text-[1.6rem] wrap-anywhere">
             <Link
@@ -104,7 +105,7 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
       {review.comment && <RichText html={review.comment} className="mt-3 wrap-anywhere" />}
       {review.tags.length > 0 && (
         <div className="mt-3">
-          <Tags tags={review.tags} label="Tags" />
+          <Tags tags={withSenses(review.tags)} label="Tags" />
         </div>
       )}
       <div className="mt-4 border-t border-line pt-3.5">

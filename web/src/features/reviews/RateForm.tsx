@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, unwrap } from '../../api/client'
 import { ApiError, tooManyRequests } from '../../api/errors'
 import { draftKey } from '../../lib/drafts'
 import { useHandleExpiredSession } from '../../session/expiredSession'
+import { loadDraft, saveDraft } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
 import { bodyOf, EMPTY_DRAFT, ratingProblem, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
@@ -11,14 +13,21 @@ import { ReviewForm } from './ReviewForm'
 interface RateFormProps {
   coach: { id: number; name: string }
   userId: string
+  /** The overall rating that was chosen before the form was open; 0 for none. */
+  stars?: number
   onDone: () => void
   onCancel: () => void
 }
 
 /** A new review (spec sections 2, 5 and 8). */
-export function RateForm({ coach, userId, onDone, onCancel }: RateFormProps) {
+export function RateForm({ coach, userId, stars = 0, onDone, onCancel }: RateFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
+  const key = draftKey(userId, `rate.${coach.id}`)
+  // Before the form reads its draft: the star that was just chosen replaces the one of an older draft.
+  useState(() => {
+    if (stars) saveDraft(key, { ...(loadDraft(key) ?? EMPTY_DRAFT), rating: stars })
+  })
 
   const submit = async (draft: ReviewDraft) => {
     const coach_id = coach.id
@@ -36,8 +45,8 @@ export function RateForm({ coach, userId, onDone, onCancel }: RateFormProps) {
   return (
     <ReviewForm
       coachName={coach.name}
-      initial={EMPTY_DRAFT}
-      draftKey={draftKey(userId, `rate.${coach.id}`)}
+      initial={{ ...EMPTY_DRAFT, rating: stars }}
+      draftKey={key}
       maxComment={500}
       categoriesRequired
       problemOf={ratingProblem}

@@ -1,11 +1,19 @@
 import { longDate, relativeDate, todayUtc } from '../../lib/dates'
+import { Icon } from '../../ui/icons'
+
+const UP =
+  'M7.5 11l4-7.5c1.8 0 2.7 1.2 2.3 3l-.6 3h5.3a2 2 0 0 1 2 2.4l-1.2 6.2a2.4 2.4 0 0 1-2.4 1.9H7.5zM7.5 11H4v9h3.5z'
+const DOWN =
+  'M7.5 13l4 7.5c1.8 0 2.7-1.2 2.3-3l-.6-3h5.3a2 2 0 0 0 2-2.4l-1.2-6.2a2.4 2.4 0 0 0-2.4-1.9H7.5zM7.5 13H4V4h3.5z'
 
 /** Whether the author would recommend the coach; nothing without an answer. */
 export function RecommendBadge({ answer }: { answer: boolean | null }) {
   if (answer === null) return null
   return (
-    <span className={`text-sm font-semibold whitespace-nowrap ${answer ? 'text-t5' : 'text-flare'}`}>
-      <span aria-hidden="true">{answer ? '👍' : '👎'}</span>{' '}
+    <span className="inline-flex items-center gap-1.5 text-[0.9375rem] whitespace-nowrap text-ink-2">
+      <Icon className={`size-4 shrink-0 ${answer ? 'text-t5' : 'text-t1'}`}>
+        <path d={answer ? UP : DOWN} />
+      </Icon>
       <span>{answer ? 'Recommends' : 'Does not recommend'}</span>
     </span>
   )
@@ -14,7 +22,7 @@ export function RecommendBadge({ answer }: { answer: boolean | null }) {
 /** The relative date of a review, with the date as its tooltip. */
 export function ReviewDate({ day }: { day: string }) {
   return (
-    <time dateTime={day} title={longDate(day)} className="text-sm text-ink-3">
+    <time dateTime={day} title={longDate(day)} className="text-[0.9375rem] whitespace-nowrap text-ink-2">
       {relativeDate(day, todayUtc())}
     </time>
   )

@@ -3,7 +3,7 @@ import { keys } from '../../api/queryClient'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { useSession } from '../../session/session'
-import { buttonClass } from '../../ui/Button'
+import { buttonClass, type ButtonVariant } from '../../ui/Button'
 import { BookmarkIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
 import { changeSaved, setSavedInCache } from './savedCoaches'
@@ -13,10 +13,21 @@ interface SaveToggleProps {
   isSaved: boolean
   /** Called with the spec's alert after an error, and with '' before each request. */
   onProblem: (message: string) => void
+  /** What the button reads while the coach is not saved. */
+  label?: string
+  variant?: ButtonVariant
+  className?: string
 }
 
 /** The save button: an optimistic update, rolled back after an error (spec sections 2, 4 and 8). */
-export function SaveToggle({ coachId, isSaved, onProblem }: SaveToggleProps) {
+export function SaveToggle({
+  coachId,
+  isSaved,
+  onProblem,
+  label = 'Save',
+  variant = 'chalk',
+  className = 'min-w-31',
+}: SaveToggleProps) {
   const cache = useQueryClient()
   const { status } = useSession()
   const { open } = useAccountDialogs()
@@ -50,10 +61,10 @@ export function SaveToggle({ coachId, isSaved, onProblem }: SaveToggleProps) {
         if (status === 'signed-out') open('sign-in')
         else void run(toggle)
       }}
-      className={`${buttonClass('chalk')} min-w-31`}
+      className={`${buttonClass(variant)} ${className}`}
     >
       <BookmarkIcon filled={isSaved} />
-      <span>{labelOf(busy, isSaved)}</span>
+      <span>{labelOf(busy, isSaved, label)}</span>
     </button>
   )
 }
@@ -63,9 +74,9 @@ function titleOf(busy: boolean, isSaved: boolean): string {
   return isSaved ? 'Remove from saved' : 'Save coach'
 }
 
-function labelOf(busy: boolean, isSaved: boolean): string {
+function labelOf(busy: boolean, isSaved: boolean, label: string): string {
   if (busy) return 'Saving...'
-  return isSaved ? 'Saved' : 'Save'
+  return isSaved ? 'Saved' : label
 }
 
 function alertOf(error: unknown): string {

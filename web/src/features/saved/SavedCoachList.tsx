@@ -5,7 +5,7 @@ import type { Schemas } from '../../api/client'
 import { tooManyRequests } from '../../api/errors'
 import { keys } from '../../api/queryClient'
 import { departmentLine, reviewsCount } from '../../lib/format'
-import { oneDecimal } from '../../lib/scores'
+import { NO_SCORE, oneDecimal } from '../../lib/scores'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Avatar } from '../../ui/Avatar'
 import { ConfirmDialog } from '../../ui/Dialog'
@@ -74,7 +74,7 @@ interface SavedCoachCardProps {
 function SavedCoachCard({ coach, onRemove }: SavedCoachCardProps) {
   return (
     <article className="relative flex h-full gap-4 rounded-card border border-line bg-card p-5 shadow-card transition-colors focus-within:border-edge hover:border-edge">
-      <Avatar emoji={coach.avatar} />
+      <Avatar coach={coach} size="md" />
       <div className="min-w-0 grow">
         <h2 className="text-[1.6rem] wrap-anywhere">
           <Link
@@ -86,11 +86,7 @@ function SavedCoachCard({ coach, onRemove }: SavedCoachCardProps) {
           {coach.verified && <VerifiedBadge />}
         </h2>
         <p className="mt-1 wrap-anywhere text-ink-2">{departmentLine(coach)}</p>
-        <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <Stars value={coach.rating} />
-          <span className="font-display text-xl leading-none font-bold">{oneDecimal(coach.rating)}</span>
-          <span className="text-sm text-ink-3">{reviewsCount(coach.total_reviews)}</span>
-        </p>
+        <SavedScore rating={coach.rating} reviews={coach.total_reviews} />
       </div>
       <button
         type="button"
@@ -102,5 +98,26 @@ function SavedCoachCard({ coach, onRemove }: SavedCoachCardProps) {
         <BookmarkIcon filled />
       </button>
     </article>
+  )
+}
+
+/** Stars, rating and number of reviews; '–' and 'Not rated' without any. */
+function SavedScore({ rating, reviews }: { rating: number; reviews: number }) {
+  if (reviews === 0) {
+    return (
+      <p className="mt-2.5 flex items-center gap-x-2 text-sm text-ink-3">
+        <b className="font-display text-xl leading-none" aria-hidden="true">
+          {NO_SCORE}
+        </b>
+        Not rated
+      </p>
+    )
+  }
+  return (
+    <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Stars value={rating} />
+      <span className="font-display text-xl leading-none font-bold">{oneDecimal(rating)}</span>
+      <span className="text-sm text-ink-3">{reviewsCount(reviews)}</span>
+    </p>
   )
 }

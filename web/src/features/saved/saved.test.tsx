@@ -101,6 +101,12 @@ describe('SavedCoachList', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/coach/7')
   })
 
+  it('says of a coach whom nobody has rated that there is no rating', () => {
+    renderInApp(<SavedCoachList coaches={[{ ...DANA, rating: 0, total_reviews: 0 }]} />)
+    expect(screen.getByText('Not rated')).toHaveTextContent('–Not rated')
+    expect(screen.queryByText('0.0')).not.toBeInTheDocument()
+  })
+
   it('removes only after asking', async () => {
     const user = userEvent.setup()
     let answer: (response: Response) => void = () => undefined

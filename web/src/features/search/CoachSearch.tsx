@@ -94,7 +94,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
             event.preventDefault()
           }}
           role="presentation"
-          className="motion-drop absolute inset-x-0 top-full z-30 mt-2 rounded-[18px] border border-line bg-card p-2 text-ink shadow-float"
+          className="on-card motion-drop absolute inset-x-0 top-full z-30 mt-2 rounded-[18px] border border-line bg-card p-2 text-ink shadow-float"
         >
           <SearchDropdown
             listId={listId}

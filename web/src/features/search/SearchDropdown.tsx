@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { sportTitle } from '../../lib/format'
-import { oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { VerifiedBadge } from '../../ui/icons'
+import { ScoreNumber } from '../../ui/ScoreNumber'
 import { SearchSkeleton } from '../../ui/skeletons'
 import { highlight } from './highlight'
 import type { SearchState } from './useSearch'
@@ -59,7 +59,7 @@ interface SearchResultProps {
   onHighlight: () => void
 }
 
-/** A coach in the dropdown: avatar, name, badge, team, university, division, and the rating if there is one. */
+/** A coach in the dropdown: avatar, name, badge, team, university, division, rating. */
 function SearchResult({ id, coach, query, active, onHighlight }: SearchResultProps) {
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
@@ -77,7 +77,7 @@ function SearchResult({ id, coach, query, active, onHighlight }: SearchResultPro
       onPointerMove={active ? undefined : onHighlight}
       className="flex min-h-15 items-center gap-3.5 rounded-xl px-3 py-2.5 aria-selected:bg-soft"
     >
-      <Avatar emoji={coach.avatar} size="sm" />
+      <Avatar coach={coach} />
       <span className="min-w-0 grow">
         <span className="font-semibold">
           <Highlight text={coach.name} query={query} />
@@ -91,15 +91,10 @@ function SearchResult({ id, coach, query, active, onHighlight }: SearchResultPro
         <span className="block text-sm text-pretty text-ink-2">
           <Highlight text={sportTitle(coach)} query={query} /> ·{' '}
           <Highlight text={coach.university} query={query} />
-          {coach.division && ` · ${coach.division}`}
+          {coach.division && `\u00a0·\u00a0${coach.division}`}
         </span>
       </span>
-      {coach.total_reviews > 0 && (
-        <span className="font-display text-2xl leading-none font-bold">
-          <span className="sr-only">Rated </span>
-          {oneDecimal(coach.rating)}
-        </span>
-      )}
+      <ScoreNumber rating={coach.rating} reviews={coach.total_reviews} />
     </Link>
   )
 }

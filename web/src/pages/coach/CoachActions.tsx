@@ -1,36 +1,35 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { useMyCoachState } from '../../features/coaches/coachQueries'
+import type { Schemas } from '../../api/client'
 import { SaveToggle } from '../../features/saved/SaveToggle'
-import { useAccountDialogs } from '../../session/accountDialogs'
-import { useSession } from '../../session/session'
+import { useMyCoachState } from '../../features/coaches/coachQueries'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
+import { StarIcon } from '../../ui/icons'
+import { ShareProfile } from './ShareProfile'
+import { useRate } from './useRate'
 
-/** The buttons to rate (or edit one's review) and to save; on phones a bar at the bottom of the screen. */
-export function CoachActions({ coachId }: { coachId: string }) {
-  const { status } = useSession()
-  const { open } = useAccountDialogs()
-  const navigate = useNavigate()
+interface CoachActionsProps {
+  coachId: string
+  /** What is shared; not yet known in the shell. */
+  coach?: Schemas['CoachProfile']
+  className?: string
+}
+
+/** The buttons to rate (or edit one's review), to save and to share; on phones a bar at the bottom of the screen. */
+export function CoachActions({ coachId, coach, className = '' }: CoachActionsProps) {
+  const { form, label, rate } = useRate(coachId)
   const { data: myState } = useMyCoachState(coachId)
   const [problem, setProblem] = useState('')
-  const reviewId = myState?.review_id
-
-  const form = reviewId ? `/review/${reviewId}/edit` : `/coach/${coachId}/rate`
-
-  const rate = () => {
-    if (status === 'signed-out') open('sign-in')
-    else void navigate(form)
-  }
   return (
-    <div className="thumb-bar">
+    <div className={`thumb-bar ${className}`}>
       {problem && <Alert className="mb-3 text-left">{problem}</Alert>}
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-2.5">
         <Button variant="gold" className="max-md:grow" data-prefetch={form} onClick={rate}>
-          <span aria-hidden="true">★</span>
-          <span>{reviewId ? 'Edit' : 'Rate'}</span>
+          <StarIcon />
+          <span>{label}</span>
         </Button>
         <SaveToggle coachId={coachId} isSaved={myState?.is_saved ?? false} onProblem={setProblem} />
+        {coach && <ShareProfile coach={coach} compact />}
       </div>
     </div>
   )

@@ -1,13 +1,19 @@
-import { ScoreboardSkeleton, CoachHero } from '../../features/coaches/CoachHero'
-import { CoachPageSkeleton } from '../../ui/skeletons'
+import { CoachHero, Scoreboard, ScoreboardSkeleton } from '../../features/coaches/CoachHero'
+import { AvatarMark } from '../../ui/Avatar'
+import { CoachPageSkeleton, UnratedCoachSkeleton } from '../../ui/pageSkeletons'
 import { PageShell } from '../shell/PageShell'
 import { CoachActions } from './CoachActions'
+
+interface CoachShellProps {
+  verified: boolean
+  rated: boolean
+}
 
 /**
  * The prerendered shell of a profile: hero and skeletons. The build writes it, the server fills in the
  * {{placeholders}}, and the app replaces it.
  */
-export function CoachShell({ verified }: { verified: boolean }) {
+export function CoachShell({ verified, rated }: CoachShellProps) {
   // Inert: the buttons have no effect before the app is ready.
   const actions = (
     <div inert>
@@ -16,15 +22,17 @@ export function CoachShell({ verified }: { verified: boolean }) {
   )
   const hero = (
     <CoachHero
-      coach={{ avatar: '{{avatar}}', name: '{{name}}', verified }}
+      name="{{name}}"
+      verified={verified}
+      avatar={<AvatarMark letters="{{initials}}" colour="{{colour}}" emoji="{{avatar}}" size="xl" />}
       team="{{team}}"
-      actions={actions}
-      scoreboard={<ScoreboardSkeleton />}
+      actions={rated && actions}
+      scoreboard={rated ? <ScoreboardSkeleton /> : <Scoreboard rating={0} reviews={0} />}
     />
   )
   return (
     <PageShell title="" hero={hero}>
-      <CoachPageSkeleton />
+      {rated ? <CoachPageSkeleton /> : <UnratedCoachSkeleton />}
     </PageShell>
   )
 }

@@ -1,0 +1,17 @@
+import { TAG_SENSES } from './choices'
+
+/** What a tag says of a coach. */
+export type Sense = keyof typeof TAG_SENSES
+
+/** The senses in the order in which they are shown, with the heading of their group. */
+export const SENSES: readonly { sense: Sense; heading: string }[] = [
+  { sense: 'problem', heading: 'Problems' },
+  { sense: 'style', heading: 'Style' },
+  { sense: 'strength', heading: 'Strengths' },
+]
+
+/** The sense of a tag; 'style', which judges nothing, for one that this release does not know. */
+export function senseOf(tag: string): Sense {
+  const found = SENSES.find(({ sense }) => TAG_SENSES[sense].some((known) => known === tag))
+  return found?.sense ?? 'style'
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import examples from '../../../server/tests/coaches/avatars.json'
+import { colourOf, initials } from './avatars'
+
+// The server's test reads the same file.
+it.each(examples)('$name, $university', ({ name, university, initials: letters, colour }) => {
+  expect(initials(name)).toBe(letters)
+  expect(colourOf(university)).toBe(colour)
+})
+
+it('has no initials for a name without a word', () => {
+  expect(initials(' ')).toBe('')
+})

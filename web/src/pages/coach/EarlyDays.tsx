@@ -1,0 +1,68 @@
+import type { Schemas } from '../../api/client'
+import { AiSummary } from '../../features/coaches/AiSummary'
+import { FirstMarks } from '../../features/coaches/FirstMarks'
+import { ReviewSection } from '../../features/reviews/ReviewSection'
+import { ENOUGH_REVIEWS } from '../../lib/format'
+import { Button } from '../../ui/Button'
+import { StarIcon } from '../../ui/icons'
+import { RelatedCoaches } from './RelatedCoaches'
+import { ShareProfile } from './ShareProfile'
+import { useRate } from './useRate'
+
+type Coach = Schemas['CoachProfile']
+
+/** What stands below the head of a coach with one or two reviews: voices, no verdict. */
+export function EarlyDays({ coach }: { coach: Coach }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
+      <div className="grid gap-7">
+        <Notice coach={coach} />
+        <ReviewSection coachId={String(coach.id)} total={coach.total_reviews} />
+      </div>
+      <div className="grid gap-5">
+        <FirstMarks coach={coach} />
+        <AiSummary summary={coach.ai_summary} />
+        <RelatedCoaches coach={coach} />
+      </div>
+    </div>
+  )
+}
+
+function Notice({ coach }: { coach: Coach }) {
+  const { form, label, rate } = useRate(String(coach.id))
+  const one = coach.total_reviews === 1
+  return (
+    <section className="rounded-card border border-line bg-card px-4 py-4.5 shadow-card sm:px-5.5 sm:py-5">
+      <div className="flex flex-wrap items-center gap-3.5">
+        <Pips reviews={coach.total_reviews} />
+        <h2 className="text-[1.6rem]">Early days</h2>
+      </div>
+      <p className="mt-2.5 max-w-[60ch] wrap-anywhere">
+        {one ? 'One athlete has' : 'Two athletes have'} rated {coach.name}.{' '}
+        {one ? 'That is a voice, not a verdict' : 'Those are voices, not a verdict'}: strengths, weaknesses
+        and a recommend rate appear from the third review on.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2.5">
+        <Button data-prefetch={form} onClick={rate}>
+          <StarIcon />
+          <span>{label === 'Edit' ? 'Edit your review' : one ? 'Be the second' : 'Be the third'}</span>
+        </Button>
+        <ShareProfile coach={coach} variant="outline" label="Ask a teammate" />
+      </div>
+    </section>
+  )
+}
+
+/** How many of the reviews there are from which numbers count. */
+function Pips({ reviews }: { reviews: number }) {
+  return (
+    <span role="img" aria-label={`${reviews} of ${ENOUGH_REVIEWS} reviews`} className="inline-flex gap-1">
+      {Array.from({ length: ENOUGH_REVIEWS }, (_, index) => (
+        <span
+          key={index}
+          className={`size-4 rounded-[0.3rem] border-2 ${index < reviews ? 'border-star-edge bg-gold' : 'border-dashed border-edge'}`}
+        />
+      ))}
+    </span>
+  )
+}

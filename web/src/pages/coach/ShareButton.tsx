@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useTimeout } from '../../lib/hooks'
+import { Alert } from '../../ui/Alert'
+import { buttonClass, type ButtonVariant } from '../../ui/Button'
+import { CheckIcon, ShareIcon } from '../../ui/icons'
+
+/** How long the button says that the link was copied, in milliseconds. */
+const COPIED_MS = 3000
+
+interface ShareButtonProps {
+  /** What the link is about: title and one sentence. */
+  title: string
+  text: string
+  path: string
+  label?: string
+  variant?: ButtonVariant
+  className?: string
+  /** Whether phones show the icon alone. */
+  compact?: boolean
+}
+
+/** Shares a page with the system's dialog; where there is none it copies the page's address. */
+export function ShareButton({
+  title,
+  text,
+  path,
+  label = 'Share',
+  variant = 'chalk',
+  className = '',
+  compact = false,
+}: ShareButtonProps) {
+  const [isCopied, setCopied] = useState(false)
+  const [address, setAddress] = useState('')
+  useTimeout(isCopied, COPIED_MS, () => {
+    setCopied(false)
+  })
+
+  const share = async () => {
+    const url = location.origin + path
+    setAddress('')
+    if (await shareBySystem({ title, text, url })) return
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+    } catch {
+      setAddress(url) // No access to the clipboard, or no https.
+    }
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void share()}
+        className={`${buttonClass(variant)} ${compact ? 'max-md:w-11 max-md:px-0' : ''} ${className}`}
+      >
+        {isCopied ? <CheckIcon /> : <ShareIcon />}
+        <span className={compact ? 'max-md:sr-only' : ''}>{isCopied ? 'Link copied' : label}</span>
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied ? 'Link copied' : ''}
+      </span>
+      {address && <Alert className="basis-full text-left">Copy this address: {address}</Alert>}
+    </>
+  )
+}
+
+/** Opens the system's dialog. False where the browser has none or it failed; true also where the user closed it. */
+async function shareBySystem(data: ShareData): Promise<boolean> {
+  if (!('share' in navigator)) return false
+  try {
+    await navigator.share(data)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
+}

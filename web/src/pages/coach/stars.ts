@@ -1,0 +1,8 @@
+/** The parameter of an address with the overall rating that was chosen before the form was open. */
+export const STARS = 'stars'
+
+/** The overall rating in the parameters of an address: 1 to 5, or 0 for none. */
+export function starsIn(params: URLSearchParams): number {
+  const text = params.get(STARS) ?? ''
+  return /^[1-5]$/.test(text) ? Number(text) : 0
+}

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes, useLocation } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import type { Schemas } from '../api/client'
+import { json, mockApi, renderInApp, SIGNED_OUT } from '../test/renderInApp'
+import { setOnScreen } from '../test/intersections'
+import { ADAS_REVIEW, DANA, PROFILE } from '../test/samples'
+import CoachPage from './CoachPage'
+
+const UNRATED: Schemas['CoachProfile'] = {
+  ...PROFILE,
+  rating: 0,
+  total_reviews: 0,
+  ratings: { Knowledge: 0, Honesty: 0, Motivation: 0, Planning: 0, Character: 0, 'Team Spirit': 0 },
+  recommendation_percentage: 0,
+  recommend_answers: 0,
+  popular_tags: [],
+  popular_tag_counts: [],
+  ai_summary: null,
+}
+
+const OTHERS: Schemas['RelatedCoaches'] = {
+  team: [{ ...DANA, id: 8, name: 'Marisol Quillfeather', department: null, rating: 0, total_reviews: 0 }],
+  rated: [{ ...DANA, id: 9, name: 'Juniper Achterberg', university: 'Lakemont', total_reviews: 38 }],
+}
+
+function serve(coach: Schemas['CoachProfile'], others = OTHERS) {
+  mockApi({
+    'GET /api/coaches/7': () => json(coach),
+    'GET /api/coaches/7/related': () => json(others),
+    'GET /api/coaches/7/reviews': () =>
+      json({ items: coach.total_reviews ? [ADAS_REVIEW] : [], next_cursor: null }),
+    'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
+  })
+}
+
+function Search() {
+  return <p data-testid="search">{useLocation().search}</p>
+}
+
+function renderSubject(session?: typeof SIGNED_OUT, path = '/coach/7') {
+  const page = (
+    <>
+      <Routes>
+        <Route path="/coach/:coachId" element={<CoachPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+      <Search />
+    </>
+  )
+  return renderInApp(page, { path, ...(session && { session }) })
+}
+
+describe('a coach whom nobody has rated', () => {
+  it('is an invitation without a single zero', async () => {
+    serve(UNRATED)
+    renderSubject()
+    expect(await screen.findByText('No athlete has rated Dana Rivers yet')).toBeInTheDocument()
+    expect(screen.getByText('(0 reviews)').previousElementSibling).toHaveTextContent('Not rated')
+    expect(screen.getByText(/^No reviews yet. No tags yet./)).toBeInTheDocument()
+    const main = screen.getByRole('main')
+    await within(main).findByText('Juniper Achterberg')
+    expect(main).not.toHaveTextContent(/0\.0|%/)
+    expect(screen.queryByText('AI-generated')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Rate' })).not.toBeInTheDocument()
+  })
+
+  it('leads from a star to the form with the choice made', async () => {
+    const user = userEvent.setup()
+    serve(UNRATED)
+    renderSubject()
+    const star = await screen.findByRole('link', { name: 'Good, 4 stars' })
+    expect(star).toHaveAttribute('href', '/coach/7/rate?stars=4')
+    await user.hover(star)
+    expect(screen.getByText('Good')).toBeInTheDocument()
+    await user.click(star)
+    expect(screen.getByTestId('address')).toHaveTextContent('/coach/7/rate')
+    expect(screen.getByTestId('search')).toHaveTextContent('?stars=4')
+  })
+
+  it('lights its stars by keyboard', async () => {
+    const user = userEvent.setup()
+    serve(UNRATED)
+    renderSubject()
+    const first = await screen.findByRole('link', { name: 'Poor, 1 star' })
+    first.focus()
+    await user.keyboard('{ArrowRight}{ArrowRight}')
+    expect(screen.getByRole('link', { name: 'Decent, 3 stars' })).toHaveFocus()
+    expect(screen.getByText('Decent')).toBeInTheDocument()
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getByText('Fair')).toBeInTheDocument()
+  })
+
+  it('keeps the chosen star of a visitor until they have signed in', async () => {
+    const user = userEvent.setup()
+    serve(UNRATED)
+    const { openDialog, unmount } = renderSubject(SIGNED_OUT)
+    await user.click(await screen.findByRole('link', { name: 'Decent, 3 stars' }))
+    expect(openDialog).toHaveBeenCalledWith('sign-in')
+    expect(screen.getByTestId('address')).toHaveTextContent('/coach/7')
+    expect(screen.getByTestId('search')).toHaveTextContent('?stars=3')
+    unmount()
+
+    renderSubject(undefined, '/coach/7?stars=3')
+    await waitFor(() => {
+      expect(screen.getByTestId('address')).toHaveTextContent('/coach/7/rate')
+    })
+    expect(screen.getByTestId('search')).toHaveTextContent('?stars=3')
+  })
+
+  it('names others of the team, and rated coaches elsewhere', async () => {
+    serve(UNRATED)
+    renderSubject()
+    const team = within(await screen.findByRole('region', { name: 'Same team' }))
+    expect(team.getByRole('link', { name: /Marisol Quillfeather.*Not rated/ })).toHaveAttribute(
+      'href',
+      '/coach/8',
+    )
+    expect(team.getByRole('link', { name: 'All coaches at Cedar Valley State' })).toHaveAttribute(
+      'href',
+      '/?q=Cedar%20Valley%20State',
+    )
+    const rated = within(screen.getByRole('region', { name: "Rated in women's basketball, DI" }))
+    expect(
+      rated.getByRole('link', { name: /Juniper Achterberg.*Lakemont.*Rated ?4\.6 38 reviews/ }),
+    ).toHaveAttribute('href', '/coach/9')
+  })
+
+  it('leaves out an empty list', async () => {
+    serve(UNRATED, { team: [], rated: OTHERS.rated })
+    renderSubject()
+    expect(await screen.findByText('Juniper Achterberg')).toBeInTheDocument()
+    expect(screen.queryByText('Same team')).not.toBeInTheDocument()
+  })
+
+  it('offers a button to rate once the stars have left the screen', async () => {
+    serve(UNRATED)
+    renderSubject()
+    await screen.findByRole('link', { name: 'Good, 4 stars' })
+    setOnScreen(false)
+    // One of a phone, one of a wide screen: the style sheet hides the other.
+    expect(screen.getAllByRole('button', { name: 'Rate' })).toHaveLength(2)
+  })
+})
+
+describe('a coach with one review', () => {
+  it('is early days, without percentage, strengths and weaknesses', async () => {
+    serve({
+      ...PROFILE,
+      total_reviews: 1,
+      rating: 4,
+      ratings: { ...UNRATED.ratings, Knowledge: 3, Honesty: 5 },
+      ai_summary: 'Early days: one review so far, with 4 stars.',
+    })
+    renderSubject()
+    expect(await screen.findByRole('heading', { name: 'Early days' })).toBeInTheDocument()
+    expect(screen.getByText('from 1 review')).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: '1 of 3 reviews' })).toBeInTheDocument()
+    const marks = within(
+      screen.getByRole('heading', { name: 'What that athlete gave' }).parentElement as HTMLElement,
+    )
+    expect(marks.getByText('Knowledge').nextElementSibling).toHaveTextContent('Decent 3')
+    expect(marks.getByText('Planning').nextElementSibling).toHaveTextContent('Not rated –')
+    expect(screen.getByText('AI-generated')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Be the second' })).toBeInTheDocument()
+    expect(screen.getByRole('main')).not.toHaveTextContent(/%|would recommend/)
+  })
+
+  it('says of two reviews that they are two', async () => {
+    serve({ ...PROFILE, total_reviews: 2, ratings: { ...PROFILE.ratings, Knowledge: 3.5 } })
+    renderSubject()
+    expect(await screen.findByText('from 2 reviews')).toBeInTheDocument()
+    expect(screen.getByText('Knowledge').nextElementSibling).toHaveTextContent('Decent 3.5')
+    expect(screen.getByRole('button', { name: 'Be the third' })).toBeInTheDocument()
+  })
+})
+
+describe('sharing a profile', () => {
+  it('uses the dialog of the system where there is one', async () => {
+    const user = userEvent.setup()
+    const share = vi.fn(() => Promise.resolve())
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { share }))
+    serve(UNRATED)
+    renderSubject()
+    await user.click(await screen.findByRole('button', { name: 'Ask a teammate' }))
+    expect(share).toHaveBeenCalledWith({
+      title: "Dana Rivers, Women's Basketball @ Cedar Valley State (DI)",
+      text: expect.stringContaining('No reviews yet') as string,
+      url: `${location.origin}/coach/7`,
+    })
+  })
+
+  it('copies the address where there is none', async () => {
+    const user = userEvent.setup()
+    serve(PROFILE)
+    renderSubject()
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Link copied')
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/coach/7`)
+  })
+
+  it('shows the address where it cannot be copied', async () => {
+    const user = userEvent.setup()
+    serve(PROFILE)
+    renderSubject()
+    const button = await screen.findByRole('button', { name: 'Share' })
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
+    await user.click(button)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `Copy this address: ${location.origin}/coach/7`,
+    )
+  })
+})

@@ -1,0 +1,26 @@
+import { reviewsWords } from '../lib/format'
+import { NO_SCORE, oneDecimal, scoreStep } from '../lib/scores'
+import { SCORE_TEXT } from './scoreClasses'
+
+interface ScoreNumberProps {
+  rating: number
+  reviews: number
+  large?: boolean
+}
+
+/** A coach's rating at the end of a row, with the number of reviews; '–' and 'Not rated' without any. */
+export function ScoreNumber({ rating, reviews, large = false }: ScoreNumberProps) {
+  const colour = reviews > 0 ? SCORE_TEXT[scoreStep(rating)] : 'text-ink-3'
+  return (
+    <span className="grid shrink-0 justify-items-end tabular-nums">
+      {reviews > 0 && <span className="sr-only">Rated </span>}
+      <b
+        aria-hidden={reviews === 0}
+        className={`font-display leading-[0.95] ${large ? 'text-[2.5rem]' : 'text-[1.75rem]'} ${colour}`}
+      >
+        {reviews > 0 ? oneDecimal(rating) : NO_SCORE}
+      </b>{' '}
+      <small className="text-sm leading-tight whitespace-nowrap text-ink-3">{reviewsWords(reviews)}</small>
+    </span>
+  )
+}
