@@ -37,6 +37,9 @@ api: python-dev node ## Write openapi.json and the web's types anew
 screenshots: setup-tests ## Take a picture of every page and dialog, into screenshots/
 	@SIDELINE_BROWSER=$$(bin/browser) bin/e2e --config screenshots.config.ts
 
+icons: setup-tests ## Draw the icons and the picture of shared links anew, into web/public/
+	@SIDELINE_BROWSER=$$(bin/browser) node e2e/icons/run.ts
+
 bench: setup-tests ## Measure speed beside PocketBase and others; writes docs/performance.md
 	@bin/once .venv/bench.stamp "Packages of the bench" server/requirements-bench.txt .venv/dev.stamp -- bin/python-env bench
 	@PYTHONPATH=server python -m bench.run
@@ -73,7 +76,7 @@ python-dev:
 	@bin/once .venv/dev.stamp "Python packages, with those of the tests" $(PYTHON_INPUTS) -- bin/python-env dev
 
 # Whoever tests has the larger environment, and keeps it.
-node: | $(if $(wildcard .venv/dev.stamp)$(filter test setup-tests test-all dev fix api screenshots bench lighthouse,$(MAKECMDGOALS)),python-dev,python)
+node: | $(if $(wildcard .venv/dev.stamp)$(filter test setup-tests test-all dev fix api screenshots icons bench lighthouse,$(MAKECMDGOALS)),python-dev,python)
 	@bin/once node_modules/.stamp "Web packages" package.json package-lock.json -- npm ci --no-audit --no-fund
 
 web: node
@@ -82,5 +85,5 @@ web: node
 browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
-.PHONY: help run setup test test-all dev fix api screenshots bench lighthouse crash outages fuzz attack wheel lock \
+.PHONY: help run setup test test-all dev fix api screenshots icons bench lighthouse crash outages fuzz attack wheel lock \
   setup-tests python python-dev node web browser

@@ -71,6 +71,8 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (folder / f"{name}.html").write_text(shell)
     (folder / "contact.html").write_text(CONTACT)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    for name in ("favicon.ico", "apple-touch-icon.png", "og-image.jpg", "manifest.webmanifest"):
+        (folder / name).write_bytes(b"{}")
     script = folder / "assets" / "app-0a1b2c3d.js"
     script.write_bytes(SCRIPT)
     script.with_name(script.name + ".br").write_bytes(brotli.compress(SCRIPT))

@@ -88,7 +88,7 @@ def test_only_a_profile_with_few_reviews_holds_related_coaches(client: TestClien
 def test_a_shared_link_has_a_picture(client: TestClient, mara: int) -> None:
     for path in ("/", "/contact", f"/coach/{mara}", "/coach/999999"):
         page = client.get(path).text
-        assert '<meta property="og:image" content="http://127.0.0.1:8000/og-image.png">' in page
+        assert '<meta property="og:image" content="http://127.0.0.1:8000/og-image.jpg">' in page
         assert '<meta name="twitter:card" content="summary_large_image">' in page
 
 

@@ -29,6 +29,22 @@ def test_assets_are_immutable(client: TestClient) -> None:
     assert client.get("/favicon.svg").headers["Cache-Control"] == "public, max-age=86400"
 
 
+@pytest.mark.parametrize(
+    ("file", "media_type"),
+    [
+        ("favicon.ico", "image/x-icon"),
+        ("apple-touch-icon.png", "image/png"),
+        ("og-image.jpg", "image/jpeg"),
+        ("manifest.webmanifest", "application/manifest+json"),
+    ],
+)
+def test_icons_have_their_type_and_are_kept_for_a_day(client: TestClient, file: str, media_type: str) -> None:
+    answer = client.get(f"/{file}")
+    assert (answer.status_code, answer.headers["Content-Type"]) == (200, media_type)
+    assert answer.headers["Cache-Control"] == "public, max-age=86400"
+    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+
+
 @pytest.mark.parametrize("encoding", ["br", "gzip"])
 def test_each_browser_gets_a_content_coding_that_it_accepts(client: TestClient, encoding: str, web_build: Path) -> None:
     with client.stream("GET", ASSET, headers={"Accept-Encoding": encoding}) as answer:

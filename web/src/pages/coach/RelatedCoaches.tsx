@@ -29,7 +29,7 @@ export function RelatedCoaches({ coach, className = '' }: RelatedCoachesProps) {
           more={
             <Link
               to={searchPath(coach.university)}
-              className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-t5 hover:underline"
+              className="inline-flex min-h-11 items-center gap-1.5 py-1.5 leading-snug font-semibold text-t5 hover:underline"
             >
               All coaches at {coach.university} <ForwardIcon />
             </Link>
