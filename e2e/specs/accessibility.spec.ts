@@ -70,6 +70,32 @@ for (const [name, path] of Object.entries(USER_PAGES))
     expect(await findings(page)).toEqual([])
   })
 
+test(
+  'axe finds nothing on the profile of a coach whom nobody has rated',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const founder = await people('Founder')
+    const name = unique('Unrated')
+    const { id } = await founder.addCoach(name, `${name} College`)
+    await founder.addCoach(unique('Colleague'), `${name} College`)
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByText('Same team')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+  },
+)
+
+test('axe finds nothing on the profile of a coach with several reviews', async ({ page, people }) => {
+  const writers = await Promise.all(['Ada', 'Bo', 'Cleo'].map((name) => people(name)))
+  const { id } = await (await people('Founder')).addCoach(unique('Several'))
+  for (const [n, writer] of writers.entries())
+    await writer.rate(id, { rating: 2 + n, tags: ['Fun', 'Strict', 'Lazy'], would_recommend: n > 0 })
+  await page.goto(`/coach/${id}`)
+  for (const button of await page.getByRole('button', { name: 'Six marks' }).all()) await button.click()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByRole('button', { name: 'Rate' })).toHaveCount(2)
+  expect(await findings(page)).toEqual([])
+})
+
 test('axe finds nothing on the rating form', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Unrated'))
   await signedIn('Ada')
@@ -125,6 +151,7 @@ test('nothing scrolls sideways at 320 px', async ({ page, people, signedIn }) =>
   const paths = [
     '/',
     `/coach/${id}`,
+    `/coach/${unrated.id}`,
     `/coach/${unrated.id}/rate`,
     `/review/${review}/edit`,
     '/my-reviews',

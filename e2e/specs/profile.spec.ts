@@ -1,4 +1,4 @@
-import { unique } from '../fixtures/actions.ts'
+import { signIn, unique } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a profile shows the numbers and the reviews, 20 at a time', async ({ page, people }) => {
@@ -25,7 +25,10 @@ test('a profile shows the numbers and the reviews, 20 at a time', async ({ page,
     await expect(page.getByText(category, { exact: true })).toBeVisible()
   await expect(page.getByText('52%', { exact: true })).toBeVisible()
   await expect(page.getByText('AI-generated')).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Popular tags' })).toContainText('Fun')
+  await expect(page.getByText('of 23 who answered')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Popular tags: strengths' })).toContainText(
+    /Fun\s*23.*Wise\s*3/,
+  )
   await expect(page.getByText(/opinions of individual athletes and are not verified/)).toBeVisible()
   await expect(page.getByText(/not responsible for\s+user content/)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(20)
@@ -49,6 +52,7 @@ test(
   async ({ page, people }) => {
     const ada = await people('Ada')
     const { id } = await ada.addCoach(unique('Wanted'))
+    await ada.rate(id, { rating: 4 })
     await page.goto(`/coach/${id}`)
     for (const name of ['Save coach', 'Rate']) {
       await page.getByRole('button', { name }).click()
@@ -60,14 +64,93 @@ test(
 
 test('a profile page carries its data: the browser sends no API request', async ({ page, people }) => {
   const ada = await people('Ada')
-  const { id } = await ada.addCoach(unique('Carried'))
-  await ada.rate(id, { rating: 4, comment: 'It was all in the page.' })
+  const rated = await ada.addCoach(unique('Carried'))
+  await ada.rate(rated.id, { rating: 4, comment: 'It was all in the page.' })
+  const unrated = await ada.addCoach(unique('Beside'))
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/')) requests.push(request.url())
   })
-  await page.goto(`/coach/${id}`)
-  await expect(page.getByText('It was all in the page.')).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  for (const [id, text] of [
+    [rated.id, 'It was all in the page.'],
+    [unrated.id, 'Same team'],
+  ] as const) {
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByText(text)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
   expect(requests).toEqual([])
 })
+
+test(
+  'a star of a coach whom nobody has rated opens the form with the choice made, also through signing in',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const ada = await people('Ada')
+    const { id } = await ada.addCoach(unique('Unrated'))
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByRole('main')).not.toContainText(/0\.0|0%/)
+    await page.getByRole('link', { name: 'Decent, 3 stars' }).click()
+    await signIn(page, ada.email)
+    await page.waitForURL(`**/coach/${id}/rate`)
+    await expect(page.getByRole('radio', { name: '3 stars' })).toBeChecked()
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    await page.goto(`/coach/${id}`)
+    await page.getByRole('link', { name: 'Good, 4 stars' }).click()
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  },
+)
+
+test('the school of a coach leads to its coaches', async ({ page, people }) => {
+  const ada = await people('Ada')
+  const name = unique('Colleague')
+  const { id } = await ada.addCoach(name, 'University of Somewhere Else')
+  await page.goto(`/coach/${id}`)
+  await page.getByRole('link', { name: 'University of Somewhere Else', exact: true }).click()
+  await expect(page.getByRole('option').filter({ hasText: name })).toBeVisible()
+})
+
+test('share copies the address of a profile where the system has no dialog', async ({
+  page,
+  people,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const ada = await people('Ada')
+  const { id } = await ada.addCoach(unique('Shared'))
+  await page.goto(`/coach/${id}`)
+  await page.evaluate(() => Object.defineProperty(Navigator.prototype, 'share', { value: undefined }))
+  await page.evaluate(() => delete (Navigator.prototype as { share?: unknown }).share)
+  await page.getByRole('button', { name: 'Ask a teammate' }).click()
+  await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+})
+
+test(
+  'the six marks of a review open in place, and nothing else moves while scrolling',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const founder = await people('Founder')
+    const { id } = await founder.addCoach(unique('Marked'))
+    const writers = await Promise.all(Array.from({ length: 12 }, (_, n) => people(`Marker${n}`)))
+    for (const [n, writer] of writers.entries())
+      await writer.rate(id, {
+        rating: 4,
+        comment: n % 2 ? 'Long. '.repeat(80) : '',
+        tags: ['Strict', 'Lazy'],
+      })
+    await page.goto(`/coach/${id}`)
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+    const before = await height()
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    expect(await height()).toBe(before)
+
+    const review = page.getByRole('article').last()
+    await review.getByRole('button', { name: 'Six marks' }).click()
+    await expect(review.getByRole('img', { name: 'Good', exact: true })).toHaveCount(6)
+    await expect(review.getByText('Team Spirit')).toBeVisible()
+  },
+)

@@ -1,6 +1,6 @@
 import { colourOf, initials } from '../lib/avatars'
 
-export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
+type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
 
 interface MarkProps {
   letters: string

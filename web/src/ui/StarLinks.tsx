@@ -8,7 +8,7 @@ interface StarLinksProps {
   link: (stars: number, props: StarLinkProps) => ReactNode
 }
 
-export interface StarLinkProps {
+interface StarLinkProps {
   'aria-label': string
   className: string
   children: ReactNode

@@ -18,9 +18,9 @@ export function ReviewCard({ review }: { review: Schemas['ReviewPublic'] }) {
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-card border border-line bg-card px-4 pt-4 pb-1 shadow-card sm:gap-x-5 sm:px-6 sm:pt-5 sm:pb-2">
       <ScoreTile rating={review.rating} />
       <header className="flex flex-wrap content-center items-baseline gap-x-2.5">
-        <b className={`font-display text-[1.35rem] leading-tight ${SCORE_TEXT[step]}`}>
+        <span className={`font-display text-[1.35rem] font-bold leading-tight ${SCORE_TEXT[step]}`}>
           {scoreWord(review.rating)}
-        </b>
+        </span>
         <span className="text-[0.9375rem] text-ink-3">Athlete</span>
         <span className="ml-auto">
           <ReviewDate day={review.date} />
@@ -109,7 +109,7 @@ function Mark({ value }: { value: number }) {
           <span key={step} className={`h-2.5 rounded-xs ${step <= value ? colour : 'bg-track'}`} />
         ))}
       </span>
-      <b className="min-w-4 text-right font-display text-xl leading-none">{value}</b>
+      <span className="min-w-4 text-right font-display text-xl leading-none font-bold">{value}</span>
     </>
   )
 }

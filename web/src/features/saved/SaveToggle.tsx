@@ -50,11 +50,13 @@ export function SaveToggle({
   }
 
   const title = titleOf(busy, isSaved)
+  const text = labelOf(busy, isSaved, label)
   return (
     <button
       type="button"
       title={title}
-      aria-label={title}
+      // The accessible name holds the words that are seen.
+      aria-label={title.toLowerCase().includes(text.toLowerCase()) ? title : text}
       aria-busy={busy || undefined}
       disabled={busy || status === 'loading'}
       onClick={() => {
@@ -64,7 +66,7 @@ export function SaveToggle({
       className={`${buttonClass(variant)} ${className}`}
     >
       <BookmarkIcon filled={isSaved} />
-      <span>{labelOf(busy, isSaved, label)}</span>
+      <span>{text}</span>
     </button>
   )
 }

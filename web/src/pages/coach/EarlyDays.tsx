@@ -43,10 +43,12 @@ function Notice({ coach }: { coach: Coach }) {
         and a recommend rate appear from the third review on.
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        <Button data-prefetch={form} onClick={rate}>
-          <StarIcon />
-          <span>{label === 'Edit' ? 'Edit your review' : one ? 'Be the second' : 'Be the third'}</span>
-        </Button>
+        {label === 'Rate' && (
+          <Button data-prefetch={form} onClick={rate}>
+            <StarIcon />
+            <span>{one ? 'Be the second' : 'Be the third'}</span>
+          </Button>
+        )}
         <ShareProfile coach={coach} variant="outline" label="Ask a teammate" />
       </div>
     </section>
