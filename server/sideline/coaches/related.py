@@ -3,9 +3,8 @@
 from typing import Any
 
 from sideline.coaches.choices import GENDERS
-from sideline.coaches.errors import coach_not_found
 from sideline.coaches.profile import CARD_FIELDS, card
-from sideline.coaches.schemas import RELATED
+from sideline.coaches.schemas import RELATED, coach_not_found
 from sideline.core.db.read_pool import ReadPool
 
 _COACH = "SELECT university_id, sport_id, division, gender FROM coaches WHERE id = :coach_id"

@@ -8,8 +8,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from sideline.summaries.facts import ENOUGH_REVIEWS
-from sideline.summaries.refresh import summary_of
+from sideline.summaries.summary import ENOUGH_REVIEWS, summary_of
 
 revision = "0015"
 down_revision = "0014"
