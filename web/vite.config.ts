@@ -18,7 +18,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /preload-helper|src\/(api\/(?!choices|tagSenses)|session|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates)|ui\/(Avatar|ScoreNumber|scoreClasses|Button|ErrorBoundary|icons|layout|skeletons|states))/,
+    test: /preload-helper|src\/(api\/(?!choices|tagSenses)|session|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states))/,
   },
   {
     name: 'coach',

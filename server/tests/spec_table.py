@@ -8,8 +8,8 @@ from pathlib import Path
 
 NOT_YET = "not yet"
 
-_HEADING = re.compile(r"^## (\d)\. ")
-_ID = re.compile(r"^S(?P<section>\d)\.(?P<topic>[a-z]+)\.(?P<number>[1-9]\d*)$")
+_HEADING = re.compile(r"^## (\d+)\. ")
+_ID = re.compile(r"^S(?P<section>\d+)\.(?P<topic>[a-z]+)\.(?P<number>[1-9]\d*)$")
 _CELL_EDGE = re.compile(r"(?<!\\)\|")
 _FRAME = ("| id |", "|---")
 _TITLED = re.compile(r"\b(?:test|it|describe)((?:\.\w+)*)\s*\(")

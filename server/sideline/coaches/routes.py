@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
 from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches, suggest_universities
-from sideline.coaches.choices import DivisionName, SportName
+from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
 from sideline.coaches.related import read_related
@@ -22,8 +22,8 @@ from sideline.coaches.schemas import (
     SearchText,
     Universities,
 )
-from sideline.coaches.search.find import read_search_page
-from sideline.coaches.search.query import SearchRequest
+from sideline.coaches.search.query import SearchRequest, Sort
+from sideline.coaches.search.results import read_search_page
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
@@ -40,15 +40,19 @@ def search_coaches(
     site: CurrentSite,
     q: SearchText = "",
     sport: SportName | None = None,
+    gender: Gender | None = None,
     division: DivisionName | None = None,
+    sort: Sort = "best",
     limit: Annotated[int, Query(ge=1, le=50)] = 8,
     cursor: str | None = None,
 ) -> dict[str, Any]:
     """Coaches whose name, university or sport holds `q`, or has a word that begins with each word of `q`.
 
-    Nicknames and short names of universities count; names that begin with `q` come first, then the most reviews.
+    Nicknames and short names of universities count; names that begin with `q` come first, then the most reviews. Words
+    for a team or a division ("women's", "d3") are understood as filters.
     """
-    return read_search_page(site.database.read_pool, site.keys, SearchRequest(q, sport, division), limit, cursor)
+    request = SearchRequest(q, sport, division, gender, sort)
+    return read_search_page(site.database.read_pool, site.keys, request, limit, cursor)
 
 
 @router.post("/coaches", response_model=CoachCard, status_code=201, responses=problem_responses(401, 403, 409, 429))

@@ -57,11 +57,22 @@ class CoachCard(ResponseModel):
     total_reviews: int = Field(ge=0)
 
 
+class UnderstoodWord(ResponseModel):
+    """A word of a search text, and the filter that it was understood as."""
+
+    text: str
+    gender: Gender | None
+    division: DivisionName | None
+
+
 class CoachPage(ResponseModel):
-    """One page of a search, best first."""
+    """One page of a search."""
 
     items: list[CoachCard]
     next_cursor: str | None
+    total: int | None = Field(description="All results, up to 1,000; null on a page that continues a list.")
+    is_total_exact: bool = Field(description="False if there are more than 1,000 results.")
+    understood: list[UnderstoodWord] = Field(description="Words of the text that were understood as filters.")
 
 
 class CategoryRatings(ResponseModel):

@@ -6,6 +6,7 @@ from sqlalchemy.orm import Session
 from sideline.coaches.model import Coach
 from sideline.coaches.search.text import nicknames, university_aliases, words_of
 from sideline.coaches.search.typos import within_one_edit
+from sideline.coaches.search.understood import understand
 from sideline.core.text.folding import fold
 
 Lines = list[str]
@@ -16,17 +17,23 @@ def obvious_search(session: Session, typed: str, sport: str | None, division: st
     """Ids of all matching coaches, best match first."""
     rows = session.scalars(select(Coach)).all()
     lines = {row.id: _lines(fold(row.name), fold(row.university), fold(row.sport)) for row in rows}
-    candidates = [row for row in rows if sport in (None, row.sport) and division in (None, row.division)]
-    text = fold(typed)
+    words, text = understand(fold(typed))
+    division = division or next((word.division for word in words if word.division), None)
+    gender = next((word.gender for word in words if word.gender), None)
+    candidates = [
+        row
+        for row in rows
+        if sport in (None, row.sport) and division in (None, row.division) and gender in (None, row.gender)
+    ]
     ranks = {row.id: _rank(text, lines[row.id]) for row in candidates}
     if len(words_of(text)) > 0 and words_of(text) != [text]:
         # A text of several words counts inside words only where nobody has its words.
         better = {coach_id: rank if rank != 3 else None for coach_id, rank in ranks.items()}
         ranks = better if any(rank is not None for rank in better.values()) else ranks
     if all(rank is None for rank in ranks.values()):
-        words = list(dict.fromkeys(words_of(text)))
+        typed_words = list(dict.fromkeys(words_of(text)))
         known = {word for of_coach in lines.values() for word in _words(of_coach) if len(word) >= 4}
-        ranks = {row.id: _rank_mistyped(words, _words(lines[row.id]), known) for row in candidates}
+        ranks = {row.id: _rank_mistyped(typed_words, _words(lines[row.id]), known) for row in candidates}
     matches = [(ranks[row.id], -row.total_reviews, row.id) for row in candidates if ranks[row.id] is not None]
     return [coach_id for _, _, coach_id in sorted(matches)]
 

@@ -34,6 +34,7 @@ QUERIES = [
     "ucla smith", "ole miss", "texas a&m", "golf", "track & field", "university of", "of university", "smiht",
     "golg", "miek osuna", "zoe nunez", "lee,", "cruz de", "anna ohio basketball", "xyzq", "michael",
     "state golf", "basketbal ana", "e l", "oneil", "o'neil golf", "ed oniel", "st smiths", "smith osuna", "johns smith",
+    "mens golf", "women's smith", "smith d2", "coach smith",
 ]  # fmt: skip
 
 Entry = tuple[str, str, str, str, str]
@@ -68,7 +69,10 @@ def test_search_equals_the_reference_implementation(
     site: Site, limits: SearchLimits, coaches: list[Entry], requests: list[tuple[str, tuple[Any, Any]]], size: int
 ) -> None:
     with site.database.writing() as session:
-        drafts = [CoachDraft(f"{a} {b}", home, sport, "Men", division) for a, b, home, sport, division in coaches]
+        drafts = [
+            CoachDraft(f"{a} {b}", home, sport, "Women" if b == "Smith" else "Men", division)
+            for a, b, home, sport, division in coaches
+        ]
         for coach_id in insert_coaches(session, drafts):
             session.get_one(Coach, coach_id).total_reviews = coach_id % 4
     with site.database.reading() as session:

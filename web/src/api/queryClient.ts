@@ -12,6 +12,8 @@ export const keys = {
   myReview: (id: string) => ['my-review', id] as const,
   savedCoaches: () => ['saved-coaches'] as const,
   search: (q: string) => ['search', q] as const,
+  /** An infinite query of CoachPages; the query is that of the address of /coaches. */
+  results: (query: Readonly<Record<string, string>>) => ['search', 'results', query] as const,
   universities: (q: string) => ['universities', q] as const,
   featuredCoach: () => ['featured-coach'] as const,
   site: () => ['site'] as const,

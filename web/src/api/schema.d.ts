@@ -15,7 +15,8 @@ export interface paths {
          * Search Coaches
          * @description Coaches whose name, university or sport holds `q`, or has a word that begins with each word of `q`.
          *
-         *     Nicknames and short names of universities count; names that begin with `q` come first, then the most reviews.
+         *     Nicknames and short names of universities count; names that begin with `q` come first, then the most reviews. Words
+         *     for a team or a division ("women's", "d3") are understood as filters.
          */
         get: operations["search_coaches"];
         put?: never;
@@ -414,13 +415,28 @@ export interface components {
         };
         /**
          * CoachPage
-         * @description One page of a search, best first.
+         * @description One page of a search.
          */
         CoachPage: {
+            /**
+             * Is Total Exact
+             * @description False if there are more than 1,000 results.
+             */
+            is_total_exact: boolean;
             /** Items */
             items: components["schemas"]["CoachCard"][];
             /** Next Cursor */
             next_cursor: string | null;
+            /**
+             * Total
+             * @description All results, up to 1,000; null on a page that continues a list.
+             */
+            total: number | null;
+            /**
+             * Understood
+             * @description Words of the text that were understood as filters.
+             */
+            understood: components["schemas"]["UnderstoodWord"][];
         };
         /**
          * CoachProfile
@@ -811,6 +827,18 @@ export interface components {
             support_email: string;
         };
         /**
+         * UnderstoodWord
+         * @description A word of a search text, and the filter that it was understood as.
+         */
+        UnderstoodWord: {
+            /** Division */
+            division: ("DI" | "DII" | "DIII" | "NAIA" | "NJCAA") | null;
+            /** Gender */
+            gender: ("Men" | "Women" | "Both") | null;
+            /** Text */
+            text: string;
+        };
+        /**
          * Universities
          * @description Names of known universities.
          */
@@ -832,7 +860,9 @@ export interface operations {
             query?: {
                 q?: string;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
+                gender?: ("Men" | "Women" | "Both") | null;
                 division?: ("DI" | "DII" | "DIII" | "NAIA" | "NJCAA") | null;
+                sort?: "best" | "reviews" | "rating" | "name";
                 limit?: number;
                 cursor?: string | null;
             };

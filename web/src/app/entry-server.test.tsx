@@ -29,6 +29,7 @@ describe('the pages of the site', () => {
     const indexed = pages.filter((page) => page.indexed).map(({ path }) => path)
     expect(indexed).toEqual([
       ...Object.keys(TEXTS).slice(0, 1),
+      '/coaches',
       '/coach/:coachId',
       ...Object.keys(TEXTS).slice(1),
     ])

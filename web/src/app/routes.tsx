@@ -43,6 +43,7 @@ function lazyPage(fetchChunk: () => Promise<PageModule>): LazyPage {
  */
 export const routes: Record<string, LazyPage> = {
   '/': lazyPage(() => import('../pages/HomePage')),
+  '/coaches': lazyPage(() => import('../pages/CoachesPage')),
   '/coach/:coachId': lazyPage(() => import('../pages/CoachPage')),
   '/coach/:coachId/rate': lazyPage(() => import('../pages/RatePage')),
   '/review/:reviewId/edit': lazyPage(() => import('../pages/EditReviewPage')),

@@ -101,12 +101,6 @@ describe('home', () => {
     expect(screen.getByRole('contentinfo')).toBeVisible()
   })
 
-  it('searches for the text of ?q=', async () => {
-    renderPage(SIGNED_OUT, '/?q=Lakemont%20College')
-    expect(screen.getByRole('combobox')).toHaveValue('Lakemont College')
-    expect(await screen.findByText('No coaches found for “Lakemont College”')).toBeVisible()
-  })
-
   it('calls visitors to sign up', async () => {
     const user = renderPage(SIGNED_OUT)
     const call = screen.getByRole('heading', { name: 'Your season. Your say.' }).closest('section')

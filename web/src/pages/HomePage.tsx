@@ -8,7 +8,7 @@ import { ChunkLoadError } from '../ui/states'
 import { prefetchCoachLazily } from './coach/prefetchCoachLazily'
 import { HomeHero } from './home/HomeHero'
 import { FeatureCards, SignUpCall } from './home/HomeSections'
-import { useAddCoachDialog, useLogInLink, useSearchInAddress } from './home/useQueryFlags'
+import { useAddCoachDialog, useLogInLink } from './home/useQueryFlags'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
@@ -23,7 +23,6 @@ export const page: PageMeta = {
 export default function HomePage() {
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input)
-  useSearchInAddress(box.fill)
   const adding = useAddCoachDialog()
   useLogInLink()
   const cache = useQueryClient()
@@ -36,7 +35,7 @@ export default function HomePage() {
       <FeatureCards />
       <section className="mt-16">
         <h2 className="mb-4.5 text-[38px] uppercase">Browse by sport</h2>
-        <SportChips onChoose={box.fill} />
+        <SportChips />
       </section>
       <SignUpCall />
       <ErrorBoundary fallback={<ChunkLoadError />}>

@@ -119,7 +119,7 @@ describe('a coach whom nobody has rated', () => {
     )
     expect(team.getByRole('link', { name: 'All coaches at Cedar Valley State' })).toHaveAttribute(
       'href',
-      '/?q=Cedar%20Valley%20State',
+      '/coaches?q=Cedar+Valley+State',
     )
     const rated = within(screen.getByRole('region', { name: "Rated in women's basketball, DI" }))
     expect(

@@ -79,11 +79,13 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   placeholder?: string
   error?: string | undefined
   hint?: ReactNode
+  hideLabel?: boolean
 }
 
 /** A native select: phones have the best interface for it. */
 export function SelectField({
   label,
+  hideLabel,
   options,
   placeholder,
   error,
@@ -93,7 +95,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const ids = fieldIds(useId())
   return (
-    <Field ids={ids} label={label} error={error} hint={hint}>
+    <Field ids={ids} label={label} hideLabel={hideLabel} error={error} hint={hint}>
       <div className="relative">
         <select
           {...select}

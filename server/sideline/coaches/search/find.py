@@ -1,4 +1,4 @@
-"""Finding coaches: the scan of the most reviewed, the names with the prefix, the indexes; page by page."""
+"""Finding coaches, best match first: the scan of the most reviewed, the names with the prefix, the indexes."""
 
 import sys
 from collections.abc import Iterator
@@ -21,8 +21,6 @@ from sideline.coaches.search.query import (
 )
 from sideline.coaches.search.text import words_of
 from sideline.coaches.search.typos import corrections
-from sideline.core.crypto import Keys
-from sideline.core.db.cursors import cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
 
 MAX_TEXT, MAX_WORDS = 200, 12
@@ -66,27 +64,12 @@ class Match(NamedTuple):
     card: dict[str, Any]
 
 
-def read_search_page(
-    pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None
-) -> dict[str, Any]:
-    """One `CoachPage`, best first. Raises Refusal 400 for a cursor of another search."""
-    after = None if cursor is None else Position(*open_cursor(keys, request.cursor_scope, cursor))
-    matches = find_coaches(pool, request, limit + 1, after)
-    page, next_cursor = cut_page(keys, request.cursor_scope, matches, lambda match: match.position, limit)
-    return {"items": [match.card for match in page], "next_cursor": next_cursor}
-
-
 def find_coaches(
     pool: ReadPool, request: SearchRequest, limit: int, after: Position | None = None, limits: SearchLimits = LIMITS
 ) -> list[Match]:
     """The first `limit` coaches after a position, best first."""
-    text = request.text
-    words = list(dict.fromkeys(words_of(text)))
-    if len(text) > MAX_TEXT or len(words) > MAX_WORDS:
-        return []
-    dialect = dialect_of(pool)
-    search = _Search(pool, dialect, request, limit, after, limits)
-    for index, query in enumerate(_queries(pool, dialect, text, words)):
+    search = _Search(pool, dialect_of(pool), request, limit, after, limits)
+    for index, query in enumerate(queries(pool, request)):
         # A cursor goes on with the query that it comes from.
         if after is None or after.rank <= query.worst_rank:
             matches = search.run(query, is_first=index == 0)
@@ -95,8 +78,12 @@ def find_coaches(
     return []
 
 
-def _queries(pool: ReadPool, dialect: Dialect, text: str, words: list[str]) -> Iterator[Query]:
+def queries(pool: ReadPool, request: SearchRequest) -> Iterator[Query]:
     """By words, then by the text wherever it stands, then with an error corrected: each if nobody matches before."""
+    text, dialect = request.text, dialect_of(pool)
+    words = list(dict.fromkeys(words_of(text)))
+    if len(text) > MAX_TEXT or len(words) > MAX_WORDS:
+        return
     if words and words != [text]:
         yield all_words(dialect, text, words)
     yield whole_text(dialect, text)
@@ -148,8 +135,7 @@ class _Search:
 
     def _scan(self, limit: str, condition: str = "") -> Source:
         where = f"{self._filters} AND {condition}" if condition else self._filters
-        columns = "SELECT id, total_reviews, search_text FROM coaches"
-        return Source(f"{columns} WHERE {where} ORDER BY total_reviews DESC, id LIMIT :{limit}", {})
+        return scan_most_reviewed(where, limit)
 
     def _names(self) -> Source:
         names = "SELECT * FROM coaches WHERE folded_name >= :name AND folded_name < :name_end"
@@ -159,7 +145,7 @@ class _Search:
 
     @property
     def _filters(self) -> str:
-        return " AND ".join(["true", *(f"{column} = :{column}" for column in self.request.filters)])
+        return self.request.filter_condition
 
     def _fetch(self, query: Query, source: Source) -> list[Match]:
         ranked = f"SELECT {query.rank} AS rank, total_reviews, id FROM ({source.sql}) AS source WHERE {query.matches}"
@@ -168,6 +154,12 @@ class _Search:
         position = self.after._asdict() if self.after else {}
         parameters = query.parameters | source.parameters | self.request.filters | asdict(self.limits) | position
         return [_match(row) for row in self.pool.fetch(sql, **parameters, limit=self.limit)]
+
+
+def scan_most_reviewed(where: str, limit: str) -> Source:
+    """The coaches with the most reviews, read in that order from a covering index."""
+    columns = "SELECT id, total_reviews, search_text FROM coaches"
+    return Source(f"{columns} WHERE {where} ORDER BY total_reviews DESC, id LIMIT :{limit}", {})
 
 
 def _match(row: tuple[Any, ...]) -> Match:

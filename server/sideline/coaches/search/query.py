@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
+from typing import Any, Literal, get_args
 
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.search.dialect import Dialect, Term, Terms
 from sideline.coaches.search.text import LINE, lines_of, words_of
+from sideline.coaches.search.understood import Understood, understand
 from sideline.core.db.cursors import CursorScope
 from sideline.core.text.folding import fold
 
@@ -24,29 +26,58 @@ MIN_SUBSTRING = 3
 """Characters of a text that the index of trigrams can look up."""
 
 
+Sort = Literal["best", "reviews", "rating", "name"]
+"""Orders of results: best match; most reviews; best rating (coaches with few reviews last); name."""
+
+SORTS: tuple[Sort, ...] = get_args(Sort)
+
+
 @dataclass(frozen=True)
 class SearchRequest:
-    """A text as typed, and filters that must hold exactly."""
+    """A text as typed, filters that must hold exactly, and the order of the results.
+
+    A filter counts more than a word of the text that stands for another one.
+    """
 
     typed: str
     sport: str | None = None
     division: str | None = None
+    gender: str | None = None
+    sort: Sort = "best"
+
+    @cached_property
+    def understood(self) -> Understood:
+        """The text folded, taken apart. No stored text holds a NUL, and PostgreSQL takes none."""
+        return understand(fold(self.typed.replace("\0", " ")))
 
     @property
     def text(self) -> str:
-        """The text folded. No stored text holds a NUL, and PostgreSQL takes none."""
-        return fold(self.typed.replace("\0", " "))
+        """What a coach is found by, folded."""
+        return self.understood.rest
 
     @property
     def cursor_scope(self) -> CursorScope:
         """The list of all who match, to which its cursors are bound."""
-        return ("coach-search", self.text, self.sport, self.division)
+        return ("coach-search", self.text, self.sort, *(self.filters.get(column) for column in _FILTER_COLUMNS))
 
     @property
     def filters(self) -> dict[str, Any]:
         """Columns of coaches and the values they must have."""
-        columns = {"sport_id": SPORT_IDS[self.sport] if self.sport else None, "division": self.division}
-        return {column: value for column, value in columns.items() if value is not None}
+        words = self.understood.words
+        values = (
+            SPORT_IDS[self.sport] if self.sport else None,
+            self.division or next((word.division for word in words if word.division), None),
+            self.gender or next((word.gender for word in words if word.gender), None),
+        )
+        return {column: value for column, value in zip(_FILTER_COLUMNS, values, strict=True) if value is not None}
+
+    @property
+    def filter_condition(self) -> str:
+        """SQL of `filters`, with parameters of their names."""
+        return " AND ".join(["true", *(f"{column} = :{column}" for column in self.filters)])
+
+
+_FILTER_COLUMNS = ("sport_id", "division", "gender")
 
 
 @dataclass(frozen=True)

@@ -2,11 +2,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { CoachSearch } from './CoachSearch'
-import { SportChips } from './SportChips'
 import { useSearchBox } from './useSearch'
 
 type Coach = Schemas['CoachCard']
@@ -46,7 +45,9 @@ async function server(request: Request): Promise<Response> {
   requested(q, request.signal)
   const result = results.get(q) ?? []
   if (result instanceof Error) throw result
-  return Response.json({ items: await result, next_cursor: null })
+  const items = await result
+  const understood = q.startsWith('womens') ? [{ text: 'womens', gender: 'Women', division: null }] : []
+  return Response.json({ items, next_cursor: null, total: items.length, is_total_exact: true, understood })
 }
 
 const onAddCoach = vi.fn()
@@ -58,8 +59,20 @@ function Search() {
   return (
     <>
       <CoachSearch box={box} input={input} onAddCoach={onAddCoach} onHighlight={onHighlight} />
-      <SportChips onChoose={box.fill} />
-      <p data-testid="address">{useLocation().pathname}</p>
+      <Address />
+    </>
+  )
+}
+
+function Address() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  return (
+    <>
+      <p data-testid="address">{pathname + search}</p>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
     </>
   )
 }
@@ -68,7 +81,10 @@ function renderSearch() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <MemoryRouter>
-        <Search />
+        <Routes>
+          <Route path="/" element={<Search />} />
+          <Route path="*" element={<Address />} />
+        </Routes>
       </MemoryRouter>
     </QueryClientProvider>,
   )
@@ -122,9 +138,9 @@ describe('searching a coach', () => {
   it('goes by keyboard: arrows choose, Enter opens, Escape closes', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river')
-    const [first, second] = await screen.findAllByRole('option')
-    expect(box).toHaveAttribute('aria-activedescendant', first?.id)
-    await user.keyboard('{ArrowDown}')
+    const [, second] = await screen.findAllByRole('option')
+    expect(box).not.toHaveAttribute('aria-activedescendant')
+    await user.keyboard('{ArrowDown}{ArrowDown}')
     expect(second).toHaveAttribute('aria-selected', 'true')
     expect(box).toHaveAttribute('aria-activedescendant', second?.id)
     expect(onHighlight).toHaveBeenLastCalledWith(OYELARAN)
@@ -135,12 +151,33 @@ describe('searching a coach', () => {
     expect(address()).toBe('/coach/13')
   })
 
-  it('opens the first result when Enter is pressed before the response arrives', async () => {
+  it('opens the page of all results when Enter is pressed and none is highlighted', async () => {
     const { user, box } = renderSearch()
     await user.type(box, 'river{Enter}')
-    await waitFor(() => {
-      expect(address()).toBe('/coach/12')
-    })
+    expect(address()).toBe('/coaches?q=river')
+  })
+
+  it('ends in a link to all results, and says how many there are', async () => {
+    const { user, box } = renderSearch()
+    await user.type(box, 'river')
+    await user.click(await screen.findByRole('link', { name: /All 2 coaches/ }))
+    expect(address()).toBe('/coaches?q=river')
+  })
+
+  it('shows the words that were understood as a team', async () => {
+    results.set('womens river', [RIVERS])
+    const { user, box } = renderSearch()
+    await user.type(box, 'womens river')
+    expect(await screen.findByText("Women's")).toBeVisible()
+  })
+
+  it('brings back text and results when the visitor goes back', async () => {
+    const { user, box } = renderSearch()
+    await user.type(box, 'river')
+    await user.click(await screen.findByText('Oyelaran', { exact: false }))
+    await user.click(screen.getByRole('button', { name: 'Back' }))
+    expect(screen.getByRole('combobox')).toHaveValue('river')
+    expect(await screen.findAllByRole('option')).toHaveLength(2)
   })
 
   it('opens the result that is clicked', async () => {
@@ -207,14 +244,5 @@ describe('searching a coach', () => {
     expect(screen.getByRole('listbox')).toBeInTheDocument()
     await act(() => vi.advanceTimersByTimeAsync(1))
     expect(screen.queryByRole('listbox')).toBeNull()
-  })
-
-  it('takes a sport from its chip into the box', async () => {
-    results.set('Golf', [RIVERS])
-    const { user, box } = renderSearch()
-    await user.click(screen.getByRole('button', { name: 'Golf' }))
-    expect(box).toHaveValue('Golf')
-    expect(box).toHaveFocus()
-    expect(await screen.findByRole('option')).toBeInTheDocument()
   })
 })

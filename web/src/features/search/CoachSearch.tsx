@@ -1,11 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, type SubmitEvent, useId } from 'react'
-import { useNavigate } from 'react-router'
+import { type KeyboardEvent, lazy, type RefObject, type SubmitEvent, Suspense, useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { Button } from '../../ui/Button'
 import { SearchIcon } from '../../ui/icons'
-import { optionId, SearchDropdown } from './SearchDropdown'
-import { coachSearch, type SearchBox, type SearchState, useActiveResult, useCoachSearch } from './useSearch'
+import { SearchSkeleton } from '../../ui/skeletons'
+import { resultsPath } from './resultsAddress'
+import {
+  optionId,
+  type SearchBox,
+  type SearchState,
+  useActiveResult,
+  useCoachSearch,
+  withLeftText,
+} from './useSearch'
+
+const loadDropdown = () => import('./SearchDropdown')
+const SearchDropdown = lazy(loadDropdown)
 
 interface CoachSearchProps {
   box: SearchBox
@@ -19,27 +29,27 @@ interface CoachSearchProps {
 /** The search box with its dropdown: an ARIA combobox; the focus stays in the input. */
 export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearchProps) {
   const listId = useId()
-  const cache = useQueryClient()
   const navigate = useNavigate()
-  const state = useCoachSearch(box.text)
+  const location = useLocation()
+  const state = useCoachSearch(box.text, box.isOpen)
   const active = useActiveResult(state, onHighlight)
   const isOpen = box.isOpen && state.status !== 'idle'
-  const hasOptions = isOpen && active.coach !== undefined
+  const hasOptions = isOpen && state.status === 'success' && state.results.coaches.length > 0
 
-  /** Opens the highlighted result, or the first one as soon as the response to the current text arrives. */
+  /** Keeps the text in the history entry that the visitor leaves. */
+  const leave = async () => {
+    await navigate(location, { replace: true, state: withLeftText(box.text), preventScrollReset: true })
+  }
+
+  /** Opens the highlighted result, or the page of all results. */
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     const text = box.text.trim()
     input.current?.focus()
     if (!text) return
-    box.open()
-    if (state.status === 'success' && state.fresh) {
-      if (active.coach) await navigate(`/coach/${active.coach.id}`)
-      return
-    }
-    const results = await cache.query(coachSearch(text)).catch(() => null)
-    const first = results?.coaches[0]
-    if (first && input.current?.value.trim() === text) await navigate(`/coach/${first.id}`)
+    box.close()
+    await leave()
+    await navigate(active.coach && isOpen ? `/coach/${active.coach.id}` : resultsPath({ q: text }))
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -55,6 +65,8 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
     <div role="presentation" className="relative" onFocus={box.open} onBlur={box.closeSoon}>
       <form
         role="search"
+        // Without script the browser opens the page of results.
+        action="/coaches"
         onSubmit={(event) => void submit(event)}
         className="flex items-center gap-2 rounded-[18px] border-3 border-transparent bg-card p-1.5 pl-2.5 text-ink shadow-float ring-chalk/15 focus-within:border-gold dark:ring-1 sm:p-2 sm:pl-5"
       >
@@ -62,6 +74,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
         <input
           ref={input}
           id="coach-search"
+          name="q"
           role="combobox"
           aria-label="Search coaches or universities"
           aria-autocomplete="list"
@@ -79,6 +92,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
             box.changeText(event.target.value)
           }}
           onClick={box.open}
+          onFocus={() => void loadDropdown()}
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 grow bg-transparent px-1 text-lg font-medium text-ellipsis outline-none"
         />
@@ -96,16 +110,19 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
           role="presentation"
           className="on-card motion-drop absolute inset-x-0 top-full z-30 mt-2 rounded-[18px] border border-line bg-card p-2 text-ink shadow-float"
         >
-          <SearchDropdown
-            listId={listId}
-            state={state}
-            active={active.index}
-            onHighlight={active.choose}
-            onAddCoach={() => {
-              // The current text: the results on the screen may belong to an earlier one.
-              onAddCoach(box.text.trim())
-            }}
-          />
+          <Suspense fallback={<SearchSkeleton />}>
+            <SearchDropdown
+              listId={listId}
+              state={state}
+              active={active.index}
+              onHighlight={active.choose}
+              onLeave={() => void leave()}
+              onAddCoach={() => {
+                // The current text: the results on the screen may belong to an earlier one.
+                onAddCoach(box.text.trim())
+              }}
+            />
+          </Suspense>
         </div>
       )}
       <SearchStatus state={isOpen ? state : { status: 'idle' }} />
@@ -116,8 +133,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
 function statusText(state: SearchState): string {
   if (state.status === 'loading') return 'Loading coaches...'
   if (state.status !== 'success' || !state.fresh) return ''
-  const found = state.results.coaches.length
-  return found === 1 ? '1 coach found' : `${found} coaches found`
+  return `${state.results.count} found`
 }
 
 /** Announces the number of results to screen readers, while the focus stays in the input. */

@@ -1,30 +1,35 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { sportTitle } from '../../lib/format'
+import { genderLabel, sportTitle } from '../../lib/format'
 import { Avatar } from '../../ui/Avatar'
 import { Button } from '../../ui/Button'
 import { VerifiedBadge } from '../../ui/icons'
 import { ScoreNumber } from '../../ui/ScoreNumber'
 import { SearchSkeleton } from '../../ui/skeletons'
 import { highlight } from './highlight'
-import type { SearchState } from './useSearch'
+import { resultsPath } from './resultsAddress'
+import { optionId, type SearchResults, type SearchState } from './useSearch'
 
 interface SearchDropdownProps {
   listId: string
   state: SearchState
   active: number
   onHighlight: (index: number) => void
+  /** Called before a link is followed. */
+  onLeave: () => void
   onAddCoach: () => void
 }
 
-/** The id of a result, for aria-activedescendant of the input. */
-export function optionId(listId: string, coach: Schemas['CoachCard']): string {
-  return `${listId}-${coach.id}`
-}
-
 /** The content of the dropdown: results, loading, no results or an error. */
-export function SearchDropdown({ listId, state, active, onHighlight, onAddCoach }: SearchDropdownProps) {
+export default function SearchDropdown({
+  listId,
+  state,
+  active,
+  onHighlight,
+  onLeave,
+  onAddCoach,
+}: SearchDropdownProps) {
   if (state.status === 'idle') return null
   if (state.status === 'loading') return <SearchSkeleton />
   if (state.status === 'error') return <SearchFailed message={state.message} onRetry={state.retry} />
@@ -33,20 +38,52 @@ export function SearchDropdown({ listId, state, active, onHighlight, onAddCoach 
     return <NoResults query={query} onAddCoach={onAddCoach} />
   }
   return (
-    <div id={listId} role="listbox" aria-label="Coaches">
-      {coaches.map((coach, index) => (
-        <SearchResult
-          key={coach.id}
-          id={optionId(listId, coach)}
-          coach={coach}
-          query={query}
-          active={index === active}
-          onHighlight={() => {
-            onHighlight(index)
-          }}
-        />
+    <>
+      <UnderstoodWords results={state.results} />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Coaches"
+        className="max-h-[min(48dvh,30rem)] overflow-y-auto overscroll-contain"
+      >
+        {coaches.map((coach, index) => (
+          <SearchResult
+            key={coach.id}
+            id={optionId(listId, coach)}
+            coach={coach}
+            query={query}
+            active={index === active}
+            onHighlight={() => {
+              onHighlight(index)
+            }}
+            onLeave={onLeave}
+          />
+        ))}
+      </div>
+      <Link
+        to={resultsPath({ q: query })}
+        onClick={onLeave}
+        className="-mx-2 mt-2 -mb-2 flex min-h-13 items-center justify-between rounded-b-[18px] bg-turf-800 px-5 font-semibold text-chalk hover:bg-turf-700"
+      >
+        All {state.results.count}
+        <span className="text-sm font-normal text-chalk-2 max-sm:hidden">or press Enter</span>
+      </Link>
+    </>
+  )
+}
+
+/** The words of the query that were understood as a team or a division. */
+function UnderstoodWords({ results: { understood } }: { results: SearchResults }) {
+  if (understood.length === 0) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2 border-b border-line px-3 pt-1 pb-2.5 text-sm text-ink-2">
+      Looking for
+      {understood.map((word) => (
+        <span key={word.text} className="rounded-lg bg-soft px-2.5 py-1 font-semibold text-soft-ink">
+          {word.gender ? genderLabel(word.gender) : word.division}
+        </span>
       ))}
-    </div>
+    </p>
   )
 }
 
@@ -57,10 +94,11 @@ interface SearchResultProps {
   /** Whether Enter opens this result. */
   active: boolean
   onHighlight: () => void
+  onLeave: () => void
 }
 
 /** A coach in the dropdown: avatar, name, badge, team, university, division, rating. */
-function SearchResult({ id, coach, query, active, onHighlight }: SearchResultProps) {
+function SearchResult({ id, coach, query, active, onHighlight, onLeave }: SearchResultProps) {
   const row = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' })
@@ -74,6 +112,7 @@ function SearchResult({ id, coach, query, active, onHighlight }: SearchResultPro
       role="option"
       aria-selected={active}
       tabIndex={-1}
+      onClick={onLeave}
       onPointerMove={active ? undefined : onHighlight}
       className="flex min-h-15 items-center gap-3.5 rounded-xl px-3 py-2.5 aria-selected:bg-soft"
     >

@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { resultsPath } from './resultsAddress'
 
-type Sport = Exclude<Schemas['AddCoach']['sport'], 'Other'>
+type Sport = Schemas['AddCoach']['sport']
 
-/** A chip for each sport in the order of the page; 'Other' is nothing to search for. */
+/** The chips in the order of the page. The list of the contract would bring a chunk of its own to the home page. */
 const CHIPS: Record<Sport, string> = {
   Basketball: '🏀',
   Football: '🏈',
@@ -19,28 +21,22 @@ const CHIPS: Record<Sport, string> = {
   Lacrosse: '🥍',
   Hockey: '🏒',
   Gymnastics: '🤸',
+  Other: '🏆',
 }
 
-interface SportChipsProps {
-  onChoose: (sport: string) => void
-}
-
-/** Buttons that search for a sport. */
-export function SportChips({ onChoose }: SportChipsProps) {
+/** A link to the coaches of each sport. */
+export function SportChips() {
   return (
     <ul className="flex flex-wrap gap-2.5">
       {Object.entries(CHIPS).map(([sport, emoji]) => (
         <li key={sport}>
-          <button
-            type="button"
-            onClick={() => {
-              onChoose(sport)
-            }}
+          <Link
+            to={resultsPath({ sport: sport as Sport })}
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-card px-4 text-[15px] transition-colors hover:border-edge hover:bg-soft"
           >
             <span aria-hidden="true">{emoji}</span>
             {sport}
-          </button>
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { useSearchBox } from './useSearch'
 
@@ -21,16 +22,24 @@ function Box() {
   )
 }
 
+function Page() {
+  return (
+    <MemoryRouter>
+      <Box />
+    </MemoryRouter>
+  )
+}
+
 it('searches for what was typed before hydration', async () => {
   const container = document.body.appendChild(document.createElement('div'))
-  container.innerHTML = renderToString(<Box />)
+  container.innerHTML = renderToString(<Page />)
   screen.getByRole<HTMLInputElement>('textbox').value = 'rivers'
-  render(<Box />, { container, hydrate: true })
+  render(<Page />, { container, hydrate: true })
   expect(await screen.findByText('searches rivers')).toBeInTheDocument()
   expect(screen.getByRole('textbox')).toHaveValue('rivers')
 })
 
 it('is closed until something is typed', () => {
-  render(<Box />)
+  render(<Page />)
   expect(screen.getByText('closed')).toBeInTheDocument()
 })

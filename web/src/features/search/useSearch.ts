@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { keys } from '../../api/queryClient'
+import { useLocation } from 'react-router'
 import { useDebounced } from '../../lib/hooks'
+import { coachCount } from './resultsAddress'
 
 /** Results in the dropdown. */
 const MAX_RESULTS = 8
@@ -12,6 +14,10 @@ export interface SearchResults {
   /** The query of these results; the text in the input may be newer. */
   query: string
   coaches: Schemas['CoachCard'][]
+  /** "382 coaches" */
+  count: string
+  /** Words of the query that were understood as a team or a division. */
+  understood: Schemas['UnderstoodWord'][]
 }
 
 /** The query of the best coaches for a trimmed text. It is aborted when its result is no longer used. */
@@ -21,7 +27,7 @@ export function coachSearch(query: string) {
     queryFn: async ({ signal }): Promise<SearchResults> => {
       const params = { query: { q: query, limit: MAX_RESULTS } }
       const page = await unwrap(api.GET('/api/coaches', { params, signal }))
-      return { query, coaches: page.items }
+      return { query, coaches: page.items, count: coachCount(page), understood: page.understood }
     },
     // One quick retry: while typing, an error should be visible soon.
     retry: 1,
@@ -42,12 +48,12 @@ export type SearchState =
  * The state of the search for the text in the input. Results are cached by query, so that a late response never
  * replaces a newer one; the previous results stay until the next ones arrive, so that nothing flickers.
  */
-export function useCoachSearch(text: string): SearchState {
+export function useCoachSearch(text: string, isOpen: boolean): SearchState {
   const trimmed = text.trim()
   const query = useDebounced(trimmed, DEBOUNCE_MS)
   const { data, error, isPlaceholderData, refetch } = useQuery({
     ...coachSearch(query),
-    enabled: query !== '',
+    enabled: isOpen && query !== '',
     placeholderData: keepPreviousData,
   })
   if (trimmed === '') return { status: 'idle' }
@@ -58,12 +64,17 @@ export function useCoachSearch(text: string): SearchState {
 
 type Coach = Schemas['CoachCard']
 
-/** The highlighted result, which Enter opens: the first one, until arrow keys or the pointer choose another. */
+/** The id of a result, for aria-activedescendant of the input. */
+export function optionId(listId: string, coach: Coach): string {
+  return `${listId}-${coach.id}`
+}
+
+/** The result highlighted by arrow keys or the pointer, which Enter opens; the index is -1 while there is none. */
 export function useActiveResult(state: SearchState, onHighlight: (coach: Coach) => void) {
   const results = state.status === 'success' ? state.results : null
   const [chosen, setChosen] = useState<{ query: string; index: number } | null>(null)
   const coaches = results?.coaches ?? []
-  const index = chosen && chosen.query === results?.query ? chosen.index : 0
+  const index = chosen && chosen.query === results?.query ? chosen.index : -1
 
   const choose = (next: number) => {
     const coach = coaches[next]
@@ -72,7 +83,9 @@ export function useActiveResult(state: SearchState, onHighlight: (coach: Coach) 
     onHighlight(coach)
   }
   const move = (by: 1 | -1) => {
-    if (coaches.length > 0) choose((index + by + coaches.length) % coaches.length)
+    if (coaches.length === 0) return
+    // Arrow up without a choice is the last result.
+    choose(index === -1 && by === -1 ? coaches.length - 1 : (index + by + coaches.length) % coaches.length)
   }
   return { index, coach: coaches[index], choose, move }
 }
@@ -80,21 +93,40 @@ export function useActiveResult(state: SearchState, onHighlight: (coach: Coach) 
 /** The dropdown closes this many milliseconds after the box has lost the focus (spec section 9). */
 const CLOSE_DELAY_MS = 200
 
+const LEFT_TEXT = 'searchText'
+
+/** The history state of an entry in which a visitor left this text to open a result: going back brings it back. */
+export function withLeftText(text: string): Record<string, string> {
+  return { [LEFT_TEXT]: text }
+}
+
+function leftText(state: unknown): string {
+  const text: unknown =
+    typeof state === 'object' && state !== null && LEFT_TEXT in state ? state[LEFT_TEXT] : ''
+  return typeof text === 'string' ? text : ''
+}
+
 /** The state of the search box: the text of the input and whether the dropdown is open. */
-export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
+export function useSearchBox(input: RefObject<HTMLInputElement | null>, initialText = '') {
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(initialText)
   const [isOpen, setIsOpen] = useState(false)
 
-  // A visitor may type into the prerendered input before it is hydrated: that text is searched as well.
+  // A visitor may type into the prerendered input before it is hydrated: that text is searched as well. So is the one
+  // that the visitor left in this history entry.
+  const { state } = useLocation() as { state: unknown }
+  const left = initialText ? '' : leftText(state)
   useLayoutEffect(() => {
     const typed = input.current?.value
-    if (!typed) return
+    const next = typed && typed !== initialText ? typed : left
+    if (!next) return
     queueMicrotask(() => {
-      setText(typed)
+      setText(next)
       setIsOpen(true)
+      input.current?.focus({ preventScroll: true })
     })
-  }, [input])
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only where the page begins
+  }, [])
 
   useEffect(
     () => () => {
@@ -118,15 +150,10 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>) {
     setText(next)
     setIsOpen(true)
   }
-  /** Searches for a text that was not typed, and focuses the input. */
-  const fill = (next: string) => {
-    changeText(next)
-    input.current?.focus()
-  }
   const close = () => {
     setIsOpen(false)
   }
-  return { text, isOpen, changeText, fill, open, closeSoon, close }
+  return { text, isOpen, changeText, open, closeSoon, close }
 }
 
 export type SearchBox = ReturnType<typeof useSearchBox>

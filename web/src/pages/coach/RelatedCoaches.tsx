@@ -5,7 +5,7 @@ import { useRelatedCoaches } from '../../features/coaches/coachQueries'
 import { sportTitle } from '../../lib/format'
 import { ForwardIcon } from '../../ui/icons'
 import { Skeleton } from '../../ui/skeletons'
-import { searchPath } from '../shell/FindCoachLink'
+import { resultsPath } from '../../features/search/resultsAddress'
 
 interface RelatedCoachesProps {
   coach: Schemas['CoachProfile']
@@ -28,7 +28,7 @@ export function RelatedCoaches({ coach, className = '' }: RelatedCoachesProps) {
           lineOf={departmentOf}
           more={
             <Link
-              to={searchPath(coach.university)}
+              to={resultsPath({ q: coach.university })}
               className="inline-flex min-h-11 items-center gap-1.5 py-1.5 leading-snug font-semibold text-t5 hover:underline"
             >
               All coaches at {coach.university} <ForwardIcon />

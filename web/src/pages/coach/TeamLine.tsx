@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { sportTitle } from '../../lib/format'
-import { searchPath } from '../shell/FindCoachLink'
+import { resultsPath } from '../../features/search/resultsAddress'
 
 type Team = Pick<Schemas['CoachProfile'], 'sport' | 'gender' | 'university' | 'division'>
 
@@ -10,7 +10,10 @@ export function TeamLine({ coach }: { coach: Team }) {
   return (
     <>
       {sportTitle(coach)} @{' '}
-      <Link to={searchPath(coach.university)} className="underline decoration-1 underline-offset-[0.2em]">
+      <Link
+        to={resultsPath({ q: coach.university })}
+        className="underline decoration-1 underline-offset-[0.2em]"
+      >
         {coach.university}
       </Link>
       {coach.division && ` (${coach.division})`}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
@@ -46,16 +46,4 @@ export function useLogInLink(): void {
     if (status === 'signed-out') open('sign-in')
     setParams({}, { replace: true })
   }, [flagged, status, open, setParams])
-}
-
-const SEARCH = 'q'
-
-/** Puts the text of `?q=` into the search box, which opens with its results. */
-export function useSearchInAddress(search: (text: string) => void): void {
-  const [params] = useSearchParams()
-  const text = params.get(SEARCH)
-  const onText = useEffectEvent(search)
-  useEffect(() => {
-    if (text) onText(text)
-  }, [text])
 }

@@ -37,8 +37,3 @@ export function focusSearchBox(): boolean {
   input?.focus()
   return input !== null
 }
-
-/** The address of the search for a text: its results in the search box of the home page. */
-export function searchPath(text: string): string {
-  return `/?q=${encodeURIComponent(text)}`
-}

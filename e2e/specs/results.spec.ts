@@ -1,0 +1,49 @@
+import { searchBox, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test(
+  'all results of a search are listed, filtered, and still there after going back',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const ada = await people('Ada')
+    const school = unique('Results College')
+    const add = (name: string, gender: string, sport = 'Soccer') =>
+      ada.request('POST', '/api/coaches', { name, university: school, sport, gender, division: 'DIII' })
+    await add('Wanda Field', 'Women')
+    await add('Martin Field', 'Men')
+    await add('Greta Field', 'Women', 'Golf')
+    await page.goto('/')
+    await searchBox(page).fill(`womens soccer ${school}`)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: /^1 coach/, level: 2 })).toBeVisible()
+    await page.getByRole('button', { name: "Remove Women's" }).click()
+    await expect(page.getByRole('heading', { name: /^2 coaches/ })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: /^1 coach/, level: 2 })).toBeVisible()
+    await page.getByRole('link', { name: /Wanda Field/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Wanda Field' })).toBeVisible()
+    await page.goBack()
+    await expect(searchBox(page)).toHaveValue(`womens soccer ${school}`)
+    await expect(page.getByRole('link', { name: /Wanda Field/ })).toBeVisible()
+  },
+)
+
+test('going back from a result brings back the text of the home page', async ({ page, people }) => {
+  const ada = await people('Ada')
+  const name = unique('Returning Coach')
+  await ada.addCoach(name)
+  await page.goto('/')
+  await searchBox(page).fill(name)
+  await page.getByRole('option', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(searchBox(page)).toHaveValue(name)
+  await expect(page.getByRole('option', { name })).toBeVisible()
+})
+
+test('a sport chip leads to the coaches of the sport', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Volleyball' }).click()
+  await expect(page).toHaveURL('/coaches?sport=Volleyball')
+  await expect(page.getByRole('heading', { name: /coaches/, level: 2 })).toBeVisible()
+})

@@ -1,0 +1,131 @@
+"""Pages of search results: best match first, or sorted; with the number of all results."""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, NamedTuple
+
+from sideline.coaches import profile
+from sideline.coaches.search.dialect import Source, dialect_of
+from sideline.coaches.search.find import LIMITS, Position, find_coaches, queries, scan_most_reviewed
+from sideline.coaches.search.query import Query, SearchRequest, Sort
+from sideline.core.crypto import Keys
+from sideline.core.db.cursors import cut_page, open_cursor
+from sideline.core.db.read_pool import ReadPool
+
+MAX_TOTAL = 1_000
+"""Results that are counted; of more it is only said that there are more."""
+
+MIN_RATED = 5
+"""Reviews from which on a coach takes part in the order by rating: fewer say little."""
+
+
+class SortKey(NamedTuple):
+    """An SQL expression to sort by."""
+
+    sql: str
+    descending: bool = False
+
+
+_IS_RATED = f"CASE WHEN total_reviews >= {MIN_RATED} THEN"
+SORT_KEYS: dict[Sort, Sequence[SortKey]] = {
+    "reviews": [SortKey("total_reviews", descending=True), SortKey("id")],
+    "rating": [
+        SortKey(f"{_IS_RATED} rating ELSE 0 END", descending=True),
+        SortKey(f"{_IS_RATED} total_reviews ELSE 0 END", descending=True),
+        SortKey("folded_name"),
+        SortKey("id"),
+    ],
+    "name": [SortKey("folded_name"), SortKey("id")],
+}
+"""Every order ends with the id, so that no two coaches have the same place."""
+
+
+def read_search_page(
+    pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None
+) -> dict[str, Any]:
+    """One `CoachPage`. Raises Refusal 400 for a cursor of another search."""
+    after = None if cursor is None else open_cursor(keys, request.cursor_scope, cursor)
+    read = _read_best if request.sort == "best" else _read_sorted
+    rows = read(pool, request, limit + 1, after)
+    page, next_cursor = cut_page(keys, request.cursor_scope, rows, lambda row: row[0], limit)
+    total = None
+    if after is None:
+        total = _count(pool, request) if next_cursor else len(page)
+    return {
+        "items": [card for _, card in page],
+        "next_cursor": next_cursor,
+        "total": total if total is None else min(total, MAX_TOTAL),
+        "is_total_exact": total is None or total <= MAX_TOTAL,
+        "understood": [word._asdict() for word in request.understood.words],
+    }
+
+
+Row = tuple[tuple[Any, ...], dict[str, Any]]
+"""A coach's place in the order, and the card."""
+
+
+def _read_best(pool: ReadPool, request: SearchRequest, limit: int, after: list[Any] | None) -> list[Row]:
+    matches = find_coaches(pool, request, limit, Position(*after) if after else None)
+    return [(match.position, match.card) for match in matches]
+
+
+def _read_sorted(pool: ReadPool, request: SearchRequest, limit: int, after: list[Any] | None) -> list[Row]:
+    """The place in the order begins with the number of the query that found the coach: a cursor goes on with it."""
+    keys = SORT_KEYS[request.sort]
+    first, values = (after[0], after[1:]) if after else (0, [])
+    parameters = {f"after{index}": value for index, value in enumerate(values)}
+    names = [f"key{index}" for index in range(len(keys))]
+    selected = ", ".join(f"{key.sql} AS {name}" for key, name in zip(keys, names, strict=True))
+    order = ", ".join(f"{name} DESC" if key.descending else name for key, name in zip(keys, names, strict=True))
+    cards = ", ".join(f"coaches.{name}" for name in profile.CARD_FIELDS)
+    for number, query in enumerate(queries(pool, request)):
+        if number < first:
+            continue
+        sql, of_query = _all_of(pool, request, query)
+        places = (
+            f"SELECT {selected}, id FROM coaches WHERE id IN ({sql}) AND {_after(keys) if after else 'true'}"
+            f" ORDER BY {order} LIMIT :limit"
+        )
+        rows = pool.fetch(
+            f"SELECT {', '.join(names)}, {cards} FROM ({places}) AS places JOIN coaches ON coaches.id = places.id"
+            f" ORDER BY {order}",
+            **of_query, **parameters, limit=limit,
+        )  # fmt: skip
+        if rows or after:
+            return [((number, *row[: len(keys)]), profile.card(row[len(keys) :])) for row in rows]
+    return []
+
+
+def _after(keys: Sequence[SortKey]) -> str:
+    """SQL of whether a coach comes after the cursor, whose values are the parameters after0, after1, …"""
+    condition = "false"
+    for index, key in reversed(list(enumerate(keys))):
+        beyond = f"{key.sql} {'<' if key.descending else '>'} :after{index}"
+        condition = f"({beyond} OR {key.sql} = :after{index} AND {condition})"
+    return condition
+
+
+def _count(pool: ReadPool, request: SearchRequest) -> int:
+    """How many coaches match; MAX_TOTAL + 1 if there are more than MAX_TOTAL."""
+    for query in queries(pool, request):
+        sql, parameters = _all_of(pool, request, query)
+        total: int = pool.fetch(
+            f"SELECT count(*) FROM ({sql} LIMIT :max_total) AS matches", **parameters, max_total=MAX_TOTAL + 1
+        )[0][0]
+        if total:
+            return total
+    return 0
+
+
+def _all_of(pool: ReadPool, request: SearchRequest, query: Query) -> Source:
+    """The ids of all coaches whom the query matches, of the 40,000 who come into question first."""
+    dialect, filters = dialect_of(pool), request.filter_condition
+    if query.selective_substring:
+        source = dialect.look_up_substring(query.selective_substring, filters)
+    elif query.is_indexed:
+        source = dialect.look_up_words(query.selective_terms, filters)
+    else:
+        source = scan_most_reviewed(filters, "candidates")
+    limits = asdict(LIMITS) | {"candidates": LIMITS.long_scan}
+    parameters = query.parameters | source.parameters | request.filters | limits
+    return Source(f"SELECT id FROM ({source.sql}) AS source WHERE {query.matches}", parameters)

@@ -1,0 +1,87 @@
+"""Results of a search as pages: sorted, filtered by team, and counted."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.coaches.add_coaches import CoachDraft, insert_coaches
+from sideline.coaches.search.query import SORTS, Sort
+from sideline.coaches.search.results import MAX_TOTAL, MIN_RATED
+from sideline.core.http.deps import Site
+from tests.factories import make_coach
+
+pytestmark = pytest.mark.both
+
+
+@pytest.fixture
+def smiths(site: Site) -> None:
+    """Coaches with one family name: their name, rating and reviews."""
+    coaches = [
+        ("Zoe Smith", 5.0, MIN_RATED),
+        ("Ann Smith", 4.0, 30),
+        ("Bob Smith", 4.0, 40),
+        ("Eve Smith", 5.0, MIN_RATED - 1),
+        ("Cy Smith", 0.0, 0),
+        ("Émile Smith", 2.0, 1),
+    ]
+    with site.database.writing() as session:
+        for index, (name, rating, total_reviews) in enumerate(coaches):
+            gender = "Women" if index % 2 else "Both"
+            make_coach(session, name, rating=rating, total_reviews=total_reviews, gender=gender)
+        make_coach(session, "Somebody Else", rating=5.0, total_reviews=99)
+
+
+ORDERS = {
+    "best": ["Bob", "Ann", "Zoe", "Eve", "Émile", "Cy"],
+    "reviews": ["Bob", "Ann", "Zoe", "Eve", "Émile", "Cy"],
+    "rating": ["Zoe", "Bob", "Ann", "Cy", "Émile", "Eve"],
+    "name": ["Ann", "Bob", "Cy", "Émile", "Eve", "Zoe"],
+}
+
+
+def _first_names(page: dict[str, Any]) -> list[str]:
+    return [item["name"].split()[0] for item in page["items"]]
+
+
+@pytest.mark.usefixtures("smiths")
+@pytest.mark.parametrize("sort", SORTS)
+@pytest.mark.parametrize("query", ["smith", "mith", "smiht"], ids=["a word", "inside a word", "a typing error"])
+def test_every_order_page_by_page(client: TestClient, query: str, sort: Sort) -> None:
+    parameters = {"q": query, "sort": sort}
+    assert _first_names(client.get("/api/coaches", params=parameters).json()) == ORDERS[sort]
+    page = client.get("/api/coaches", params=parameters | {"limit": 2}).json()
+    assert (page["total"], page["is_total_exact"]) == (6, True)
+    found = _first_names(page)
+    while page["next_cursor"]:
+        page = client.get("/api/coaches", params=parameters | {"limit": 2, "cursor": page["next_cursor"]}).json()
+        assert page["total"] is None
+        found += _first_names(page)
+    assert found == ORDERS[sort]
+
+
+@pytest.mark.usefixtures("smiths")
+def test_a_cursor_belongs_to_its_order_and_filters(client: TestClient) -> None:
+    cursor = client.get("/api/coaches?q=smith&sort=name&limit=2").json()["next_cursor"]
+    for other in ("sort=rating", "sort=name&gender=Women", "sort=name&division=DI"):
+        assert client.get("/api/coaches", params=f"q=smith&limit=2&{other}&cursor={cursor}").status_code == 400
+
+
+@pytest.mark.usefixtures("smiths")
+def test_the_filter_of_the_team(client: TestClient) -> None:
+    page = client.get("/api/coaches?q=smith&gender=Women&sort=name").json()
+    assert (_first_names(page), page["total"]) == (["Ann", "Émile", "Eve"], 3)
+
+
+def test_more_results_than_are_counted(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        insert_coaches(session, [CoachDraft(f"Ann {n}", "Tulane", "Golf", "Men", "DI") for n in range(MAX_TOTAL + 1)])
+    assert _total(client, "golf") == (MAX_TOTAL, False)
+    assert _total(client, "ann 1000") == (1, True)
+    assert _total(client, "nobody") == (0, True)
+    assert _total(client, "tulane 99") == (11, True)
+
+
+def _total(client: TestClient, query: str) -> tuple[int, bool]:
+    page = client.get("/api/coaches", params={"q": query}).json()
+    return page["total"], page["is_total_exact"]

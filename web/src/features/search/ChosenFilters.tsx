@@ -1,0 +1,73 @@
+import type { Schemas } from '../../api/client'
+import { genderLabel } from '../../lib/format'
+import { CloseIcon } from '../../ui/icons'
+import type { ResultsQuery } from './resultsAddress'
+
+interface ChosenFiltersProps {
+  query: ResultsQuery
+  /** Words of the text that were understood as a team or a division. */
+  understood: readonly Schemas['UnderstoodWord'][]
+  onChange: (query: ResultsQuery) => void
+}
+
+interface Chip {
+  label: string
+  /** The query without what the chip says. */
+  without: ResultsQuery
+}
+
+/** What the results are limited to, each with a button that takes it back. */
+export function ChosenFilters({ query, understood, onChange }: ChosenFiltersProps) {
+  const { sport, gender, division, ...rest } = query
+  const chips: Chip[] = understood.map((word) => ({
+    label: word.gender ? genderLabel(word.gender) : (word.division ?? ''),
+    without: { ...query, q: withoutWord(query.q ?? '', word.text) },
+  }))
+  if (sport) chips.push({ label: sport, without: { ...query, sport: undefined } })
+  if (gender) chips.push({ label: genderLabel(gender), without: { ...query, gender: undefined } })
+  if (division) chips.push({ label: division, without: { ...query, division: undefined } })
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Chosen filters" className="mb-4 flex flex-wrap gap-2">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <button
+            type="button"
+            aria-label={`Remove ${label}`}
+            onClick={() => {
+              onChange(without)
+            }}
+            className="inline-flex min-h-10 items-center gap-2 rounded-full bg-soft px-4 text-[15px] font-semibold text-soft-ink hover:bg-softer"
+          >
+            {label}
+            <CloseIcon />
+          </button>
+        </li>
+      ))}
+      {chips.length > 1 && (
+        <li>
+          <button
+            type="button"
+            onClick={() => {
+              const q = understood.reduce((text, word) => withoutWord(text, word.text), query.q ?? '')
+              onChange({ ...rest, q })
+            }}
+            className="min-h-10 px-2 text-[15px] font-semibold text-soft-ink underline"
+          >
+            Clear all
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** A text without a word of it, which the server gives in small letters with a straight apostrophe. */
+function withoutWord(text: string, word: string): string {
+  const words = text.split(/\s+/)
+  const plain = words.map((typed) => typed.toLowerCase().replaceAll('’', "'"))
+  const length = word.split(' ').length
+  const start = plain.findIndex((_, index) => plain.slice(index, index + length).join(' ') === word)
+  if (start === -1) return text
+  return words.toSpliced(start, length).join(' ')
+}

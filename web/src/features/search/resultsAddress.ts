@@ -1,0 +1,26 @@
+import type { Schemas } from '../../api/client'
+import { formatCount } from '../../lib/format'
+
+/** What /coaches lists: a text, filters and an order, each in the query of the address. */
+export interface ResultsQuery {
+  q?: string
+  sport?: Schemas['AddCoach']['sport']
+  gender?: Schemas['CoachCard']['gender']
+  division?: Schemas['AddCoach']['division']
+  sort?: 'reviews' | 'rating' | 'name'
+}
+
+/** The address of /coaches for a query. */
+export function resultsPath(query: ResultsQuery): string {
+  const params = new URLSearchParams(
+    Object.entries(query).filter(([, value]) => value !== undefined && value !== '') as [string, string][],
+  )
+  return params.size > 0 ? `/coaches?${params.toString()}` : '/coaches'
+}
+
+/** "382 coaches", "1 coach", "1,000+ coaches". */
+export function coachCount(page: Pick<Schemas['CoachPage'], 'total' | 'is_total_exact'>): string {
+  const total = page.total ?? 0
+  if (total === 1) return '1 coach'
+  return `${formatCount(total)}${page.is_total_exact ? '' : '+'} coaches`
+}

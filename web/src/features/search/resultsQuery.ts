@@ -1,0 +1,51 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { api, unwrap } from '../../api/client'
+import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
+import { keys } from '../../api/queryClient'
+import type { ResultsQuery } from './resultsAddress'
+
+/** The orders of results; the best match is the one of an address without `sort`. */
+export const SORTS = [
+  { value: '', label: 'Best match' },
+  { value: 'reviews', label: 'Most reviewed' },
+  { value: 'rating', label: 'Best rated' },
+  { value: 'name', label: 'Name' },
+] as const
+
+const VALUES = {
+  sport: SPORTS,
+  gender: GENDERS,
+  division: DIVISIONS,
+  sort: SORTS.map(({ value }) => value).filter((value) => value !== ''),
+} as const
+
+/** Reads an address; values that do not exist are left out. */
+export function readResultsQuery(params: URLSearchParams): ResultsQuery {
+  const query: Record<string, string> = {}
+  const q = params.get('q')?.trim()
+  if (q) query.q = q
+  for (const [name, values] of Object.entries(VALUES)) {
+    const value = params.get(name)
+    if (value !== null && (values as readonly string[]).includes(value)) query[name] = value
+  }
+  return query
+}
+
+/** Results of a page of the list. */
+const PAGE_SIZE = 20
+
+/** The query of the results, page by page. */
+export function coachResults(query: ResultsQuery) {
+  return infiniteQueryOptions({
+    queryKey: keys.results({ ...query }),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET('/api/coaches', {
+          params: { query: { ...query, limit: PAGE_SIZE, cursor: pageParam } },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.next_cursor,
+  })
+}

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { json, mockApi, renderInApp, SIGNED_OUT } from '../test/renderInApp'
+import { DANA } from '../test/samples'
+import CoachesPage from './CoachesPage'
+
+/** The queries that the server got, newest last. */
+let queries: string[] = []
+
+/** Coaches of the answer; 'next' asks for the second page. */
+let coaches = [DANA]
+
+function respond(query: URLSearchParams) {
+  queries.push(query.toString())
+  const isFirst = query.get('cursor') === null
+  return json({
+    items: isFirst ? coaches : [{ ...DANA, id: 99, name: 'Last Coach' }],
+    next_cursor: isFirst && coaches.length > 1 ? 'next' : null,
+    total: isFirst ? coaches.length : null,
+    is_total_exact: coaches.length < 3,
+    understood: query.get('q')?.startsWith('womens')
+      ? [{ text: 'womens', gender: 'Women', division: null }]
+      : [],
+  })
+}
+
+function renderPage(path: string) {
+  mockApi({ 'GET /api/coaches': (_body, query) => respond(query) })
+  renderInApp(
+    <Routes>
+      <Route path="/coaches" element={<CoachesPage />} />
+    </Routes>,
+    { path, session: SIGNED_OUT },
+  )
+  return userEvent.setup()
+}
+
+beforeEach(() => {
+  queries = []
+  coaches = [DANA, { ...DANA, id: 8, name: 'Second Coach', rating: 0, total_reviews: 0 }]
+})
+
+describe('CoachesPage', () => {
+  it('lists what its address asks for, with the number of all results', async () => {
+    renderPage('/coaches?q=cedar&sport=Golf&gender=Women&division=DI&sort=name')
+    expect(await screen.findByRole('heading', { name: /^2 coaches/ })).toBeVisible()
+    expect(queries).toEqual(['q=cedar&sport=Golf&gender=Women&division=DI&sort=name&limit=20'])
+    expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toHaveValue('cedar')
+    const [first, second] = screen
+      .getAllByRole('listitem')
+      .filter((item) => within(item).queryByText(/Coach|Rivers/))
+    expect(first).toHaveTextContent(/Rated 4\.\d/)
+    expect(second).toHaveTextContent('Not rated')
+  })
+
+  it('says of many results that there are more', async () => {
+    coaches = [...coaches, { ...DANA, id: 9 }]
+    renderPage('/coaches')
+    expect(await screen.findByRole('heading', { name: '3+ coaches' })).toBeVisible()
+  })
+
+  it('shows more results on demand', async () => {
+    const user = renderPage('/coaches?q=cedar')
+    await user.click(await screen.findByRole('button', { name: 'Show more coaches' }))
+    expect(await screen.findByText('Last Coach')).toBeVisible()
+    expect(screen.getByText('Second Coach')).toBeVisible()
+  })
+
+  it('filters and sorts', async () => {
+    const user = renderPage('/coaches?q=cedar')
+    await user.click(await screen.findByRole('radio', { name: 'DIII' }))
+    expect(queries.at(-1)).toBe('q=cedar&division=DIII&limit=20')
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort by' }), 'Best rated')
+    expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rating&limit=20')
+    await user.click(await screen.findByRole('button', { name: 'Remove DIII' }))
+    expect(queries.at(-1)).toBe('q=cedar&sort=rating&limit=20')
+  })
+
+  it('takes back a word that was understood as a team', async () => {
+    const user = renderPage('/coaches?q=womens%20golf')
+    await user.click(await screen.findByRole('button', { name: "Remove Women's" }))
+    expect(queries.at(-1)).toBe('q=golf&limit=20')
+    expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toHaveValue('golf')
+  })
+
+  it('keeps coaches with few reviews apart in the order by rating', async () => {
+    renderPage('/coaches?sort=rating')
+    const few = (await screen.findByRole('heading', { name: 'Not enough reviews yet' })).closest('section')
+    expect(few).toHaveTextContent('Second Coach')
+  })
+
+  it('offers a way on when nobody was found', async () => {
+    coaches = []
+    const user = renderPage('/coaches?q=nobody&division=DI')
+    expect(await screen.findByRole('heading', { name: 'No coaches found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Add Coach' })).toHaveAttribute('href', '/?add-coach=true')
+    await user.click(screen.getByRole('button', { name: 'Remove the filters' }))
+    expect(queries.at(-1)).toBe('q=nobody&limit=20')
+  })
+})

@@ -1,0 +1,158 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { messageOf } from '../api/errors'
+import { fetchMore } from '../api/queries'
+import { ChosenFilters } from '../features/search/ChosenFilters'
+import { CoachSearch } from '../features/search/CoachSearch'
+import { ResultFilters } from '../features/search/ResultFilters'
+import { ResultList } from '../features/search/ResultList'
+import { coachCount, type ResultsQuery, resultsPath } from '../features/search/resultsAddress'
+import { coachResults, readResultsQuery, SORTS } from '../features/search/resultsQuery'
+import { useSearchBox } from '../features/search/useSearch'
+import { genderLabel } from '../lib/format'
+import { buttonClass } from '../ui/Button'
+import { SelectField } from '../ui/fields'
+import { Container } from '../ui/layout'
+import { MoreButton } from '../ui/MoreButton'
+import { CardListSkeleton } from '../ui/pageSkeletons'
+import { EmptyState, ErrorState } from '../ui/states'
+import { prefetchCoachLazily } from './coach/prefetchCoachLazily'
+import type { PageMeta } from './shell/pageMeta'
+import { PageShell } from './shell/PageShell'
+
+export const page: PageMeta = {
+  title: 'Coaches',
+  description:
+    'Search and filter college coaches by sport, team and division, with anonymous ratings from athletes.',
+  indexed: true,
+}
+
+/** /coaches: the results of a search, with filters and orders, all in the address. */
+export default function CoachesPage() {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const query = readResultsQuery(params)
+  const show = (next: ResultsQuery) => {
+    void navigate(resultsPath(next))
+  }
+  const { q = '', sport, gender, division } = query
+  const team = [gender && genderLabel(gender), sport].filter(Boolean).join(' ')
+  const subject = [q && `“${q}”`, team, division].filter(Boolean).join(', ')
+  return (
+    <PageShell
+      title={subject ? `${subject} · Coaches` : page.title}
+      // A new search box for a new text, so that going back brings back its text.
+      hero={<ResultsHero key={q} text={q} />}
+    >
+      <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <ResultFilters query={query} onChange={show} />
+        <Results query={query} subject={subject} onChange={show} />
+      </div>
+    </PageShell>
+  )
+}
+
+function ResultsHero({ text }: { text: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const box = useSearchBox(input, text)
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <Container className="grid items-center gap-x-10 gap-y-4 pt-5 pb-10 md:grid-cols-[1fr_minmax(0,34rem)]">
+      <h1 className="text-[clamp(2.6rem,5vw,3.6rem)] uppercase">Coaches</h1>
+      <CoachSearch
+        box={box}
+        input={input}
+        onAddCoach={() => void navigate('/?add-coach=true')}
+        onHighlight={({ id }) => {
+          prefetchCoachLazily(cache, String(id))
+        }}
+      />
+    </Container>
+  )
+}
+
+interface ResultsProps {
+  query: ResultsQuery
+  /** What is listed, in words; empty for all coaches. */
+  subject: string
+  onChange: (query: ResultsQuery) => void
+}
+
+function Results({ query, subject, onChange }: ResultsProps) {
+  const results = useInfiniteQuery({ ...coachResults(query), placeholderData: keepPreviousData })
+  if (results.isPending) return <CardListSkeleton text="Loading coaches..." />
+  const [first] = results.data?.pages ?? []
+  if (!results.data || !first) {
+    return <ErrorState message={messageOf(results.error)} onRetry={() => void results.refetch()} />
+  }
+  const coaches = results.data.pages.flatMap((page) => page.items)
+  return (
+    <div aria-busy={results.isPlaceholderData} className={results.isPlaceholderData ? 'opacity-60' : ''}>
+      <ChosenFilters query={query} understood={first.understood} onChange={onChange} />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h2 aria-live="polite" className="text-3xl">
+          {coachCount(first)}
+          {subject && <span className="ml-3 font-sans text-base font-normal text-ink-2">{subject}</span>}
+        </h2>
+        <SelectField
+          label="Sort by"
+          hideLabel
+          name="sort"
+          className="min-w-44"
+          options={SORTS}
+          value={query.sort ?? ''}
+          onChange={(event) => {
+            onChange({ ...query, sort: event.target.value as ResultsQuery['sort'] })
+          }}
+        />
+      </div>
+      {coaches.length === 0 ? (
+        <NoResults query={query} onChange={onChange} />
+      ) : (
+        <>
+          <ResultList coaches={coaches} sort={query.sort} />
+          {results.hasNextPage && <MoreButton label="Show more coaches" onMore={() => fetchMore(results)} />}
+          <p className="mt-8 text-center text-ink-2">
+            Somebody is missing?{' '}
+            <Link to="/?add-coach=true" className="font-semibold text-soft-ink underline">
+              Add a coach
+            </Link>
+            , it takes a minute.
+          </p>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** No results: without the filters, if there are any, else an invitation to add the coach. */
+function NoResults({ query: { q, sport, gender, division, sort }, onChange }: Omit<ResultsProps, 'subject'>) {
+  const hasFilters = Boolean(sport ?? gender ?? division)
+  return (
+    <EmptyState
+      icon="🔍"
+      title="No coaches found"
+      text={hasFilters ? 'Nobody fits all of these filters.' : 'Know this coach? Add them to our database!'}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          {hasFilters && (
+            <button
+              type="button"
+              className={buttonClass('accent')}
+              onClick={() => {
+                onChange({ q, sort })
+              }}
+            >
+              Remove the filters
+            </button>
+          )}
+          <Link to="/?add-coach=true" className={buttonClass(hasFilters ? 'outline' : 'accent')}>
+            Add Coach
+          </Link>
+        </div>
+      }
+    />
+  )
+}
