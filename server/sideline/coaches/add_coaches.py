@@ -29,9 +29,6 @@ REQUIRED_MESSAGE = "Please fill in all required fields"
 
 TOO_LONG = f"Please use at most {MAX_LENGTH} characters"
 
-MAX_SUGGESTIONS, MAX_SUGGESTION_WORDS = 10, 12
-"""Universities that are suggested, and words of the text they are suggested for: each is a condition of the query."""
-
 _LOOKUP_SIZE = 500
 """Names looked up in one statement."""
 
@@ -112,17 +109,6 @@ def reindex(database: Database) -> int:
             add_words(session, texts.values())
             changed += len(new)
             last = rows[-1].id
-
-
-def suggest_universities(session: Session, query_text: str) -> list[str]:
-    """Names that hold each word of `query_text`; those that begin with it first, then by alphabet."""
-    text = fold(query_text.replace("\0", " "))
-    words = text.split()
-    if len(text) > MAX_LENGTH or len(words) > MAX_SUGGESTION_WORDS:
-        return []
-    query = select(University.name).where(*(University.folded.contains(word, autoescape=True) for word in words))
-    begins = University.folded.startswith(text, autoescape=True)
-    return list(session.scalars(query.order_by(begins.desc(), University.folded).limit(MAX_SUGGESTIONS)))
 
 
 def _insert_universities(session: Session, drafts: Sequence[CoachDraft]) -> dict[str, Row[str, int, str]]:

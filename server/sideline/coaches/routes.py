@@ -1,5 +1,6 @@
 """Routes of coaches: search, profile, adding, universities."""
 
+from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -7,7 +8,8 @@ from fastapi.responses import Response
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
-from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches, suggest_universities
+from sideline.coaches import universities
+from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
@@ -84,12 +86,14 @@ def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]
 
 @router.get("/universities", response_model=Universities)
 def list_universities(session: ReadSession, q: SearchText = "") -> Response:
-    """Known universities that hold every word of `q`."""
-    return json_response(Universities(items=suggest_universities(session, q)))
+    """Known universities that hold every word of `q`, or have a short name that begins with it."""
+    return json_response(Universities(items=universities.suggest_universities(session, q)))
 
 
 def _submit_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
     """Add the coach and queue the webhook. Raises Refusal 409 with the id of the coach if it exists."""
+    # So that UCLA does not become a second university.
+    draft = replace(draft, university=universities.known_name(session, draft.university))
     added = insert_coaches(session, [draft])
     if not added:
         existing = find_duplicate(session, draft.name, draft.university, draft.sport)

@@ -5,6 +5,7 @@ from fastapi.testclient import TestClient
 
 from sideline.core.http.deps import Site
 from tests.factories import make_coach
+from tests.people import Person
 
 pytestmark = pytest.mark.both
 
@@ -22,6 +23,38 @@ def test_names_with_every_word_are_suggested(client: TestClient, site: Site) -> 
             make_coach(session, university=university)
     assert suggested(client, "north") == ["Northfield College", "University of Northfield"]
     assert suggested(client, "COLLEGE f\u00edeld") == ["Northfield College", "Southfield College"]
+
+
+def test_a_short_name_that_search_knows_is_suggested(client: TestClient, site: Site) -> None:
+    schools = ("University of California, Los Angeles", "University of Southern California", "Uclan College")
+    with site.database.writing() as session:
+        for university in (*schools, "University of South Carolina, Columbia"):
+            make_coach(session, university=university)
+    assert suggested(client, "ucla") == ["Uclan College", "University of California, Los Angeles"]
+    assert suggested(client, "USC") == ["University of South Carolina, Columbia", "University of Southern California"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("UCLA", "University of California, Los Angeles"),
+        ("Ucla", "University of California, Los Angeles"),
+        ("USC", "USC"),  # two universities have this short name
+        ("Tulane", "Tulane"),
+    ],
+)
+def test_an_added_coach_is_of_the_known_university(
+    client: TestClient, site: Site, ada: Person, typed: str, stored: str
+) -> None:
+    with site.database.writing() as session:
+        for university in (
+            "University of California, Los Angeles",
+            "University of Southern California",
+            "University of South Carolina, Columbia",
+        ):
+            make_coach(session, university=university)
+    body = {"name": "Cori Close", "university": typed, "sport": "Basketball"}
+    assert ada.post("/api/coaches", body).json()["university"] == stored
 
 
 @pytest.mark.parametrize("q", ["a " * 2_600, "a1 b2 " * 2_600, "n" * 60_000, "\u0301\u0323" * 5_000, "\ufdfa" * 5_000])

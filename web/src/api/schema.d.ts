@@ -276,7 +276,7 @@ export interface paths {
         };
         /**
          * List Universities
-         * @description Known universities that hold every word of `q`.
+         * @description Known universities that hold every word of `q`, or have a short name that begins with it.
          */
         get: operations["list_universities"];
         put?: never;

@@ -34,7 +34,13 @@ def search_text(name: str, university: str, sport: str) -> str:
     """The search text of a coach. All three are folded."""
     text = LINE + LINE.join((_clipped(name), _clipped(university), sport))
     size = len(text.encode()) + 1
-    aliases = (*_bare_words(name), *nicknames(name), *_all_university_aliases(university), *_bare_words(sport))
+    aliases = (
+        *_bare_words(name),
+        *nicknames(name),
+        *_bare_words(university),
+        *cached_university_aliases(university),
+        *_bare_words(sport),
+    )
     for alias in dict.fromkeys(aliases):
         size += len(LINE) + len(alias.encode())
         if size > MAX_BYTES:
@@ -60,8 +66,9 @@ def nicknames(name: str) -> Iterator[str]:
 
 
 @lru_cache(5_000)
-def _all_university_aliases(university: str) -> tuple[str, ...]:
-    return (*_bare_words(university), *university_aliases(university))
+def cached_university_aliases(university: str) -> tuple[str, ...]:
+    """`university_aliases`, computed once for each university."""
+    return tuple(university_aliases(university))
 
 
 def university_aliases(university: str) -> list[str]:

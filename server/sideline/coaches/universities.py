@@ -1,0 +1,50 @@
+"""Known universities by the names that search knows: suggestions, and one spelling for each."""
+
+from collections.abc import Sequence
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.coaches.add_coaches import MAX_LENGTH
+from sideline.coaches.model import University
+from sideline.coaches.search.text import cached_university_aliases
+from sideline.core.text.folding import fold
+
+MAX_SUGGESTIONS, MAX_WORDS = 10, 12
+"""Universities that are suggested, and words of the text they are suggested for."""
+
+
+def suggest_universities(session: Session, query_text: str) -> list[str]:
+    """Names that hold each word of `query_text`, or have a short name that begins with it ("ucla").
+
+    Those whose name or short name begins with the text come first, then by alphabet.
+    """
+    text = fold(query_text.replace("\0", " "))
+    words = text.split()
+    if len(text) > MAX_LENGTH or len(words) > MAX_WORDS:
+        return []
+    found = [
+        (not begins, folded, name)
+        for name, folded in _all(session)
+        if (begins := _begins(text, folded)) or all(word in folded for word in words)
+    ]
+    return [name for _, _, name in sorted(found)[:MAX_SUGGESTIONS]]
+
+
+def known_name(session: Session, typed: str) -> str:
+    """The name of the only university whose short name was typed; else `typed` itself."""
+    text = fold(typed)
+    names = _all(session)
+    if any(folded == text for _, folded in names):
+        return typed
+    matching = [name for name, folded in names if text in cached_university_aliases(folded)]
+    return matching[0] if len(matching) == 1 else typed
+
+
+def _all(session: Session) -> Sequence[tuple[str, str]]:
+    # There are some thousand: reading all of them takes milliseconds, and their aliases are computed from their names.
+    return [(name, folded) for name, folded in session.execute(select(University.name, University.folded))]
+
+
+def _begins(text: str, folded: str) -> bool:
+    return folded.startswith(text) or any(alias.startswith(text) for alias in cached_university_aliases(folded))
