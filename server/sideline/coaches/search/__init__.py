@@ -5,8 +5,10 @@ all of them. So no text makes the database sort hundreds of thousands of coaches
 match.
 
 - `text`: the text a coach is searched by
-- `query`: what a visitor's text asks for, as conditions on that text
-- `find`: the scan, the index and the pages
+- `understood`: words of a visitor's text that name a team or a division
+- `query`: what the rest of it asks for, as conditions on the search text
+- `find`: the scan and the index, best match first
+- `results`: pages of all results, in any order, and their number
 - `dialect`: what SQLite and PostgreSQL say differently
 - `typos`: words with one typing error
 """
