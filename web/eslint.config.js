@@ -23,6 +23,13 @@ const featuresMutuallyUnknown = features.map((feature) => ({
   message: 'Features do not know each other: let the page compose them.',
 }))
 
+const oneGuard = {
+  name: '@tanstack/react-query',
+  importNames: ['useMutation'],
+  message:
+    'Send by useSubmit (ui/useSubmit.ts): it stops a second click before the button is rendered as disabled.',
+}
+
 const router = ['react-router', 'react-router/dom']
 
 export default tseslint.config(
@@ -36,6 +43,7 @@ export default tseslint.config(
     rules: {
       'import-x/no-restricted-paths': ['error', { zones: [...downwardsOnly, ...featuresMutuallyUnknown] }],
       'import-x/no-cycle': 'error',
+      'no-restricted-imports': ['error', { paths: [oneGuard] }],
       eqeqeq: 'error',
       'no-console': 'error',
       'max-lines': ['error', { max: 250 }],
@@ -47,7 +55,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: router.map((name) => ({ name, message: 'Knows no router.' })) },
+        { paths: [oneGuard, ...router.map((name) => ({ name, message: 'Knows no router.' }))] },
       ],
     },
   },

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { navigation, searchBox, unique } from '../fixtures/actions.ts'
+import { giveCategories, giveStars, navigation, searchBox, toggleTag, unique } from '../fixtures/actions.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -101,7 +101,14 @@ test('axe finds nothing on the rating form', async ({ page, people, signedIn }) 
   await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
   await page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  for (const tag of ['Fun', 'Strict', 'Lazy', 'Wise', 'Kind']) await toggleTag(page, tag)
+  await giveStars(page, 4)
+  await giveCategories(page, 3)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(page.getByText('Rating Submitted!')).toBeVisible()
   expect(await findings(page)).toEqual([])
 })
 

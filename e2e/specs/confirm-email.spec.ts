@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alert, join, navigation, signIn } from '../fixtures/actions.ts'
 import { TEMPLATE } from '../fixtures/templateSite.ts'
+import { PASSWORD } from '../fixtures/people.ts'
 import { mailedLink } from '../fixtures/mailedLink.ts'
 import { Site } from '../fixtures/site.ts'
 import { expect, test as base } from '../fixtures/test.ts'
@@ -44,10 +45,11 @@ test('a new account signs in only after its mailed link is opened and the button
   await expect(page).toHaveTitle(/Confirm your email/)
   await expect(page).not.toHaveURL(/token/)
   await page.getByRole('button', { name: 'Confirm Email' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  const dialog = page.getByRole('dialog', { name: 'Address confirmed' })
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  await signIn(page, email)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
@@ -70,7 +72,7 @@ test('an expired link can be replaced by a new mail', async ({ page, confirmingS
 
   await page.goto(await mailedLink(confirmingSite, email))
   await page.getByRole('button', { name: 'Confirm Email' }).click()
-  await expect(page.getByRole('dialog', { name: 'Welcome Back' }).getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByRole('dialog', { name: 'Address confirmed' }).getByLabel('Email')).toHaveValue(email)
 })
 
 test('a second sign-up with the same address sends a mail that links to the sign-in', async ({
@@ -81,7 +83,7 @@ test('a second sign-up with the same address sends a mail that links to the sign
   await signUp(page, confirmingSite, email)
   await page.goto(await mailedLink(confirmingSite, email))
   await page.getByRole('button', { name: 'Confirm Email' }).click()
-  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Address confirmed' })).toBeVisible()
 
   await signUp(page, confirmingSite, email)
   const mails = () => confirmingSite.mailsTo(email)

@@ -1,18 +1,38 @@
-import { alert, giveCategories, giveStars, signIn, toggleTag, unique } from '../fixtures/actions.ts'
+import {
+  alert,
+  CATEGORIES,
+  giveCategories,
+  giveStars,
+  signIn,
+  toggleTag,
+  unique,
+} from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('an incomplete rating shows what is missing and keeps the text', async ({ page, people, signedIn }) => {
-  const { id } = await (await people('Founder')).addCoach(unique('Strict Form'))
-  await signedIn('Ada')
-  await page.goto(`/coach/${id}/rate`)
-  await page.getByRole('textbox').fill('Kept all along.')
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(alert(page)).toHaveText('Please provide an overall rating')
-  await giveStars(page, 3)
-  await page.getByRole('button', { name: 'Submit Rating' }).click()
-  await expect(alert(page)).toHaveText('Please rate all categories')
-  await expect(page.getByRole('textbox')).toHaveValue('Kept all along.')
-})
+test(
+  'an incomplete rating leads to what is missing and keeps the text',
+  { tag: '@phone' },
+  async ({ page, people, signedIn }) => {
+    const { id } = await (await people('Founder')).addCoach(unique('Strict Form'))
+    await signedIn('Ada')
+    await page.goto(`/coach/${id}/rate`)
+    await page.getByRole('textbox').fill('Kept all along.')
+    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await expect(alert(page)).toHaveText(['Please provide an overall rating', 'Please rate all categories'])
+    await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused()
+    await expect(alert(page).first()).toBeInViewport()
+    await giveStars(page, 3)
+    await expect(alert(page)).toHaveText(['Please rate all categories'])
+    for (const category of CATEGORIES.slice(0, 5))
+      await page.getByRole('slider', { name: category }).fill('3')
+    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await expect(page.getByRole('slider', { name: 'Team Spirit' })).toBeFocused()
+    await expect(page.getByText('Missing')).toBeInViewport()
+    await page.keyboard.press('ArrowRight')
+    await expect(alert(page)).toHaveCount(0)
+    await expect(page.getByRole('textbox')).toHaveValue('Kept all along.')
+  },
+)
 
 test('at most five tags can be chosen, and one can be removed', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Tagged'))
@@ -34,6 +54,36 @@ test('sliders move by keyboard and announce their words', async ({ page, people,
     await page.keyboard.press('ArrowRight')
     await expect(slider).toHaveAttribute('aria-valuetext', word)
   }
+})
+
+test('segments follow a drag', async ({ page, people, signedIn }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Dragged'))
+  await signedIn('Ada')
+  await page.goto(`/coach/${id}/rate`)
+  const segment = (word: string) => page.getByTitle(word).first()
+  const slider = page.getByRole('slider', { name: 'Knowledge' })
+  await segment('Good').hover()
+  await page.mouse.down()
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Good')
+  await segment('Poor').hover()
+  await page.mouse.up()
+  await expect(slider).toHaveAttribute('aria-valuetext', 'Poor')
+  await expect(slider).toBeFocused()
+})
+
+test('the success says which rating it was and how the number moved', async ({ page, people, signedIn }) => {
+  const founder = await people('Founder')
+  const { id } = await founder.addCoach(unique('Moved'))
+  await founder.rate(id, { rating: 5 })
+  await signedIn('Ada')
+  await page.goto(`/coach/${id}/rate`)
+  await giveStars(page, 2)
+  await giveCategories(page, 2)
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(page.getByText(/^You are the 2nd athlete to rate Moved/)).toBeVisible()
+  await expect(page.getByText('5.0', { exact: true })).toBeVisible()
+  await expect(page.getByText('3.5', { exact: true })).toBeVisible()
+  await page.waitForURL(`**/coach/${id}`)
 })
 
 test('the counter shows the length of the comment', async ({ page, people, signedIn }) => {

@@ -53,15 +53,15 @@ def _clean_metadata(data: dict[str, Any]) -> dict[str, Any]:
     clean: dict[str, Any] = _plain(data)
     name = clean.get("full_name")
     if name is not None and not isinstance(name, str):
-        raise validation_failed("data.full_name: must be text")
+        raise validation_failed("The name must be text")
     if name and len(name) > MAX_NAME:
-        raise validation_failed(f"data.full_name: cannot be longer than {MAX_NAME} characters")
+        raise validation_failed(f"Please use at most {MAX_NAME} characters for the name")
     return clean
 
 
 def _ensure_small(data: dict[str, Any]) -> None:
     if len(json.dumps(data, ensure_ascii=False).encode()) > MAX_METADATA_BYTES:
-        raise validation_failed("data: too large")
+        raise validation_failed("This is too much text to keep. Please shorten it.")
 
 
 def _plain(value: Any) -> Any:

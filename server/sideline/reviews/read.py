@@ -91,6 +91,15 @@ def own_review(keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
     }
 
 
+def rated_review(keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
+    """The fields of a `RatedReview`."""
+    return {
+        **own_review(keys, review, coach),
+        "coach_rating": coach.rating,
+        "coach_total_reviews": coach.total_reviews,
+    }
+
+
 def read_own_reviews(session: Session, keys: Keys, user_id: UUID, cursor: str | None) -> dict[str, Any]:
     """The fields of a `MyReviewPage`. Raises Refusal 400 for a bad cursor."""
     own = select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(Review.user_id == user_id)

@@ -14,7 +14,7 @@ from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
 from sideline.reviews import read
 from sideline.reviews.review_ids import ReviewId, own_id, row_id_of
-from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, ReviewMine, ReviewPage
+from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, RatedReview, ReviewMine, ReviewPage
 from sideline.reviews.write import AlreadyReviewed, check_can_rate, delete, edit, rate
 
 router = APIRouter(prefix="/api", tags=["reviews"])
@@ -28,7 +28,7 @@ def list_reviews(site: CurrentSite, coach_id: CoachId, cursor: str | None = None
 
 @router.post(
     "/coaches/{coach_id}/reviews",
-    response_model=ReviewMine,
+    response_model=RatedReview,
     status_code=201,
     responses=problem_responses(401, 403, 404, 409, 429),
 )
@@ -50,7 +50,7 @@ def rate_coach(
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
-    return _json(read.own_review(site.keys, *rated), 201)
+    return _json(read.rated_review(site.keys, *rated), 201)
 
 
 @router.get("/featured-coach", response_model=FeaturedCoach)

@@ -53,6 +53,13 @@ class ReviewMine(ReviewPublic):
     coach: ReviewedCoach
 
 
+class RatedReview(ReviewMine):
+    """A new review, and the numbers of its coach with it."""
+
+    coach_rating: float = Field(ge=1, le=5)
+    coach_total_reviews: int = Field(ge=1)
+
+
 class MyReviewPage(ResponseModel):
     """One page of a user's own reviews, newest first."""
 

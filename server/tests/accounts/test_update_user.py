@@ -122,3 +122,12 @@ def test_passwords_are_stored_as_argon2id(real_passwords: None, member: AuthClie
         stored = connection.exec_driver_sql("select password_hash from users").scalar_one()
 
     assert stored.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
+
+
+@pytest.mark.parametrize("data", [{"full_name": "n" * 101}, {"full_name": 7}, {"note": "n" * 5_000}])
+def test_no_message_names_a_field_of_the_request(member: AuthClient, data: dict[str, object]) -> None:
+    status, code, message = auth_error(member.call("PUT", "/user", {"data": data}))
+
+    assert (status, code) == (400, "validation_failed")
+    assert "data" not in message
+    assert "full_name" not in message

@@ -26,7 +26,16 @@ def test_a_review_is_returned_to_its_author_and_listed(ada, client, path: str) -
     assert own["coach"]["name"] == "Mara Lindqvist"
     assert body | {"comment": own["comment"]} == {name: own[name] for name in body}
     [public] = client.get(path).json()["items"]
-    assert {**public, "id": own["id"]} == {name: value for name, value in own.items() if name != "coach"}
+    assert {**public, "id": own["id"]} == {name: own[name] for name in public}
+    assert set(own) - set(public) == {"coach", "coach_rating", "coach_total_reviews"}
+
+
+def test_a_new_review_is_returned_with_the_coachs_numbers(ada, people, path: str) -> None:
+    assert ada.post(path, review_body(5, 3)).json()["coach_rating"] == 5
+
+    second = people("bea").post(path, review_body(2, 3)).json()
+
+    assert (second["coach_rating"], second["coach_total_reviews"]) == (3.5, 2)
 
 
 @pytest.mark.both

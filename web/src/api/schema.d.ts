@@ -668,6 +668,51 @@ export interface components {
             would_recommend?: boolean | null;
         };
         /**
+         * RatedReview
+         * @description A new review, and the numbers of its coach with it.
+         */
+        RatedReview: {
+            /** Advice Rating */
+            advice_rating: number;
+            coach: components["schemas"]["ReviewedCoach"];
+            /** Coach Rating */
+            coach_rating: number;
+            /** Coach Total Reviews */
+            coach_total_reviews: number;
+            /**
+             * Comment
+             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             */
+            comment: string;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Honesty Rating */
+            honesty_rating: number;
+            /**
+             * Id
+             * Format: uuid
+             * @description The author's id for it: another one than everybody reads.
+             */
+            id: string;
+            /** Motivation Rating */
+            motivation_rating: number;
+            /** Planning Rating */
+            planning_rating: number;
+            /** Rating */
+            rating: number;
+            /** Supportive Rating */
+            supportive_rating: number;
+            /** Tags */
+            tags: string[];
+            /** Team Spirit Rating */
+            team_spirit_rating: number;
+            /** Would Recommend */
+            would_recommend: boolean | null;
+        };
+        /**
          * RelatedCoaches
          * @description Coaches to read about beside one whom few have rated.
          */
@@ -1233,7 +1278,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ReviewMine"];
+                    "application/json": components["schemas"]["RatedReview"];
                 };
             };
             /** @description A problem document */

@@ -148,7 +148,11 @@ describe('CoachPage', () => {
     const { openDialog } = renderSubject(SIGNED_OUT)
     await user.click(await screen.findByRole('button', { name: 'Rate' }))
     await user.click(screen.getByTitle('Save coach'))
-    expect(openDialog.mock.calls).toEqual([['sign-in'], ['sign-in']])
+    const intents = [
+      { path: '/coach/7/rate', purpose: 'rate Dana Rivers' },
+      { path: '/coach/7', purpose: 'save Dana Rivers', saves: true },
+    ]
+    expect(openDialog.mock.calls).toEqual(intents.map((intent) => ['sign-in', { intent }]))
   })
 
   it.each([

@@ -18,6 +18,7 @@ import { EarlyDays } from './coach/EarlyDays'
 import { StickyHead } from './coach/StickyHead'
 import { TeamLine } from './coach/TeamLine'
 import { UnratedCoach } from './coach/UnratedCoach'
+import { useWantedSave } from './coach/useWantedSave'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
@@ -53,6 +54,7 @@ interface ProfileProps {
 
 function Profile({ coach }: ProfileProps) {
   const head = useRef<HTMLDivElement>(null)
+  const wantedSave = useWantedSave()
   const reviews = coach.total_reviews
   const hero = (
     <div ref={head}>
@@ -61,7 +63,9 @@ function Profile({ coach }: ProfileProps) {
         verified={coach.verified}
         avatar={<Avatar coach={coach} size="xl" />}
         team={<TeamLine coach={coach} />}
-        actions={reviews > 0 && <CoachActions coachId={String(coach.id)} coach={coach} />}
+        actions={
+          reviews > 0 && <CoachActions coachId={String(coach.id)} coach={coach} wantedSave={wantedSave} />
+        }
         scoreboard={<Scoreboard rating={coach.rating} reviews={reviews} />}
       />
     </div>

@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { AccountDialogHost } from './shell/AccountDialogHost'
 import { AccountDialogsProvider } from '../session/accountDialogs'
 import { STORAGE_KEY } from '../session/authClient'
+import { storeIntent } from '../session/storedIntent'
 import { SessionProvider } from '../session/session'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ConfirmEmailPage from './ConfirmEmailPage'
@@ -55,8 +56,8 @@ test('opening the link confirms nothing, and its token leaves the address bar', 
 test('the button confirms; the login dialog opens with the address, and nobody is signed in', async () => {
   const user = renderAt(LINK)
   await user.dblClick(await button())
-  expect(await screen.findByText('Address confirmed')).toBeInTheDocument()
-  expect(await screen.findByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  const dialog = await screen.findByRole('dialog', { name: 'Address confirmed' })
+  expect(dialog).toHaveAccessibleDescription('That is you. Log in with the password you chose.')
   expect(screen.getByLabelText('Email')).toHaveValue('jamie@example.edu')
   expect(fakeAuth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type: 'signup', token_hash: 'ttt' })
   expect(fakeAuth.signOut).toHaveBeenCalledWith({ scope: 'local' })
@@ -64,12 +65,22 @@ test('the button confirms; the login dialog opens with the address, and nobody i
 })
 
 test('who is signed in stays who they are', async () => {
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
+  const other = testSession()
+  other.user.email = 'alex@example.edu'
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(other))
   const user = renderAt(LINK)
   await user.click(await button())
-  expect(await screen.findByText(/You are signed in as jamie@example.edu here/)).toBeVisible()
+  expect(await screen.findByText(/You are signed in as alex@example.edu here/)).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(localStorage.getItem(STORAGE_KEY)).not.toBeNull()
+})
+
+test('the login dialog says what the sign-up was for', async () => {
+  storeIntent('Jamie@example.edu', { path: '/coach/7/rate?stars=4', purpose: 'rate Dana Rivers' })
+  const user = renderAt(LINK)
+  await user.click(await button())
+  const dialog = await screen.findByRole('dialog', { name: 'Address confirmed' })
+  expect(dialog).toHaveAccessibleDescription('That is you. Log in once to rate Dana Rivers.')
 })
 
 test('without an answer the button can be pressed again', async () => {
@@ -78,7 +89,7 @@ test('without an answer the button can be pressed again', async () => {
   await user.click(await button())
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.')
   await user.click(await button())
-  expect(await screen.findByText('Address confirmed')).toBeInTheDocument()
+  expect(await screen.findByRole('dialog', { name: 'Address confirmed' })).toBeVisible()
 })
 
 test('a used link says so and sends a new one', async () => {

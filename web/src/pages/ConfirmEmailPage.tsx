@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { ConfirmButton, ResendForm, useConfirmLink } from '../features/accounts/ConfirmEmail'
+import { ConfirmButton, useConfirmLink } from '../features/accounts/ConfirmEmail'
+import { ResendForm } from '../features/accounts/MailForms'
 import { useAccountDialogs } from '../session/accountDialogs'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
@@ -33,10 +34,13 @@ function Confirmed({ email }: { email: string }) {
   const { status, user } = useSession()
 
   useEffect(() => {
-    if (status === 'signed-out') open('sign-in', email)
+    if (status === 'signed-out') open('sign-in', { email, occasion: 'confirmed' })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the address was confirmed
   }, [])
 
+  if (user?.email === email) {
+    return <SuccessPanel title="Address confirmed" text="You are signed in." />
+  }
   if (user) {
     return (
       <SuccessPanel
@@ -78,7 +82,7 @@ function LogInButton({ email }: { email: string }) {
     <Button
       variant="outline"
       onClick={() => {
-        open('sign-in', email)
+        open('sign-in', { email })
       }}
     >
       Log In

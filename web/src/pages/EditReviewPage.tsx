@@ -23,7 +23,7 @@ export const page: PageMeta = { title: 'Edit Review', indexed: false }
 /** /review/{reviewId}/edit: the user's own review, prefilled. */
 export default function EditReviewPage() {
   return (
-    <RequireUser title={page.title}>
+    <RequireUser title={page.title} purpose="edit your review">
       <EditReview />
     </RequireUser>
   )

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AccountDialogs, AccountDialogsContext } from '../session/accountDialogs'
+import { type AccountDialogs, AccountDialogsContext, CLOSED } from '../session/accountDialogs'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
 import HomePage from './HomePage'
 
@@ -55,14 +55,7 @@ function LocationProbe() {
 }
 
 function renderPage(session: Session, address = '/', current: AccountDialogs['current'] = null) {
-  const dialogs: AccountDialogs = {
-    current,
-    email: '',
-    open,
-    close: vi.fn(),
-    deleting: false,
-    setDeleting: vi.fn(),
-  }
+  const dialogs: AccountDialogs = { ...CLOSED, current, open }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <SessionContext value={session}>
@@ -152,7 +145,8 @@ describe('home', () => {
   it('asks visitors who want to add a coach to sign up', async () => {
     const user = renderPage(SIGNED_OUT)
     await searchInVain(user)
-    expect(open).toHaveBeenCalledWith('sign-up')
+    const path = '/?add-coach=true&name=Nobody+Here'
+    expect(open).toHaveBeenCalledWith('sign-up', { intent: { path, purpose: 'add a coach' } })
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -164,7 +158,8 @@ describe('home', () => {
 
   it('asks visitors at /?add-coach=true to sign up', () => {
     renderPage(SIGNED_OUT, '/?add-coach=true')
-    expect(open).toHaveBeenCalledWith('sign-up')
+    const intent = { path: '/?add-coach=true', purpose: 'add a coach' }
+    expect(open).toHaveBeenCalledWith('sign-up', { intent })
   })
 
   it('opens the sign-in dialog at /?log-in=true', () => {

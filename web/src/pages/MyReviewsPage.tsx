@@ -17,7 +17,7 @@ export const page: PageMeta = { title: 'My Reviews', indexed: false }
 /** /my-reviews: the user's own reviews, newest first. */
 export default function MyReviewsPage() {
   return (
-    <RequireUser title={page.title}>
+    <RequireUser title={page.title} purpose="see your reviews">
       <PageShell title={page.title} hero={<PageHero title={page.title} compact />}>
         <MyReviews />
       </PageShell>

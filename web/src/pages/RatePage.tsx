@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
@@ -6,11 +6,11 @@ import { CoachNotFound } from '../features/coaches/CoachNotFound'
 import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
 import { FormHeader } from '../features/coaches/FormHeader'
 import { RateForm } from '../features/reviews/RateForm'
+import { RatingSubmitted } from '../features/reviews/RatingSubmitted'
 import { SUCCESS_MS, useTimeout } from '../lib/hooks'
 import { useSession } from '../session/session'
 import { ReviewFormSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
-import { SuccessOverlay } from '../ui/success'
 import { starsIn } from './coach/stars'
 import { BackLink } from './shell/BackLink'
 import type { PageMeta } from './shell/pageMeta'
@@ -22,7 +22,7 @@ export const page: PageMeta = { title: 'Rate a Coach', indexed: false }
 /** /coach/{coachId}/rate: the rating form. A user who has reviewed this coach is redirected to that review. */
 export default function RatePage() {
   return (
-    <RequireUser title={page.title}>
+    <RequireUser title={page.title} purpose="rate this coach">
       <RateCoach />
     </RequireUser>
   )
@@ -63,13 +63,15 @@ interface RateProps {
 function Rate({ coach, reviewId }: RateProps) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const [done, setDone] = useState(false)
+  // The coach's numbers are fetched anew once the review exists: the rating before it is kept here.
+  const [ratingBefore] = useState(coach.rating)
+  const [rated, setRated] = useState<Schemas['RatedReview'] | null>(null)
   const profile = `/coach/${coach.id}`
   const stars = useChosenStars()
-  useTimeout(done, SUCCESS_MS, () => void navigate(profile, { replace: true }))
+  useTimeout(rated !== null, SUCCESS_MS, () => void navigate(profile, { replace: true }))
 
   // Not while the success is shown: the review exists from then on.
-  if (reviewId && !done) return <Navigate to={`/review/${reviewId}/edit`} replace />
+  if (reviewId && !rated) return <Navigate to={`/review/${reviewId}/edit`} replace />
   return (
     <PageShell title={`Rate ${coach.name}`} narrow>
       <BackLink to={profile}>Back to Coach</BackLink>
@@ -78,23 +80,26 @@ function Rate({ coach, reviewId }: RateProps) {
         coach={coach}
         userId={user?.id ?? ''}
         stars={stars}
-        onDone={() => {
-          setDone(true)
-        }}
+        onDone={setRated}
         onCancel={() => void navigate(profile)}
       />
-      {done && <SuccessOverlay title="Rating Submitted!" text="Thank you for helping other athletes." />}
+      {rated && <RatingSubmitted coachName={coach.name} ratingBefore={ratingBefore} rated={rated} />}
     </PageShell>
   )
 }
 
-/** The overall rating that was chosen on the profile, 0 for none; it is taken out of the address once it is read. */
+/**
+ * The overall rating that was chosen on the profile, 0 for none. It is taken out of the address once it is read, because
+ * the form and its draft have it then: a reload must not undo what is changed there.
+ */
 function useChosenStars(): number {
   const [params, setParams] = useSearchParams()
   const [stars] = useState(() => starsIn(params))
-  useEffect(() => {
+  const forget = useEffectEvent(() => {
     if (stars) setParams({}, { replace: true })
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once: setParams changes with the address
+  })
+  useEffect(() => {
+    forget()
   }, [])
   return stars
 }

@@ -87,6 +87,20 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
 })
 
+test('a link that cannot be used is replaced by a new one', async () => {
+  fakeAuth.verifyOtp.mockImplementation(() => authError('Email link is invalid or has expired'))
+  fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
+  const user = renderAt(ONE_TIME)
+  await user.click(await screen.findByRole('button', { name: 'Send a New Link' }))
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email address first.')
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
+  await user.click(screen.getByRole('button', { name: 'Send a New Link' }))
+  expect(await screen.findByText(/a new link is on its way/)).toHaveTextContent('jamie@example.edu')
+  const redirectTo = `${window.location.origin}/reset-password`
+  expect(fakeAuth.resetPasswordForEmail).toHaveBeenCalledWith('jamie@example.edu', { redirectTo })
+})
+
 test.each([
   [() => authError('New password should be different from the old password.'), /should be different/],
   [() => authError('Auth session missing!'), 'Unable to reset password with this link.'],

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { NewResetLinkForm } from '../features/accounts/MailForms'
 import { LINK_ERROR } from '../features/accounts/resetLink'
 import { NewPasswordForm, useResetLink } from '../features/accounts/ResetPassword'
 import { SUCCESS_MS, useTimeout } from '../lib/hooks'
@@ -55,7 +56,7 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
   return (
     <>
       <Alert focus>{message}</Alert>
-      {message === LINK_ERROR && <Button onClick={onRetry}>Try Again</Button>}
+      {message === LINK_ERROR ? <Button onClick={onRetry}>Try Again</Button> : <NewResetLinkForm />}
       <Link to="/" className={buttonClass('outline')}>
         Back to Homepage
       </Link>

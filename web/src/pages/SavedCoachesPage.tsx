@@ -16,7 +16,7 @@ export const page: PageMeta = { title: 'Saved Coaches', indexed: false }
 /** /saved-coaches: the user's saved coaches. */
 export default function SavedCoachesPage() {
   return (
-    <RequireUser title={page.title}>
+    <RequireUser title={page.title} purpose="see your saved coaches">
       <PageShell title={page.title} hero={<PageHero title={page.title} compact />}>
         <SavedCoaches />
       </PageShell>

@@ -28,6 +28,7 @@ function renderPage(path: string, session?: typeof SIGNED_OUT) {
   return renderInApp(pages, { path, ...(session && { session }) })
 }
 
+const query = () => screen.getByTestId('query').textContent
 const address = () => screen.getByTestId('address').textContent
 
 beforeEach(() => {
@@ -65,7 +66,8 @@ describe('RatePage', () => {
     mockApi({
       ...coach,
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
-      'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201),
+      'POST /api/coaches/7/reviews': () =>
+        json({ ...ADAS_REVIEW, coach_rating: 4.52, coach_total_reviews: 129 }, 201),
     })
     renderPage('/coach/7/rate')
     expect(await screen.findByText('Athletics at Cedar Valley State · DI')).toBeInTheDocument()
@@ -75,7 +77,9 @@ describe('RatePage', () => {
     await user.click(screen.getByRole('radio', { name: '4 stars' }))
     for (const segment of screen.getAllByTitle('Good')) await user.click(segment)
     await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
-    expect(await screen.findByText('Rating Submitted!')).toBeInTheDocument()
+    const success = (await screen.findByText('Rating Submitted!')).closest('[role=status]')
+    expect(success).toHaveTextContent('You are the 129th athlete to rate Dana Rivers.')
+    expect(success).toHaveTextContent('4.6before you4.5with you')
     await expectRedirect('/coach/7/rate', '/coach/7')
   })
 
@@ -84,14 +88,23 @@ describe('RatePage', () => {
     ['?stars=4', '4 stars', { rating: 2, comment: 'Begun before.' }],
     ['?stars=9', null, undefined],
     ['', '2 stars', { rating: 2, comment: '' }],
-  ])('opened with %s has chosen %s; the draft was %o', async (query, chosen, draft) => {
+  ])('opened with %s has chosen %s; the draft was %o', async (search, chosen, draft) => {
     if (draft) sessionStorage.setItem(draftKey('ada', 'rate.7'), JSON.stringify(draft))
     mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
-    renderPage(`/coach/7/rate${query}`)
+    renderPage(`/coach/7/rate${search}`)
     await screen.findByRole('heading', { level: 1, name: 'Rate Dana Rivers' })
     const stars = screen.queryAllByRole('radio', { name: /star/, checked: true })
     expect(stars.map((star) => star.parentElement?.textContent)).toEqual(chosen ? [chosen] : [])
     expect(screen.getByRole('textbox')).toHaveValue(draft?.comment ?? '')
+  })
+
+  it('takes the stars of the address once: a reload does not undo what is changed', async () => {
+    mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
+    renderPage('/coach/7/rate?stars=4')
+    expect(await screen.findByRole('radio', { name: '4 stars' })).toBeChecked()
+    await waitFor(() => {
+      expect(query()).toBe('')
+    })
   })
 
   it('leads who has rated the coach to that review', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
@@ -95,18 +95,14 @@ describe('a coach whom nobody has rated', () => {
   it('keeps the chosen star of a visitor until they have signed in', async () => {
     const user = userEvent.setup()
     serve(UNRATED)
-    const { openDialog, unmount } = renderSubject(SIGNED_OUT)
+    const { openDialog } = renderSubject(SIGNED_OUT)
     await user.click(await screen.findByRole('link', { name: 'Decent, 3 stars' }))
-    expect(openDialog).toHaveBeenCalledWith('sign-in')
-    expect(screen.getByTestId('address')).toHaveTextContent('/coach/7')
-    expect(screen.getByTestId('search')).toHaveTextContent('?stars=3')
-    unmount()
-
-    renderSubject(undefined, '/coach/7?stars=3')
-    await waitFor(() => {
-      expect(screen.getByTestId('address')).toHaveTextContent('/coach/7/rate')
+    expect(openDialog).toHaveBeenCalledWith('sign-in', {
+      intent: { path: '/coach/7/rate?stars=3', purpose: 'rate Dana Rivers' },
     })
-    expect(screen.getByTestId('search')).toHaveTextContent('?stars=3')
+    // The profile stays behind the dialog, with the star lit.
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/coach\/7$/)
+    expect(screen.getByText('Decent')).toBeInTheDocument()
   })
 
   it('names others of the team, and rated coaches elsewhere', async () => {
@@ -158,7 +154,7 @@ describe('a coach with one review', () => {
     expect(screen.getByText('from 1 review')).toBeInTheDocument()
     expect(screen.getByRole('img', { name: '1 of 3 reviews' })).toBeInTheDocument()
     const marks = within(
-      screen.getByRole('heading', { name: 'What that athlete gave' }).parentElement as HTMLElement,
+      screen.getByRole('heading', { name: 'What that athlete gave' }).closest('section') as HTMLElement,
     )
     expect(marks.getByText('Knowledge').nextElementSibling).toHaveTextContent('Decent 3')
     expect(marks.getByText('Planning').nextElementSibling).toHaveTextContent('Not rated –')

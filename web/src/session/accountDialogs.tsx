@@ -1,28 +1,45 @@
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
+import type { Intent } from './intent'
 
 export type AccountDialogName = 'sign-in' | 'sign-up' | 'sign-out' | 'settings'
 
+/** Why a dialog is opened, and what it begins with. */
+export interface DialogOptions {
+  /** The initial value of the email field; '' without one. */
+  email?: string
+  /** What to go on with after signing in. */
+  intent?: Intent | null
+  /** 'join': the visitor pressed Sign Up; 'confirmed': the address has just been confirmed. */
+  occasion?: 'join' | 'confirmed'
+}
+
 export interface AccountDialogs {
   current: AccountDialogName | null
-  /** The initial value of the email field in the sign-in dialog. */
-  email: string
-  open: (name: AccountDialogName, email?: string) => void
+  options: DialogOptions
+  open: (name: AccountDialogName, options?: DialogOptions) => void
   close: () => void
   /** An account is being deleted: the site's navigation is hidden. */
   deleting: boolean
   setDeleting: (deleting: boolean) => void
+  /** The user signs out on purpose: the page that they leave must not ask them to log in again. */
+  leaving: boolean
+  setLeaving: (leaving: boolean) => void
 }
 
 const noop = () => undefined
 
-export const AccountDialogsContext = createContext<AccountDialogs>({
+export const CLOSED: AccountDialogs = {
   current: null,
-  email: '',
+  options: {},
   open: noop,
   close: noop,
   deleting: false,
   setDeleting: noop,
-})
+  leaving: false,
+  setLeaving: noop,
+}
+
+export const AccountDialogsContext = createContext<AccountDialogs>(CLOSED)
 
 /** The state of the account dialogs. Any component can open one; AccountDialogHost renders it. */
 export function useAccountDialogs(): AccountDialogs {
@@ -41,23 +58,22 @@ interface AccountDialogsProviderProps {
 /** Provides the state of the account dialogs. */
 export function AccountDialogsProvider({ children }: AccountDialogsProviderProps) {
   const [current, setCurrent] = useState<AccountDialogName | null>(null)
-  const [email, setEmail] = useState('')
+  const [options, setOptions] = useState<DialogOptions>({})
   const [deleting, setDeleting] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  // Both stay the same function: a component that opens a dialog in an effect must not open it again when it is closed.
+  const open = useCallback((name: AccountDialogName, next: DialogOptions = {}) => {
+    setOptions(next)
+    setCurrent(name)
+    setLeaving(false)
+  }, [])
+  const close = useCallback(() => {
+    setOptions({})
+    setCurrent(null)
+  }, [])
   const dialogs = useMemo(
-    () => ({
-      current,
-      email,
-      open: (name: AccountDialogName, address = '') => {
-        setEmail(address)
-        setCurrent(name)
-      },
-      close: () => {
-        setCurrent(null)
-      },
-      deleting,
-      setDeleting,
-    }),
-    [current, email, deleting],
+    () => ({ current, options, open, close, deleting, setDeleting, leaving, setLeaving }),
+    [current, options, open, close, deleting, leaving],
   )
   return <AccountDialogsContext value={dialogs}>{children}</AccountDialogsContext>
 }

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
-import { AccountDialogsContext } from '../session/accountDialogs'
+import { AccountDialogsContext, CLOSED } from '../session/accountDialogs'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
 
 /** The default session: Ada is signed in. */
@@ -24,14 +24,7 @@ interface RenderOptions {
 export function renderInApp(ui: ReactNode, { path = '/', session = ADA }: RenderOptions = {}) {
   const openDialog = vi.fn()
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
-  const dialogs = {
-    current: null,
-    email: '',
-    open: openDialog,
-    close: vi.fn(),
-    deleting: false,
-    setDeleting: vi.fn(),
-  }
+  const dialogs = { ...CLOSED, open: openDialog }
   const view = render(
     <QueryClientProvider client={cache}>
       <SessionContext value={session}>
@@ -50,7 +43,13 @@ export function renderInApp(ui: ReactNode, { path = '/', session = ADA }: Render
 export { SIGNED_OUT }
 
 function LocationProbe() {
-  return <p data-testid="address">{useLocation().pathname}</p>
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <p data-testid="address">{pathname}</p>
+      <p data-testid="query">{search}</p>
+    </>
+  )
 }
 
 /** A request that the mock API received. */

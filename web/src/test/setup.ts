@@ -9,7 +9,7 @@ afterEach(cleanup)
 // A busy machine may be slow; a wait ends as soon as its condition is met.
 configure({ asyncUtilTimeout: 5000 })
 
-// jsdom has none.
+// jsdom has neither; the prerender is tested without jsdom.
 Object.assign(globalThis, { PerformanceObserver })
-
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver })
+if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 
 export type ButtonVariant = 'gold' | 'accent' | 'outline' | 'ghost' | 'danger' | 'chalk'
 export type ButtonSize = 'sm' | 'md' | 'lg'
@@ -7,7 +7,7 @@ const SHAPE =
   'inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed disabled:opacity-60'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  gold: 'border-transparent bg-gold text-on-gold enabled:hover:brightness-105',
+  gold: 'border-transparent bg-gold text-on-gold enabled:hover:[filter:brightness(1.05)]',
   accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
   outline: 'border-edge bg-card text-ink hover:bg-soft',
   ghost: 'border-transparent text-ink hover:bg-soft',
@@ -30,19 +30,28 @@ export function buttonClass(variant: ButtonVariant = 'accent', size: ButtonSize 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** While it is true the button is disabled and shows `busyLabel`. */
+  /** Whether what the button sends is under way: it is disabled then and shows `busyLabel`. */
   busy?: boolean
   busyLabel?: string
 }
 
-/** A button, of type "button" unless `type` is given. */
+/** Whether a click is the second of a double click, or the third of a triple one. */
+export function isRepeatedClick(event: MouseEvent): boolean {
+  return event.detail > 1
+}
+
+/**
+ * A button, of type "button" unless `type` is given. One that sends something, and so has `busy`, ignores the second
+ * click of a double click: a fast response may have arrived before it (`useSubmit` only stops it while one is pending).
+ */
 export function Button({
   variant = 'accent',
   size = 'md',
-  busy = false,
+  busy,
   busyLabel,
   className = '',
   disabled = false,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -51,6 +60,10 @@ export function Button({
       type="button"
       {...rest}
       disabled={disabled || busy}
+      onClick={(event) => {
+        if (busy !== undefined && isRepeatedClick(event)) event.preventDefault()
+        else onClick?.(event)
+      }}
       aria-busy={busy || undefined}
       className={`${buttonClass(variant, size)} ${className}`}
     >

@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Alert } from './Alert'
 import { Button } from './Button'
 import { CloseIcon } from './icons'
-import { useSubmit } from './useSubmit'
+import { DONE, useSubmit } from './useSubmit'
 
 interface DialogProps {
   open: boolean
@@ -11,14 +11,17 @@ interface DialogProps {
   title: string
   /** The title is for screen readers only: the content has a visible one. */
   hideTitle?: boolean
-  description?: string
+  description?: ReactNode
   size?: DialogSize
   /** Cannot be closed by Escape, a click outside or a close button: an operation must not be interrupted. */
   locked?: boolean
   children: ReactNode
 }
 
-/** A modal dialog: traps the focus and returns it on closing; on phones a full-screen sheet. */
+/**
+ * A modal dialog: traps the focus and returns it on closing; on phones a sheet at the bottom of the screen. Its head
+ * with the title and the close button stays when the content scrolls.
+ */
 export function Dialog({
   open,
   onClose,
@@ -44,13 +47,23 @@ export function Dialog({
           className={dialogClass(size)}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
-          <Radix.Title className={hideTitle ? 'sr-only' : 'pr-12 text-4xl uppercase'}>{title}</Radix.Title>
-          {description && <Radix.Description className="mt-2 text-ink-2">{description}</Radix.Description>}
-          <div className={hideTitle ? '' : 'mt-5'}>{children}</div>
+          <div className="flex shrink-0 flex-wrap items-center gap-x-3 pt-2.5 pr-2.5 pl-5 sm:pt-6 sm:pr-5 sm:pl-8">
+            <Grip />
+            <Radix.Title
+              className={hideTitle ? 'sr-only' : 'min-h-11 min-w-0 grow py-1 pr-12 text-4xl uppercase'}
+            >
+              {title}
+            </Radix.Title>
+          </div>
+          <div className="min-h-0 overflow-y-auto overscroll-contain px-5 pt-1 pb-[calc(1.5rem+env(safe-area-inset-bottom))] sm:px-8 sm:pb-8">
+            {description && <Radix.Description className="text-ink-2">{description}</Radix.Description>}
+            <div className={description ? 'mt-4' : 'mt-1'}>{children}</div>
+          </div>
+          {/* Last in the document: the first field has the initial focus. */}
           {!locked && (
             <Radix.Close
               aria-label="Close"
-              className="absolute top-3 right-3 grid size-11 place-items-center rounded-full text-ink-2 transition-colors hover:bg-soft hover:text-ink"
+              className="absolute top-3 right-2.5 grid size-11 place-items-center rounded-full text-ink-2 transition-colors hover:bg-soft hover:text-ink sm:top-5 sm:right-5"
             >
               <CloseIcon />
             </Radix.Close>
@@ -101,6 +114,7 @@ function ConfirmContent({ cancelLabel = 'Cancel', tone = 'danger', ...props }: C
       setError('')
       try {
         await props.onConfirm()
+        return DONE
       } catch (thrown) {
         setError(thrown instanceof Error ? thrown.message : String(thrown))
       }
@@ -118,16 +132,19 @@ function ConfirmContent({ cancelLabel = 'Cancel', tone = 'danger', ...props }: C
       onEscapeKeyDown={preventWhileBusy}
       onInteractOutside={preventWhileBusy}
     >
-      <Radix.Title className="text-3xl uppercase">{props.title}</Radix.Title>
-      <Radix.Description className="mt-3 text-ink-2">{props.text}</Radix.Description>
-      {error && <Alert className="mt-4">{error}</Alert>}
-      <div className="mt-6 flex flex-wrap gap-3 *:grow sm:justify-end sm:*:grow-0">
-        <Button variant="outline" disabled={busy} onClick={props.onClose}>
-          {cancelLabel}
-        </Button>
-        <Button variant={tone} busy={busy} busyLabel={props.busyLabel} onClick={() => void confirm()}>
-          {props.confirmLabel}
-        </Button>
+      <div className="overflow-y-auto overscroll-contain px-5 pt-2.5 pb-[calc(1.75rem+env(safe-area-inset-bottom))] sm:p-7">
+        <Grip />
+        <Radix.Title className="text-3xl uppercase">{props.title}</Radix.Title>
+        <Radix.Description className="mt-3 text-ink-2">{props.text}</Radix.Description>
+        {error && <Alert className="mt-4">{error}</Alert>}
+        <div className="mt-6 flex flex-wrap gap-3 *:grow sm:justify-end sm:*:grow-0">
+          <Button variant="outline" disabled={busy} onClick={props.onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone} busy={busy} busyLabel={props.busyLabel} onClick={() => void confirm()}>
+            {props.confirmLabel}
+          </Button>
+        </div>
       </div>
     </Radix.Content>
   )
@@ -143,22 +160,25 @@ function Overlay() {
 
 type DialogSize = 'sm' | 'md' | 'lg'
 
-const BASE =
-  'motion-rise fixed z-50 overflow-y-auto overscroll-contain bg-card text-ink shadow-float outline-none'
-const CENTRED =
-  'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(92dvh,56rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:border sm:border-line'
-const SHEET = 'inset-0 px-5 py-6 sm:px-8 sm:py-8'
+/** On phones a sheet within reach of the thumb, from 640 px on in the middle of the window. */
+const LOOK =
+  'motion-rise fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-3xl bg-card text-ink shadow-float outline-none sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[min(92dvh,56rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-card sm:border sm:border-line'
 
-/** On phones small dialogs are at the bottom of the screen, within reach of the thumb; the others fill it. */
-const SIZES: Record<DialogSize, string> = {
-  sm: 'inset-x-0 bottom-0 rounded-t-3xl px-6 pt-7 pb-8 sm:w-[27rem] sm:p-7',
-  md: `${SHEET} sm:w-[31rem]`,
-  lg: `${SHEET} sm:w-[40rem]`,
+const WIDTHS: Record<DialogSize, string> = { sm: 'sm:w-[27rem]', md: 'sm:w-[31rem]', lg: 'sm:w-[40rem]' }
+
+/** The bar at the top of a sheet. */
+function Grip() {
+  return (
+    <span
+      aria-hidden="true"
+      className="mx-auto mb-1 block h-1.25 w-11 basis-full bg-[linear-gradient(var(--line-strong),var(--line-strong))] bg-[length:2.75rem_100%] bg-center bg-no-repeat sm:hidden"
+    />
+  )
 }
 
 /** Position and look of a dialog. */
 function dialogClass(size: DialogSize): string {
-  return `${BASE} ${SIZES[size]} ${CENTRED}`
+  return `${LOOK} ${WIDTHS[size]}`
 }
 
 /**

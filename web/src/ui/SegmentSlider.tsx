@@ -1,33 +1,56 @@
-import { useId, useRef, useState } from 'react'
+import { type PointerEvent, useId, useRef, useState } from 'react'
 import { SCORE_WORDS, scoreStep, scoreWord } from '../lib/scores'
 import { SCORE_BACKGROUND, SCORE_TEXT } from './scoreClasses'
 
 interface SegmentSliderProps {
   label: string
+  /** What the label means, in one line. */
+  hint?: string
   /** 1 to 5; 0 while nothing is chosen. */
   value: number
   onChange: (value: number) => void
   invalid?: boolean
+  /** The id of the message that a value is missing. */
+  describedBy?: string | undefined
 }
 
 /**
  * A slider in five segments. Keyboard and screen reader use a native range input, whose value is announced as a word;
  * pointer and touch use the segments over it, because a tap on a native range input has no effect on some phones.
  */
-export function SegmentSlider({ label, value, onChange, invalid }: SegmentSliderProps) {
+export function SegmentSlider({ label, hint, value, onChange, invalid, describedBy }: SegmentSliderProps) {
   const id = useId()
   const range = useRef<HTMLInputElement>(null)
   const [hovered, setHovered] = useState(0)
   const displayed = hovered || value
   const colour = scoreStep(displayed)
-  const missing = invalid ? 'text-flare' : 'text-ink-3'
+  const missing = invalid ? 'font-semibold text-bad' : 'font-normal text-ink-3'
+  const choose = (score: number) => {
+    setHovered(0)
+    if (score !== value) onChange(score)
+  }
+  const drag = useDrag(choose, () => {
+    range.current?.focus({ preventScroll: true })
+  })
 
   return (
-    <div>
-      <div className="flex items-baseline justify-between font-semibold">
-        <label htmlFor={id}>{label}</label>
-        <span aria-hidden="true" className={`text-[0.9rem] ${displayed ? SCORE_TEXT[colour] : missing}`}>
-          {scoreWord(displayed) ?? 'Choose'}
+    <div className={`pt-2.5 pb-1 ${invalid ? '-mx-3.5 rounded-xl bg-bad-soft px-3.5' : ''}`}>
+      <div className="flex items-start justify-between gap-4">
+        <div>
+          <label htmlFor={id} className="font-semibold">
+            {label}
+          </label>
+          {hint && (
+            <p id={`${id}-hint`} className="text-[0.9375rem] leading-snug text-ink-2">
+              {hint}
+            </p>
+          )}
+        </div>
+        <span
+          aria-hidden="true"
+          className={`shrink-0 ${displayed ? `font-display text-[1.35rem] leading-tight font-bold ${SCORE_TEXT[colour]}` : `text-[0.9375rem] ${missing}`}`}
+        >
+          {scoreWord(displayed) ?? (invalid ? 'Missing' : 'Slide or tap')}
         </span>
       </div>
       <div className="relative">
@@ -41,17 +64,19 @@ export function SegmentSlider({ label, value, onChange, invalid }: SegmentSlider
           value={value}
           aria-valuetext={scoreWord(value) ?? 'Not rated yet'}
           aria-invalid={invalid}
+          aria-describedby={[hint ? `${id}-hint` : '', describedBy].filter(Boolean).join(' ') || undefined}
           onChange={(event) => {
-            onChange(Number(event.target.value))
+            choose(Number(event.target.value))
           }}
           className="peer pointer-events-none absolute inset-0 opacity-0"
         />
         <div
           aria-hidden="true"
-          className="-mx-0.5 flex rounded-lg peer-focus-visible:outline-3 peer-focus-visible:outline-t5"
+          className="-mx-0.5 flex cursor-grab [touch-action:pan-y] rounded-lg peer-focus-visible:outline-3 peer-focus-visible:outline-t5 active:cursor-grabbing"
           onPointerLeave={() => {
             setHovered(0)
           }}
+          {...drag}
         >
           {SCORE_WORDS.map((word, index) => (
             <button
@@ -64,20 +89,69 @@ export function SegmentSlider({ label, value, onChange, invalid }: SegmentSlider
                 if (event.pointerType !== 'touch') setHovered(index + 1)
               }}
               onClick={() => {
-                onChange(index + 1)
+                choose(index + 1)
                 range.current?.focus({ preventScroll: true })
               }}
-              className="group flex h-11 grow basis-0 items-center px-0.5"
+              className="group flex h-11 grow basis-0 cursor-[inherit]! items-center px-0.5"
             >
               <span
-                className={`h-3.5 grow rounded-sm transition-colors group-first:rounded-l-full group-last:rounded-r-full ${
-                  index < displayed ? SCORE_BACKGROUND[colour] : 'bg-track inset-ring inset-ring-edge'
+                className={`relative h-6 grow rounded-sm transition-colors group-first:rounded-l-full group-last:rounded-r-full ${
+                  index < displayed
+                    ? SCORE_BACKGROUND[colour]
+                    : `inset-ring ${invalid ? 'bg-card inset-ring-bad' : 'bg-track inset-ring-edge'}`
                 }`}
-              />
+              >
+                {index === displayed - 1 && (
+                  <span className="absolute inset-y-0 right-1.5 my-auto h-3.5 w-1.25 rounded-full bg-on-score opacity-90" />
+                )}
+              </span>
             </button>
           ))}
         </div>
       </div>
     </div>
   )
+}
+
+/** Pixels that a finger moves sideways before it drags: less is a tap, or the beginning of scrolling. */
+const DRAG_BEGINS = 8
+
+/**
+ * The pointer events of a track that follows a dragged pointer. A mouse drags as soon as it is pressed. A finger has to
+ * move sideways first: the page scrolls when it moves up or down (touch-action), and must not leave a value behind.
+ */
+function useDrag(choose: (score: number) => void, onEnd: () => void) {
+  const start = useRef<{ x: number; dragging: boolean } | null>(null)
+
+  const scoreAt = (event: PointerEvent<HTMLElement>): number | null => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    if (width === 0) return null
+    return Math.min(5, Math.max(1, Math.ceil(((event.clientX - left) / width) * 5)))
+  }
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const score = scoreAt(event)
+    if (score !== null) choose(score)
+  }
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      start.current = { x: event.clientX, dragging: event.pointerType === 'mouse' }
+      if (start.current.dragging) follow(event)
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (!start.current) return
+      if (!start.current.dragging && Math.abs(event.clientX - start.current.x) < DRAG_BEGINS) return
+      start.current.dragging = true
+      // From here on the pointer may leave the track.
+      event.currentTarget.setPointerCapture(event.pointerId)
+      follow(event)
+    },
+    onPointerUp: () => {
+      if (start.current?.dragging) onEnd()
+      start.current = null
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
 }

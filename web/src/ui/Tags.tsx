@@ -1,6 +1,6 @@
 import { Icon } from './icons'
 
-type Sense = 'strength' | 'style' | 'problem'
+export type Sense = 'strength' | 'style' | 'problem'
 
 interface TagsProps {
   tags: readonly { text: string; sense: Sense; count?: number }[]
@@ -39,7 +39,7 @@ const SIGNS: Record<Sense, string> = {
 }
 
 /** The sign of a sense: + for a strength, ~ for a style, ! for a problem. */
-function SenseSign({ sense }: { sense: Sense }) {
+export function SenseSign({ sense }: { sense: Sense }) {
   return (
     <Icon className="size-[0.95rem] shrink-0" strokeWidth={3}>
       <path d={SIGNS[sense]} />

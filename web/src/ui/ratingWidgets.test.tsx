@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -68,7 +68,36 @@ describe('SegmentSlider', () => {
       expect(screen.getByText(word)).toBeInTheDocument()
     }
     await user.unhover(screen.getByTitle('Excellent'))
-    expect(screen.getByText('Choose')).toBeInTheDocument()
+    expect(screen.getByText('Slide or tap')).toBeInTheDocument()
+  })
+
+  it('follows a mouse from where it is pressed, and a finger once it has moved sideways', () => {
+    const { container } = render(<Knowledge />)
+    const slider = screen.getByRole('slider')
+    const track = container.querySelector<HTMLElement>('.cursor-grab')
+    if (!track) throw new Error('no track')
+    // jsdom has no layout and no pointer capture: the track is 100 px wide.
+    track.getBoundingClientRect = () => new DOMRect(0, 0, 100, 44)
+    track.setPointerCapture = () => undefined
+
+    fireEvent.pointerDown(track, { pointerType: 'mouse', clientX: 75 })
+    expect(slider).toHaveValue('4')
+    fireEvent.pointerMove(track, { pointerType: 'mouse', clientX: 5 })
+    expect(slider).toHaveValue('1')
+    fireEvent.pointerUp(track, { pointerType: 'mouse' })
+    fireEvent.pointerMove(track, { pointerType: 'mouse', clientX: 95 })
+    expect(slider).toHaveValue('1')
+    expect(slider).toHaveFocus()
+
+    fireEvent.pointerDown(track, { pointerType: 'touch', clientX: 75 })
+    fireEvent.pointerMove(track, { pointerType: 'touch', clientX: 79 })
+    expect(slider).toHaveValue('1')
+    fireEvent.pointerMove(track, { pointerType: 'touch', clientX: 95 })
+    expect(slider).toHaveValue('5')
+
+    fireEvent.pointerCancel(track, { pointerType: 'touch' })
+    fireEvent.pointerMove(track, { pointerType: 'touch', clientX: 30 })
+    expect(slider).toHaveValue('5')
   })
 
   it('is one stop of the tab key', async () => {
@@ -118,7 +147,10 @@ function Picker() {
     <>
       <h2 id="tags">Select up to 2 tags</h2>
       <TagPicker
-        tags={['Honest', 'Kind', 'Wise']}
+        groups={[
+          { sense: 'strength', heading: 'Strengths', tags: ['Honest', 'Kind'] },
+          { sense: 'style', heading: 'Style', tags: ['Strict'] },
+        ]}
         chosen={chosen}
         onChange={setChosen}
         max={2}
@@ -132,15 +164,15 @@ describe('TagPicker', () => {
   it('disables the others once enough are chosen, and enables them when one is unchecked', async () => {
     const user = userEvent.setup()
     render(<Picker />)
-    const wise = screen.getByRole('checkbox', { name: 'Wise' })
+    const strict = screen.getByRole('checkbox', { name: 'Strict' })
 
     await user.click(screen.getByText('Honest'))
-    expect(wise).toBeEnabled()
+    expect(strict).toBeEnabled()
     await user.click(screen.getByText('Kind'))
-    expect(wise).toBeDisabled()
+    expect(strict).toBeDisabled()
 
     await user.click(screen.getByText('Kind'))
-    expect(wise).toBeEnabled()
+    expect(strict).toBeEnabled()
     expect(screen.getByRole('checkbox', { name: 'Honest' })).toBeChecked()
   })
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { oneDecimal, type StarPart, starParts } from '../lib/scores'
+import { oneDecimal, scoreStep, scoreWord, type StarPart, starParts } from '../lib/scores'
+import { SCORE_TEXT } from './scoreClasses'
 
 interface StarsProps {
   /** A rating of 0 to 5. */
@@ -33,10 +34,37 @@ interface StarRadioProps {
   invalid?: boolean
 }
 
-/** One to five stars as a native radio group: one tab stop, arrow keys choose. */
-export function StarRadio({ name, value, onChange, labelledBy, describedBy, invalid }: StarRadioProps) {
+/** One to five stars as a native radio group, and their word: one tab stop, arrow keys choose. */
+export function StarRadio(props: StarRadioProps) {
   const [hovered, setHovered] = useState(0)
-  const filled = hovered || value
+  const shown = hovered || props.value
+  const word = scoreWord(shown)
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+      <StarBoxes {...props} filled={shown} onHover={setHovered} />
+      <p
+        aria-live="polite"
+        className={
+          word
+            ? `font-display text-3xl leading-none font-bold ${SCORE_TEXT[scoreStep(shown)]}`
+            : 'text-[0.9375rem] text-ink-2'
+        }
+      >
+        {word ?? 'One star is poor, five is excellent'}
+      </p>
+    </div>
+  )
+}
+
+interface StarBoxesProps extends StarRadioProps {
+  /** The number of stars that are gold. */
+  filled: number
+  /** Called with the star under the pointer; 0 when it has left. */
+  onHover: (star: number) => void
+}
+
+function StarBoxes(props: StarBoxesProps) {
+  const { name, value, onChange, labelledBy, describedBy, invalid, filled, onHover } = props
   return (
     <div
       role="radiogroup"
@@ -49,11 +77,13 @@ export function StarRadio({ name, value, onChange, labelledBy, describedBy, inva
       {[1, 2, 3, 4, 5].map((star) => (
         <label
           key={star}
-          onPointerEnter={() => {
-            setHovered(star)
+          onPointerEnter={({ pointerType }) => {
+            // Touch has no hover: the star touched last would stay gold.
+            if (pointerType === 'touch') return
+            onHover(star)
           }}
           onPointerLeave={() => {
-            setHovered(0)
+            onHover(0)
           }}
           className="relative cursor-pointer rounded-lg p-1 has-focus-visible:outline-3 has-focus-visible:outline-t5"
         >

@@ -26,10 +26,12 @@ export function SuccessPanel({ title, text, children }: SuccessPanelProps) {
 interface SuccessOverlayProps {
   title: string
   text?: string
+  /** What changed, below the text. */
+  children?: ReactNode
 }
 
 /** A success message over the whole page, until the redirect. */
-export function SuccessOverlay({ title, text }: SuccessOverlayProps) {
+export function SuccessOverlay({ title, text, children }: SuccessOverlayProps) {
   return (
     <div
       role="status"
@@ -41,6 +43,7 @@ export function SuccessOverlay({ title, text }: SuccessOverlayProps) {
         </span>
         <p className="mt-6 font-display text-5xl leading-none font-bold uppercase">{title}</p>
         {text && <p className="mt-3 text-lg text-chalk-2">{text}</p>}
+        {children}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@
 with /auth/v1.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
@@ -24,6 +24,7 @@ log = structlog.get_logger()
 
 UNAVAILABLE_MESSAGE = "Sideline is not available right now. Please try again."
 RETRY_AFTER_SECONDS = 5
+INVALID_MESSAGE = "Something you entered cannot be used. Please check it and try again."
 
 _METHODS = ("DELETE", "GET", "HEAD", "PATCH", "POST", "PUT")
 
@@ -96,7 +97,13 @@ def _on_invalid_request(request: Request, error: RequestValidationError) -> Resp
     ]
     if any(item["type"] == "json_invalid" for item in error.errors()):
         return problem(request, 400, "bad_json", "The request is not valid JSON.")
-    return problem(request, 422, "invalid_input", errors[0]["message"], errors=errors)
+    # The sentences of our own validators are for people; those of Pydantic name types and codes.
+    detail = next((part["message"] for part, item in zip(errors, error.errors(), strict=True) if _is_ours(item)), None)
+    return problem(request, 422, "invalid_input", detail or INVALID_MESSAGE, errors=errors)
+
+
+def _is_ours(item: Mapping[str, Any]) -> bool:
+    return str(item["type"]) == "value_error"
 
 
 def _on_http_exception(request: Request, error: HTTPException) -> Response:

@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useAccountDialogs } from '../../session/accountDialogs'
+import { storedIntent, takeStoredIntent } from '../../session/storedIntent'
 import { useSession } from '../../session/session'
 import { ConfirmDialog } from '../../ui/Dialog'
 import { prefetchAuthClient, signOut } from './authCalls'
@@ -15,7 +16,7 @@ interface AccountDialogsProps {
 
 /** Renders the open account dialog. A chunk of its own, fetched when the first one is opened. */
 export default function AccountDialogs({ goHome }: AccountDialogsProps) {
-  const { current, email, open, close } = useAccountDialogs()
+  const { current, options, open, close, setLeaving } = useAccountDialogs()
   const { user } = useSession()
   useEffect(prefetchAuthClient, [])
   const closeAndGoHome = useCallback(() => {
@@ -23,28 +24,39 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
     goHome()
   }, [close, goHome])
 
+  const intent = options.intent ?? null
+
   switch (current) {
     case 'sign-up':
       return (
         <SignUpDialog
+          email={options.email ?? ''}
+          intent={intent}
           onClose={close}
-          onSignIn={() => {
-            open('sign-in')
+          onSignIn={(email) => {
+            open('sign-in', { email, intent })
           }}
         />
       )
     case 'sign-in':
       return (
         <SignInDialog
-          email={email}
+          email={options.email ?? ''}
+          intent={intent ?? storedIntent(options.email ?? '')}
+          occasion={options.occasion}
           onClose={close}
-          onSignUp={() => {
-            open('sign-up')
+          onSignedIn={(email) => {
+            // A sign-up whose address is confirmed now: the app goes on with what it was for.
+            const stored = takeStoredIntent(email)
+            if (!intent && stored) open('sign-in', { ...options, intent: stored })
+          }}
+          onSignUp={(email) => {
+            open('sign-up', { email, intent })
           }}
         />
       )
     case 'sign-out':
-      return <SignOutDialog onClose={close} onSignedOut={closeAndGoHome} />
+      return <SignOutDialog onClose={close} onLeave={setLeaving} onSignedOut={closeAndGoHome} />
     case 'settings':
       return user && <SettingsDialog user={user} onClose={close} onDeleted={closeAndGoHome} />
     case null:
@@ -54,14 +66,18 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
 
 interface SignOutDialogProps {
   onClose: () => void
+  /** Called with true before the session ends, and with false if it could not be ended. */
+  onLeave: (leaving: boolean) => void
   onSignedOut: () => void
 }
 
-function SignOutDialog({ onClose, onSignedOut }: SignOutDialogProps) {
+function SignOutDialog({ onClose, onLeave, onSignedOut }: SignOutDialogProps) {
   const confirm = async () => {
+    onLeave(true)
     try {
       await signOut()
     } catch (thrown) {
+      onLeave(false)
       throw new Error(messageOr(thrown, SOMETHING_WRONG), { cause: thrown })
     }
     onSignedOut()

@@ -1,11 +1,9 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/fields'
 import { useSubmit } from '../../ui/useSubmit'
-import { confirmAddress, resendConfirmation } from './authCalls'
-import { AuthApiError, messageOr, SOMETHING_WRONG } from './authErrors'
-import { forgotMessage } from './validation'
+import { confirmAddress } from './authCalls'
+import { AuthApiError, SOMETHING_WRONG } from './authErrors'
 
 interface ConfirmButtonProps {
   /** The error message of the last request; '' without one. */
@@ -30,57 +28,6 @@ export function ConfirmButton({ failure, onConfirm }: ConfirmButtonProps) {
         Confirm Email
       </Button>
     </>
-  )
-}
-
-/** The form that requests another confirmation mail. */
-export function ResendForm() {
-  const [email, setEmail] = useState('')
-  const [failure, setFailure] = useState('')
-  const [sentTo, setSentTo] = useState('')
-  const { busy, run } = useSubmit()
-
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
-    const message = forgotMessage(email)
-    setFailure(message)
-    if (message) return
-    void run(async () => {
-      try {
-        await resendConfirmation(email)
-        setSentTo(email.trim())
-      } catch (thrown) {
-        setFailure(messageOr(thrown, 'An error occurred while sending the confirmation email.'))
-      }
-    })
-  }
-
-  if (sentTo) {
-    return (
-      <Alert tone="success" focus>
-        If <strong className="wrap-anywhere">{sentTo}</strong> waits to be confirmed, a new link is on its
-        way. Check your inbox.
-      </Alert>
-    )
-  }
-  return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
-      {failure && <Alert>{failure}</Alert>}
-      <TextField
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        value={email}
-        onChange={(event) => {
-          setEmail(event.target.value)
-        }}
-      />
-      <Button type="submit" busy={busy} busyLabel="Sending...">
-        Send Again
-      </Button>
-    </form>
   )
 }
 

@@ -3,7 +3,7 @@ import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { PasswordField } from '../../ui/fields'
-import { useSubmit } from '../../ui/useSubmit'
+import { DONE, useSubmit } from '../../ui/useSubmit'
 import { savePassword } from './authCalls'
 import { newPasswordError } from './authErrors'
 import { Checklist, useFields } from './forms'
@@ -32,6 +32,7 @@ export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
       try {
         await savePassword(values.password)
         onDone()
+        return DONE
       } catch (thrown) {
         setFailure(newPasswordError(thrown))
       }

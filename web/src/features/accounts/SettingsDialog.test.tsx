@@ -137,11 +137,14 @@ test('deleting hides the navigation, says so, signs out and leaves', async () =>
   vi.useRealTimers()
 })
 
-test('a deletion that fails clears the state and says nothing', async () => {
+test('a deletion that fails clears the state, says so, and can be tried again', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 500 })))
   const user = openSettings()
   await confirmDeletion(user)
   expect(await screen.findByText('navigation')).toBeInTheDocument()
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   expect(await screen.findByRole('dialog', { name: 'Profile Settings' })).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Your account could not be deleted. Something went wrong on our side. Please try again.',
+  )
+  expect(screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
 })

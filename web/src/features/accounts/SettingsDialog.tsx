@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { api, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import type { User } from '../../session/session'
 import { Spinner } from '../../ui/Button'
@@ -7,6 +8,7 @@ import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { Dialog } from '../../ui/Dialog'
 import { SuccessPanel } from '../../ui/success'
 import { Tabs } from '../../ui/Tabs'
+import { DONE, useSubmit } from '../../ui/useSubmit'
 import { signOut } from './authCalls'
 import { AccountTab, ProfileTab, SecurityTab } from './SettingsTabs'
 
@@ -45,7 +47,13 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
             {
               name: 'account',
               label: 'Account',
-              panel: <AccountTab memberSince={user.createdAt} onDelete={deletion.start} />,
+              panel: (
+                <AccountTab
+                  memberSince={user.createdAt}
+                  failure={deletion.failure}
+                  onDelete={deletion.start}
+                />
+              ),
             },
           ]}
         />
@@ -78,14 +86,17 @@ function DeletionPanel({ state }: DeletionPanelProps) {
 }
 
 /**
- * The delete flow after its confirmation: deleting, then deleted, then signed out. An error resets the state and shows
- * nothing (spec section 8). The site's navigation is hidden meanwhile.
+ * The delete flow after its confirmation: deleting, then deleted, then signed out, on the home page. After an error
+ * the dialog is back with `failure`. The site's navigation is hidden meanwhile.
  */
 function useDeleteAccount(onDeleted: () => void) {
   const [state, setState] = useState<'none' | 'deleting' | 'deleted'>('none')
-  const { setDeleting } = useAccountDialogs()
+  const [failure, setFailure] = useState('')
+  const { setDeleting, setLeaving } = useAccountDialogs()
+  const { run } = useSubmit()
 
   useTimeout(state === 'deleted', SUCCESS_MS, () => {
+    setLeaving(true)
     // The account is deleted whatever the sign-out call returns; the client removes the session either way.
     void signOut()
       .catch(() => undefined)
@@ -95,19 +106,20 @@ function useDeleteAccount(onDeleted: () => void) {
       })
   })
 
-  const start = () => {
-    if (state !== 'none') return
-    setState('deleting')
-    setDeleting(true)
-    unwrap(api.POST('/api/rpc/delete_user')).then(
-      () => {
+  const start = () =>
+    void run(async () => {
+      setFailure('')
+      setState('deleting')
+      setDeleting(true)
+      try {
+        await unwrap(api.POST('/api/rpc/delete_user'))
         setState('deleted')
-      },
-      () => {
+        return DONE
+      } catch (thrown) {
+        setFailure(`Your account could not be deleted. ${messageOf(thrown)}`)
         setState('none')
         setDeleting(false)
-      },
-    )
-  }
-  return { state, start }
+      }
+    })
+  return { state, failure, start }
 }

@@ -41,6 +41,7 @@ export function ProfileTab({ user }: ProfileTabProps) {
         label="Display Name"
         name="displayName"
         autoComplete="name"
+        maxLength={100}
         value={name}
         onChange={(event) => {
           setName(event.target.value)
@@ -140,11 +141,13 @@ function SentNotice({ onSendAnother }: { onSendAnother: () => void }) {
 interface AccountTabProps {
   /** RFC 3339. */
   memberSince: string
+  /** Why the account could not be deleted; '' if that was not tried. */
+  failure: string
   onDelete: () => void
 }
 
 /** Member Since, Account Status and the button that deletes the account. */
-export function AccountTab({ memberSince, onDelete }: AccountTabProps) {
+export function AccountTab({ memberSince, failure, onDelete }: AccountTabProps) {
   const [confirming, setConfirming] = useState(false)
   return (
     <div className="grid gap-6">
@@ -159,6 +162,7 @@ export function AccountTab({ memberSince, onDelete }: AccountTabProps) {
         <p className="text-ink">
           Deleting your account removes your reviews, your saved coaches and the account itself, for good.
         </p>
+        {failure && <Alert focus>{failure}</Alert>}
         <Button
           variant="danger"
           className="sm:justify-self-start"

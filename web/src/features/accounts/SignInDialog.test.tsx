@@ -57,6 +57,32 @@ test.each([
   expect(fakeAuth.resetPasswordForEmail).not.toHaveBeenCalled()
 })
 
+test('the typed address goes over to the sign-up dialog', async () => {
+  const onSignUp = vi.fn()
+  const user = userEvent.setup()
+  render(<SignInDialog email="jamie@example.ed" onClose={noop} onSignUp={onSignUp} />)
+  await user.type(screen.getByLabelText('Email'), 'u')
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }))
+  expect(onSignUp).toHaveBeenCalledWith('jamie@example.edu')
+})
+
+test('who pressed Sign Up is shown first how to join', async () => {
+  const onSignUp = vi.fn()
+  const user = userEvent.setup()
+  render(<SignInDialog occasion="join" onClose={noop} onSignUp={onSignUp} />)
+  await user.click(screen.getByRole('button', { name: 'Create your account' }))
+  expect(onSignUp).toHaveBeenCalledOnce()
+})
+
+test('an address that is not confirmed can get its mail again', async () => {
+  fakeAuth.signInWithPassword.mockImplementation(() => authError('Email not confirmed'))
+  fakeAuth.resend.mockImplementation(() => success())
+  const user = await typed('jamie@example.edu', 'Sideline1')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the Mail Again' }))
+  expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
+})
+
 test('forgot password gives way to a notice with the address', async () => {
   fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
   const user = await typed('jamie@example.edu')

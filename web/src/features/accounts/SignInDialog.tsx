@@ -1,25 +1,42 @@
-import { type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import type { DialogOptions } from '../../session/accountDialogs'
+import type { Intent } from '../../session/intent'
 import { Alert } from '../../ui/Alert'
 import { Button, Spinner } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { PasswordField, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
-import { useSubmit } from '../../ui/useSubmit'
+import { DONE, useSubmit } from '../../ui/useSubmit'
 import { sendResetMail, signIn } from './authCalls'
-import { messageOr, signInError } from './authErrors'
-import { SwitchLink, useFields } from './forms'
+import { messageOr, NOT_CONFIRMED, signInError } from './authErrors'
+import { SwitchLink, TextButton, useFields } from './forms'
+import { ResendButton } from './MailForms'
+import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { forgotMessage, signInMessages } from './validation'
 
 interface SignInDialogProps {
   /** The initial value of the email field. */
   email?: string
+  /** What the visitor goes on with afterwards. */
+  intent?: Intent | null
+  occasion?: DialogOptions['occasion'] | undefined
   onClose: () => void
-  onSignUp: () => void
+  /** Called with the address that is signed in now. */
+  onSignedIn?: (email: string) => void
+  /** Called with the typed address. */
+  onSignUp: (email: string) => void
 }
 
 /** The sign-in form, then 'Welcome Back!', which closes by itself. */
-export function SignInDialog({ email, onClose, onSignUp }: SignInDialogProps) {
+export function SignInDialog({
+  email,
+  intent = null,
+  occasion,
+  onClose,
+  onSignedIn,
+  onSignUp,
+}: SignInDialogProps) {
   const [done, setDone] = useState(false)
   useTimeout(done, SUCCESS_MS, onClose)
 
@@ -31,11 +48,18 @@ export function SignInDialog({ email, onClose, onSignUp }: SignInDialogProps) {
     )
   }
   return (
-    <Dialog open onClose={onClose} title="Welcome Back" description="Log in to rate and save coaches.">
+    <Dialog
+      open
+      onClose={onClose}
+      title={occasion === 'confirmed' ? 'Address confirmed' : 'Welcome Back'}
+      description={descriptionOf(intent, occasion)}
+    >
       <SignInForm
         email={email}
-        onDone={() => {
+        occasion={occasion}
+        onDone={(signedIn) => {
           setDone(true)
+          onSignedIn?.(signedIn)
         }}
         onSignUp={onSignUp}
       />
@@ -43,17 +67,31 @@ export function SignInDialog({ email, onClose, onSignUp }: SignInDialogProps) {
   )
 }
 
-interface SignInFormProps {
-  /** The initial value of the email field. */
-  email?: string
-  onDone: () => void
-  onSignUp: () => void
+/** The first line of the dialog: what the sign-in is for. Who wants to join is shown the way by the form. */
+function descriptionOf(intent: Intent | null, occasion: DialogOptions['occasion']): ReactNode {
+  if (occasion === 'confirmed') {
+    const next = intent ? `Log in once to ${intent.purpose}.` : 'Log in with the password you chose.'
+    return <PurposeNotice tone="confirmed">That is you. {next}</PurposeNotice>
+  }
+  if (intent) return <PurposeNotice>{purposeSentence('Log in', intent)}</PurposeNotice>
+  return occasion === 'join' ? undefined : 'Log in to rate and save coaches.'
 }
 
-function SignInForm({ email = '', onDone, onSignUp }: SignInFormProps) {
+interface SignInFormProps {
+  /** The initial value of the email field. */
+  email: string | undefined
+  occasion: DialogOptions['occasion'] | undefined
+  onDone: (email: string) => void
+  onSignUp: (email: string) => void
+}
+
+function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps) {
   const { values, field, accept } = useFields({ email, password: '' })
   const [failure, setFailure] = useState('')
   const { busy, run } = useSubmit()
+  const signUp = () => {
+    onSignUp(values.email)
+  }
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,7 +100,8 @@ function SignInForm({ email = '', onDone, onSignUp }: SignInFormProps) {
     void run(async () => {
       try {
         await signIn(values.email, values.password)
-        onDone()
+        onDone(values.email.trim())
+        return DONE
       } catch (thrown) {
         setFailure(signInError(thrown))
       }
@@ -71,14 +110,22 @@ function SignInForm({ email = '', onDone, onSignUp }: SignInFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {failure && <Alert>{failure}</Alert>}
+      {occasion === 'join' && (
+        <p>
+          <PurposeNotice>
+            New to Sideline? <TextButton onClick={signUp}>Create your account</TextButton>
+          </PurposeNotice>
+        </p>
+      )}
+      {failure && <Alert focus>{failure}</Alert>}
+      {failure === NOT_CONFIRMED && <ResendButton key={values.email} email={values.email} />}
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <ForgotPassword email={values.email} onFailure={setFailure} />
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Signing In...">
         Sign In
       </Button>
-      <SwitchLink question="Don't have an account?" label="Sign Up" onClick={onSignUp} />
+      <SwitchLink question="Don't have an account?" label="Sign Up" onClick={signUp} />
     </form>
   )
 }
@@ -110,7 +157,7 @@ function ForgotPassword({ email, onFailure }: ForgotPasswordProps) {
 
   if (sentTo) {
     return (
-      <Alert tone="success">
+      <Alert tone="success" focus>
         Password reset email sent to <strong className="wrap-anywhere">{sentTo}</strong>. Check your inbox and
         follow the instructions to reset your password.
       </Alert>

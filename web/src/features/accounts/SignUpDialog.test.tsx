@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
+import { takeStoredIntent } from '../../session/storedIntent'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { json, renderInApp, mockApi } from '../../test/renderInApp'
 import { SignUpDialog } from './SignUpDialog'
@@ -10,15 +12,15 @@ vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).a
 const noop = () => undefined
 const submit = () => screen.getByRole('button', { name: 'Create Account' })
 
-function open() {
+function open(props: Partial<ComponentProps<typeof SignUpDialog>> = {}) {
   const calls = mockApi({ 'GET /api/universities': () => json({ items: ['Cedar Valley State'] }) })
-  renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} />)
+  renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} {...props} />)
   return calls
 }
 
-async function fillIn() {
+async function fillIn(props: Parameters<typeof open>[0] = {}) {
   const user = userEvent.setup()
-  open()
+  open(props)
   await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
   await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
   await user.type(screen.getByLabelText('Password'), 'Sideline1')
@@ -79,11 +81,38 @@ test('the agreement to the terms is held in state, not required', async () => {
   expect(agreement).toBeChecked()
 })
 
-test('where addresses are confirmed by mail, it says to check the mail', async () => {
+test('where addresses are confirmed by mail, it names the address and can send the mail again', async () => {
   fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: null }))
+  fakeAuth.resend.mockImplementation(() => success())
   const user = await fillIn()
   await user.click(submit())
-  expect(await screen.findByRole('status')).toHaveTextContent(/Account Created!Please check your email/)
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    /Account Created!We sent a mail to jamie@example.edu. Please check your email/,
+  )
+  await user.click(screen.getByRole('button', { name: 'Send the Mail Again' }))
+  expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
+  expect(fakeAuth.resend).toHaveBeenCalledExactlyOnceWith({ type: 'signup', email: 'jamie@example.edu' })
+})
+
+test('where addresses are confirmed by mail, it keeps what the sign-up was for', async () => {
+  fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: null }))
+  const intent = { path: '/saved-coaches', purpose: 'see your saved coaches' }
+  const user = await fillIn({ intent })
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    'Sign up to see your saved coaches. We take you there right after.',
+  )
+  await user.click(submit())
+  await screen.findByRole('status')
+  expect(takeStoredIntent('jamie@example.edu')).toMatchObject(intent)
+})
+
+test('the typed address goes over to the login dialog, and the initial one stands in the field', async () => {
+  const onSignIn = vi.fn()
+  const user = userEvent.setup()
+  open({ email: 'jamie@example.ed', onSignIn })
+  await user.type(screen.getByLabelText('Email'), 'u')
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(onSignIn).toHaveBeenCalledWith('jamie@example.edu')
 })
 
 test.each([

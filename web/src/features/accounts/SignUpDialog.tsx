@@ -1,58 +1,104 @@
 import { type SyntheticEvent, useState } from 'react'
 import { SPORTS } from '../../api/choices'
 import { useUniversities } from '../../api/queries'
+import type { Intent } from '../../session/intent'
+import { storeIntent } from '../../session/storedIntent'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { PasswordField, SelectField, SuggestField, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
-import { useSubmit } from '../../ui/useSubmit'
+import { DONE, useSubmit } from '../../ui/useSubmit'
 import { signUp } from './authCalls'
 import { signUpErrors } from './authErrors'
 import { Checklist, SwitchLink, useFields } from './forms'
+import { ResendButton } from './MailForms'
+import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { passwordChecks, signUpMessages } from './validation'
 
 interface SignUpDialogProps {
+  /** The initial value of the email field. */
+  email?: string
+  /** What the visitor goes on with afterwards. */
+  intent?: Intent | null
   onClose: () => void
-  onSignIn: () => void
+  /** Called with the typed address. */
+  onSignIn: (email: string) => void
+}
+
+/** How a sign-up ended, and its address. */
+interface Outcome {
+  kind: 'signed-in' | 'confirm-by-mail'
+  email: string
 }
 
 /** The sign-up form, then 'Account Created!', which stays open where the address has to be confirmed by mail. */
-export function SignUpDialog({ onClose, onSignIn }: SignUpDialogProps) {
-  const [outcome, setOutcome] = useState<'signed-in' | 'confirm-by-mail' | null>(null)
-  useTimeout(outcome === 'signed-in', SUCCESS_MS, onClose)
+export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUpDialogProps) {
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  useTimeout(outcome?.kind === 'signed-in', SUCCESS_MS, onClose)
 
   if (!outcome) {
     return (
-      <Dialog open onClose={onClose} title="Join Sideline" description="Read freely. Rate anonymously.">
-        <SignUpForm onDone={setOutcome} onSignIn={onSignIn} />
+      <Dialog
+        open
+        onClose={onClose}
+        title="Join Sideline"
+        description={
+          intent ? (
+            <PurposeNotice>{purposeSentence('Sign up', intent)}</PurposeNotice>
+          ) : (
+            'Read freely. Rate anonymously.'
+          )
+        }
+      >
+        <SignUpForm
+          email={email}
+          onDone={(next) => {
+            if (intent && next.kind === 'confirm-by-mail') storeIntent(next.email, intent)
+            setOutcome(next)
+          }}
+          onSignIn={onSignIn}
+        />
       </Dialog>
     )
   }
   return (
     <Dialog open onClose={onClose} title="Account Created!" hideTitle size="sm">
-      <SuccessPanel
-        title="Account Created!"
-        text={
-          outcome === 'signed-in'
-            ? 'Welcome to Sideline. You are signed in.'
-            : 'Please check your email and click the confirmation link before signing in.'
-        }
-      />
+      {outcome.kind === 'signed-in' ? (
+        <SuccessPanel title="Account Created!" text="Welcome to Sideline. You are signed in." />
+      ) : (
+        <SuccessPanel
+          title="Account Created!"
+          text={
+            <>
+              We sent a mail to <strong className="wrap-anywhere text-ink">{outcome.email}</strong>. Please
+              check your email and click the confirmation link before signing in.
+            </>
+          }
+        >
+          <ResendButton email={outcome.email} />
+        </SuccessPanel>
+      )}
     </Dialog>
   )
 }
 
 interface SignUpFormProps {
-  onDone: (outcome: 'signed-in' | 'confirm-by-mail') => void
-  onSignIn: () => void
+  /** The initial value of the email field. */
+  email: string | undefined
+  onDone: (outcome: Outcome) => void
+  onSignIn: (email: string) => void
 }
 
-const EMPTY = { fullName: '', email: '', password: '', university: '', sport: '' }
-
-function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
-  const { values, field, accept } = useFields(EMPTY)
+function SignUpForm({ email = '', onDone, onSignIn }: SignUpFormProps) {
+  const { values, field, accept } = useFields({
+    fullName: '',
+    email,
+    password: '',
+    university: '',
+    sport: '',
+  })
   const universities = useUniversities(values.university)
   const [failure, setFailure] = useState('')
   const { busy, run } = useSubmit()
@@ -64,7 +110,8 @@ function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
     if (!accept(signUpMessages(values), form)) return
     void run(async () => {
       try {
-        onDone(await signUp(values))
+        onDone({ kind: await signUp(values), email: values.email.trim() })
+        return DONE
       } catch (thrown) {
         const { form: general, ...atFields } = signUpErrors(thrown)
         setFailure(general ?? '')
@@ -75,7 +122,7 @@ function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {failure && <Alert>{failure}</Alert>}
+      {failure && <Alert focus>{failure}</Alert>}
       <TextField label="Full Name" autoComplete="name" {...field('fullName')} />
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
@@ -86,7 +133,13 @@ function SignUpForm({ onDone, onSignIn }: SignUpFormProps) {
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Creating Account...">
         Create Account
       </Button>
-      <SwitchLink question="Already have an account?" label="Log In" onClick={onSignIn} />
+      <SwitchLink
+        question="Already have an account?"
+        label="Log In"
+        onClick={() => {
+          onSignIn(values.email)
+        }}
+      />
     </form>
   )
 }

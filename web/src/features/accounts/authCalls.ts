@@ -1,6 +1,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import { authClient, clientWithoutStorage } from '../../session/authClient'
-import { AuthApiError } from './authErrors'
+import { AuthApiError, messageForPeople } from './authErrors'
 import { plainName, type SignUpValues } from './validation'
 
 /**
@@ -11,7 +11,7 @@ export function throwIfError<Result extends { error: AuthError | null }>(result:
   const { error } = result
   if (!error) return result
   const isApiError = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError'
-  throw isApiError ? new AuthApiError(error.message) : error
+  throw isApiError ? new AuthApiError(messageForPeople(error.code, error.message)) : error
 }
 
 /**

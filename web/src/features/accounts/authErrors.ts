@@ -7,6 +7,16 @@ export class AuthApiError extends Error {
 
 export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 
+const SIGNED_OUT_CODES = new Set(['bad_jwt', 'no_authorization', 'session_not_found', 'user_not_found'])
+
+/** A message of the auth API as people may read it: without the names of its tokens and fields. */
+export function messageForPeople(code: string | undefined, message: string): string {
+  if (SIGNED_OUT_CODES.has(code ?? '')) return 'You have been signed out. Please log in again.'
+  // Validation of the request itself begins with the path of a field, which no form of ours provokes.
+  const namesField = code === 'validation_failed' && /^[\w.]+: /.test(message)
+  return namesField ? 'Something you entered cannot be used. Please check it and try again.' : message
+}
+
 /** The message of an AuthApiError, `fallback` for any other error (spec section 8). */
 export function messageOr(thrown: unknown, fallback: string): string {
   return thrown instanceof AuthApiError ? thrown.message : fallback
@@ -20,9 +30,11 @@ export function signUpErrors(thrown: unknown): Messages<keyof SignUpValues | 'fo
   return { form: message }
 }
 
+export const NOT_CONFIRMED = 'Please check your email and click the confirmation link before signing in.'
+
 const SIGN_IN_MESSAGES: Readonly<Record<string, string>> = {
   'Invalid login credentials': 'Invalid email or password',
-  'Email not confirmed': 'Please check your email and click the confirmation link before signing in.',
+  'Email not confirmed': NOT_CONFIRMED,
 }
 
 export function signInError(thrown: unknown): string {

@@ -45,15 +45,26 @@ interface SwitchLinkProps {
 export function SwitchLink({ question, label, onClick }: SwitchLinkProps) {
   return (
     <p className="text-center text-ink-2">
-      {question}{' '}
-      <button
-        type="button"
-        className="min-h-11 px-1 font-semibold text-soft-ink underline underline-offset-4"
-        onClick={onClick}
-      >
-        {label}
-      </button>
+      {question} <TextButton onClick={onClick}>{label}</TextButton>
     </p>
+  )
+}
+
+interface TextButtonProps {
+  onClick: () => void
+  children: string
+}
+
+/** A button in a sentence that looks like a link. */
+export function TextButton({ onClick, children }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      className="-my-2.5 min-h-11 px-1 font-semibold text-soft-ink underline underline-offset-4"
+      onClick={onClick}
+    >
+      {children}
+    </button>
   )
 }
 

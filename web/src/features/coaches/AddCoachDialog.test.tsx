@@ -73,6 +73,18 @@ describe('adding a coach', () => {
     expect(sent).not.toHaveBeenCalled()
   })
 
+  it('marks each missing field, focuses the first, and takes a mark away when it is filled in', async () => {
+    const user = open()
+    await user.click(submit())
+    expect(field('Coach Name')).toHaveFocus()
+    expect(screen.getAllByText('Please fill out this field')).toHaveLength(3)
+    await user.type(field('Coach Name'), 'Dana Rivers')
+    expect(field('Coach Name')).toBeValid()
+    await fillIn(user)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.queryByText('Please fill out this field')).not.toBeInTheDocument()
+  })
+
   it('sends what was entered, trimmed, once', async () => {
     answer = () => new Promise(() => undefined)
     const user = open(' Dana Rivers ')

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { SelectField, SuggestField, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
+import { DONE, useSubmit } from '../../ui/useSubmit'
 
 interface AddCoachDialogProps {
   /** The name that was searched for. */
@@ -21,37 +22,40 @@ interface AddCoachDialogProps {
 /** Adds a missing coach, then redirects to the new profile. */
 export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
   const navigate = useNavigate()
-  const { mutate, isPending, isSuccess, data: added, error } = useAddCoach()
+  const { add, busy, added, error } = useAddCoach()
   const closeOrRedirect = () => {
     if (added) void navigate(`/coach/${added.id}`)
     else onClose()
   }
-  useTimeout(isSuccess, SUCCESS_MS, closeOrRedirect)
+  useTimeout(added !== null, SUCCESS_MS, closeOrRedirect)
 
   return (
     <Dialog
       open
       onClose={closeOrRedirect}
       title="Add a Coach"
-      hideTitle={isSuccess}
-      locked={isPending}
-      {...(isSuccess
+      hideTitle={added !== null}
+      locked={busy && !added}
+      {...(added
         ? {}
-        : { description: 'Enter what the team’s own page says. Athletes can rate the coach at once.' })}
+        : { description: 'As on the team’s own page. Athletes can rate the coach right away.' })}
     >
-      {isSuccess ? (
+      {added ? (
         <SuccessPanel title="Coach Added Successfully!" text="Taking you to the profile." />
       ) : (
-        <AddCoachForm name={name} busy={isPending} error={error} onAdd={mutate} />
+        <AddCoachForm name={name} busy={busy} error={error} onAdd={add} />
       )}
     </Dialog>
   )
 }
 
 const REQUIRED_MESSAGE = 'Please fill in all required fields'
+const FIELD_MESSAGE = 'Please fill out this field'
 
 /** The values of the form: the sport is '' until one is chosen. */
 type Draft = Omit<NewCoach, 'sport'> & { sport: NewCoach['sport'] | '' }
+
+const REQUIRED = ['name', 'university', 'sport'] as const
 
 interface AddCoachFormProps {
   /** The name that was searched for. */
@@ -72,20 +76,27 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
     division: 'DI',
   })
   const universities = useUniversities(coach.university)
-  const [missing, setMissing] = useState(false)
-  const fields = error instanceof ApiError ? error.fields : {}
+  const [submitted, setSubmitted] = useState(false)
   const existing = existingCoachId(error)
+  const missing = submitted ? REQUIRED.filter((field) => !coach[field].trim()) : []
+  const fields = error instanceof ApiError ? error.fields : {}
+  const errorAt = (field: (typeof REQUIRED)[number]) =>
+    missing.includes(field) ? FIELD_MESSAGE : fields[field]
 
   const change = (part: Partial<Draft>) => {
     setCoach((before) => ({ ...before, ...part }))
-    setMissing(false)
   }
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const trimmed = { ...coach, name: coach.name.trim(), university: coach.university.trim() }
-    const { sport } = trimmed
-    if (!trimmed.name || !trimmed.university || !sport) setMissing(true)
-    else if (!busy) onAdd({ ...trimmed, sport })
+    const { sport } = coach
+    setSubmitted(true)
+    const first = REQUIRED.find((field) => !coach[field].trim())
+    if (first === undefined && sport) {
+      onAdd({ ...coach, name: coach.name.trim(), university: coach.university.trim(), sport })
+      return
+    }
+    const control = event.currentTarget.elements.namedItem(first ?? 'sport')
+    if (control instanceof HTMLElement) control.focus()
   }
 
   return (
@@ -97,7 +108,7 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
         autoComplete="off"
         maxLength={200}
         value={coach.name}
-        error={fields.name}
+        error={errorAt('name')}
         onChange={(event) => {
           change({ name: event.target.value })
         }}
@@ -109,7 +120,7 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
         maxLength={200}
         suggestions={universities}
         value={coach.university}
-        error={fields.university}
+        error={errorAt('university')}
         onChange={(event) => {
           change({ university: event.target.value })
         }}
@@ -121,7 +132,7 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
         placeholder="Select a sport"
         options={SPORTS}
         value={coach.sport}
-        error={fields.sport}
+        error={errorAt('sport')}
         onChange={(event) => {
           change({ sport: event.target.value as Draft['sport'] })
         }}
@@ -146,8 +157,8 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
           }}
         />
       </div>
-      {missing && <Alert focus>{REQUIRED_MESSAGE}</Alert>}
-      {error && !missing && existing === null && <Alert focus>{addCoachAlert(error)}</Alert>}
+      {missing.length > 0 && <Alert>{REQUIRED_MESSAGE}</Alert>}
+      {error && missing.length === 0 && existing === null && <Alert focus>{addCoachAlert(error)}</Alert>}
       {existing !== null && (
         <Alert tone="info" focus>
           This coach is already on Sideline.{' '}
@@ -165,13 +176,26 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
 
 type NewCoach = Schemas['AddCoach']
 
-/** The mutation that adds a coach. It invalidates the searches, so that the coach is found. */
+/** Adds a coach once, and invalidates the searches, so that the coach is found. */
 function useAddCoach() {
   const cache = useQueryClient()
-  return useMutation<Schemas['CoachCard'], Error, NewCoach>({
-    mutationFn: (coach) => unwrap(api.POST('/api/coaches', { body: coach })),
-    onSuccess: () => cache.invalidateQueries({ queryKey: ['search'] }),
-  })
+  const { busy, run } = useSubmit()
+  const [added, setAdded] = useState<Schemas['CoachCard'] | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+
+  const add = (coach: NewCoach) =>
+    void run(async () => {
+      setError(null)
+      try {
+        setAdded(await unwrap(api.POST('/api/coaches', { body: coach })))
+      } catch (thrown) {
+        setError(thrown instanceof Error ? thrown : new Error())
+        return
+      }
+      void cache.invalidateQueries({ queryKey: ['search'] })
+      return DONE
+    })
+  return { add, busy, added, error }
 }
 
 /** The id of the existing coach when the coach is already on the site; else null. */

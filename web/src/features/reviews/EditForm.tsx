@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../api/errors'
 import { draftKey } from '../../lib/drafts'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { refreshAfterReview } from './myReviews'
-import { bodyOf, draftOf, editProblem, type ReviewDraft } from './reviewDraft'
+import { bodyOf, draftOf, editProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
 
 interface EditFormProps {
@@ -32,8 +32,7 @@ export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
       initial={draftOf(review)}
       draftKey={draftKey(userId, `edit.${review.id}`)}
       maxComment={1000}
-      categoriesRequired={false}
-      problemOf={editProblem}
+      problemsOf={editProblems}
       submitLabel="Update Review"
       busyLabel="Updating Review..."
       onSubmit={submit}

@@ -8,10 +8,12 @@ import { RateForm } from './RateForm'
 
 const POST = 'POST /api/coaches/7/reviews'
 
-function renderForm() {
+function renderForm({ stars = 0 } = {}) {
   const onDone = vi.fn()
   const onCancel = vi.fn()
-  const stage = renderInApp(<RateForm coach={DANA} userId="ada" onDone={onDone} onCancel={onCancel} />)
+  const stage = renderInApp(
+    <RateForm coach={DANA} userId="ada" stars={stars} onDone={onDone} onCancel={onCancel} />,
+  )
   return { ...stage, onDone, onCancel, user: userEvent.setup() }
 }
 
@@ -41,27 +43,74 @@ describe('RateForm', () => {
       screen.getByRole('radio', { name: 'No' }),
     ])
     const tags = within(screen.getByRole('group', { name: 'Select up to 5 tags' }))
-    expect(tags.getAllByRole('checkbox')).toEqual(
-      TAGS.map((tag) => screen.getByRole('checkbox', { name: tag })),
+    expect(tags.getAllByRole('checkbox')).toHaveLength(24)
+    for (const tag of TAGS) expect(tags.getByRole('checkbox', { name: tag })).toBeEnabled()
+    const problems = within(screen.getByRole('group', { name: 'Problems' }))
+    expect(problems.getAllByRole('checkbox')).toHaveLength(8)
+    expect(screen.getByText('0/5')).toBeVisible()
+    expect(screen.getByRole('slider', { name: 'Planning' })).toHaveAccessibleDescription(
+      'Practices, travel, talking to the team',
     )
-    expect(TAGS).toHaveLength(24)
+    expect(screen.getByText('Posted as “Athlete”')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'How it stays anonymous' })).toHaveAttribute(
+      'href',
+      '/privacy-policy#what-other-people-can-see',
+    )
     expect(screen.getByText('0/500')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled()
     expect(screen.getByRole('button', { name: 'Submit Rating' })).toBeEnabled()
   })
 
-  it('asks for the stars, then for all categories, and sends nothing before', async () => {
+  it('asks for the stars and for all categories, focuses the first, and sends nothing before', async () => {
     const calls = mockApi({})
     const { user } = renderForm()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 
     await submit(user)
-    expect(screen.getByRole('alert')).toHaveTextContent(/^Please provide an overall rating$/)
-    expect(screen.getByRole('alert')).toHaveFocus()
+    const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent)
+    expect(alerts).toEqual(['Please provide an overall rating', 'Please rate all categories'])
+    expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus()
+    expect(screen.getAllByText('Missing')).toHaveLength(6)
 
     await user.click(screen.getByRole('radio', { name: '4 stars' }))
-    await submit(user)
     expect(screen.getByRole('alert')).toHaveTextContent(/^Please rate all categories$/)
+    for (const segment of screen.getAllByTitle('Fair').slice(0, 5)) await user.click(segment)
+    expect(screen.getByText('5 of 6')).toBeVisible()
+    await submit(user)
+    expect(screen.getByRole('slider', { name: 'Team Spirit' })).toHaveFocus()
+    expect(screen.getByRole('slider', { name: 'Team Spirit' })).toHaveAccessibleDescription(
+      /Please rate all categories/,
+    )
+    for (const segment of screen.getAllByTitle('Fair')) await user.click(segment)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(calls).toEqual([])
+  })
+
+  it('says the word of the stars, chosen or under the pointer', async () => {
+    const { user } = renderForm()
+    expect(screen.getByText('One star is poor, five is excellent')).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: '2 stars' }))
+    expect(screen.getByText('Fair')).toBeVisible()
+    await user.hover(screen.getByText('5 stars'))
+    expect(screen.getByText('Excellent')).toBeVisible()
+  })
+
+  it('begins with the stars that were chosen before, and keeps them in the draft', () => {
+    const { unmount } = renderForm({ stars: 4 })
+    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    unmount()
+    renderForm()
+    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  })
+
+  it('takes the stars that were chosen now before those of the draft', async () => {
+    const { user, unmount } = renderForm()
+    await user.click(screen.getByRole('radio', { name: '2 stars' }))
+    await user.type(screen.getByLabelText('Your review'), 'Still here')
+    unmount()
+    renderForm({ stars: 5 })
+    expect(screen.getByRole('radio', { name: '5 stars' })).toBeChecked()
+    expect(screen.getByLabelText('Your review')).toHaveValue('Still here')
   })
 
   it('sends what was chosen, once, and forgets the draft', async () => {
@@ -106,10 +155,13 @@ describe('RateForm', () => {
     expect(sessionStorage).toHaveLength(0)
   })
 
-  it('clears the recommendation when it is chosen again', async () => {
+  it('takes the recommendation back by a button, or when it is chosen again', async () => {
     const { user } = renderForm()
-    await user.click(screen.getByRole('radio', { name: 'No' }))
-    await user.click(screen.getByRole('radio', { name: 'No' }))
+    expect(screen.queryByRole('button', { name: 'Take back my answer' })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('radio', { name: 'Yes' }))
+    await user.click(screen.getByRole('button', { name: 'Take back my answer' }))
+    expect(screen.getByRole('radio', { name: 'Yes' })).not.toBeChecked()
+    await user.dblClick(screen.getByRole('radio', { name: 'No' }))
     expect(screen.getByRole('radio', { name: 'No' })).not.toBeChecked()
   })
 
@@ -118,6 +170,7 @@ describe('RateForm', () => {
     for (const tag of ['Honest', 'Kind', 'Wise', 'Fun', 'Strict']) {
       await user.click(screen.getByRole('checkbox', { name: tag }))
     }
+    expect(screen.getByText('5/5')).toBeVisible()
     expect(screen.getByRole('checkbox', { name: 'Lazy' })).toBeDisabled()
     expect(screen.getByRole('checkbox', { name: 'Kind' })).toBeEnabled()
   })

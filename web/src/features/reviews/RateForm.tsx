@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
-import { api, unwrap } from '../../api/client'
+import { api, type Schemas, unwrap } from '../../api/client'
 import { ApiError, tooManyRequests } from '../../api/errors'
 import { draftKey } from '../../lib/drafts'
 import { useHandleExpiredSession } from '../../session/expiredSession'
-import { loadDraft, saveDraft } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
-import { bodyOf, EMPTY_DRAFT, ratingProblem, type ReviewDraft } from './reviewDraft'
+import { bodyOf, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
 
 interface RateFormProps {
@@ -15,26 +13,24 @@ interface RateFormProps {
   userId: string
   /** The overall rating that was chosen before the form was open; 0 for none. */
   stars?: number
-  onDone: () => void
+  /** Called with the review and the coach's new numbers. */
+  onDone: (rated: Schemas['RatedReview']) => void
   onCancel: () => void
 }
+
+const NO_PRESET = {}
 
 /** A new review (spec sections 2, 5 and 8). */
 export function RateForm({ coach, userId, stars = 0, onDone, onCancel }: RateFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const key = draftKey(userId, `rate.${coach.id}`)
-  // Before the form reads its draft: the star that was just chosen replaces the one of an older draft.
-  useState(() => {
-    if (stars) saveDraft(key, { ...(loadDraft(key) ?? EMPTY_DRAFT), rating: stars })
-  })
 
   const submit = async (draft: ReviewDraft) => {
     const coach_id = coach.id
-    await unwrap(
+    const rated = await unwrap(
       api.POST('/api/coaches/{coach_id}/reviews', { params: { path: { coach_id } }, body: bodyOf(draft) }),
     )
-    onDone()
+    onDone(rated)
     void refreshAfterReview(cache, coach.id)
   }
   const failure = (error: unknown) => {
@@ -45,11 +41,11 @@ export function RateForm({ coach, userId, stars = 0, onDone, onCancel }: RateFor
   return (
     <ReviewForm
       coachName={coach.name}
-      initial={{ ...EMPTY_DRAFT, rating: stars }}
-      draftKey={key}
+      initial={EMPTY_DRAFT}
+      preset={stars > 0 ? { rating: stars } : NO_PRESET}
+      draftKey={draftKey(userId, `rate.${coach.id}`)}
       maxComment={500}
-      categoriesRequired
-      problemOf={ratingProblem}
+      problemsOf={ratingProblems}
       submitLabel="Submit Rating"
       busyLabel="Submitting Rating..."
       onSubmit={submit}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { EMPTY_DRAFT, isTag, type ReviewDraft } from './reviewDraft'
 
 // Unfinished reviews in sessionStorage: they survive a reload and a new sign-in of the same user. They are removed
@@ -59,9 +59,18 @@ export function moveDraft(from: string, to: string): void {
   clearDraft(from)
 }
 
-/** The state of a review form: the stored draft, else `initial`. Every change is stored at once. */
-export function useStoredDraft(key: string, initial: ReviewDraft) {
-  const [draft, setDraft] = useState(() => loadDraft(key) ?? initial)
+/**
+ * The state of a review form: the stored draft, else `initial`, with the values of `preset`, which were chosen just now.
+ * Every change is stored at once.
+ */
+export function useStoredDraft(key: string, initial: ReviewDraft, preset: Partial<ReviewDraft> = {}) {
+  const [draft, setDraft] = useState(() => ({ ...(loadDraft(key) ?? initial), ...preset }))
+  const storePreset = useEffectEvent(() => {
+    if (Object.keys(preset).length > 0) saveDraft(key, draft)
+  })
+  useEffect(() => {
+    storePreset()
+  }, [])
 
   const change = (part: Partial<ReviewDraft>) => {
     const next = { ...draft, ...part }

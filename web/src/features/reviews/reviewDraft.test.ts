@@ -3,20 +3,23 @@ import { CATEGORIES, TAGS } from '../../api/choices'
 import { draftKey } from '../../lib/drafts'
 import { ADAS_REVIEW } from '../../test/samples'
 import { clearDraft, saveDraft, loadDraft } from './draftStorage'
-import { bodyOf, draftOf, editProblem, EMPTY_DRAFT, ratingProblem } from './reviewDraft'
+import { bodyOf, draftOf, editProblems, EMPTY_DRAFT, ratingProblems } from './reviewDraft'
 
 const ALL_FIVES = Object.fromEntries(CATEGORIES.map(({ field }) => [field, 5]))
 
+const NO_RATING = { rating: 'Please provide an overall rating' }
+const NO_CATEGORIES = { categories: 'Please rate all categories' }
+
 describe('an incomplete review', () => {
   it.each([
-    ['nothing chosen', {}, 'Please provide an overall rating', 'Please provide an overall rating'],
-    ['categories only', ALL_FIVES, 'Please provide an overall rating', 'Please provide an overall rating'],
-    ['stars only', { rating: 1 }, 'Please rate all categories', null],
-    ['five of six', { rating: 5, ...ALL_FIVES, planning_rating: 0 }, 'Please rate all categories', null],
-    ['all chosen', { rating: 5, ...ALL_FIVES }, null, null],
+    ['nothing chosen', {}, { ...NO_RATING, ...NO_CATEGORIES }, NO_RATING],
+    ['categories only', ALL_FIVES, NO_RATING, NO_RATING],
+    ['stars only', { rating: 1 }, NO_CATEGORIES, {}],
+    ['five of six', { rating: 5, ...ALL_FIVES, planning_rating: 0 }, NO_CATEGORIES, {}],
+    ['all chosen', { rating: 5, ...ALL_FIVES }, {}, {}],
   ])('%s', (_case, chosen, whenNew, whenEdited) => {
-    expect(ratingProblem({ ...EMPTY_DRAFT, ...chosen })).toBe(whenNew)
-    expect(editProblem({ ...EMPTY_DRAFT, ...chosen })).toBe(whenEdited)
+    expect(ratingProblems({ ...EMPTY_DRAFT, ...chosen })).toEqual(whenNew)
+    expect(editProblems({ ...EMPTY_DRAFT, ...chosen })).toEqual(whenEdited)
   })
 })
 

@@ -50,13 +50,24 @@ export function bodyOf(draft: ReviewDraft): Schemas['RateCoach'] {
   return { ...draft, comment: draft.comment.trim() }
 }
 
-/** The spec's alert for an incomplete edited review (section 5); null when it can be sent. */
-export function editProblem(draft: ReviewDraft): string | null {
-  return draft.rating > 0 ? null : 'Please provide an overall rating'
+/** The spec's alerts for what is missing in a review (section 5), by part of the form. */
+export interface Problems {
+  rating?: string
+  categories?: string
 }
 
-/** The spec's alert for an incomplete new review, which needs every category; null when it can be sent. */
-export function ratingProblem(draft: ReviewDraft): string | null {
-  const complete = CATEGORIES.every(({ field }) => draft[field] > 0)
-  return editProblem(draft) ?? (complete ? null : 'Please rate all categories')
+/** How many of the categories are rated. */
+export function ratedCategories(draft: ReviewDraft): number {
+  return CATEGORIES.filter(({ field }) => draft[field] > 0).length
+}
+
+/** What is missing in an edited review; nothing when it can be sent. */
+export function editProblems(draft: ReviewDraft): Problems {
+  return draft.rating > 0 ? {} : { rating: 'Please provide an overall rating' }
+}
+
+/** What is missing in a new review, which needs every category, too. */
+export function ratingProblems(draft: ReviewDraft): Problems {
+  const complete = ratedCategories(draft) === CATEGORIES.length
+  return { ...editProblems(draft), ...(complete ? {} : { categories: 'Please rate all categories' }) }
 }

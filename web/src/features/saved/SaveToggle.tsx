@@ -1,16 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { keys } from '../../api/queryClient'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { useSession } from '../../session/session'
-import { buttonClass, type ButtonVariant } from '../../ui/Button'
+import { buttonClass, type ButtonVariant, isRepeatedClick } from '../../ui/Button'
 import { BookmarkIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
 import { changeSaved, setSavedInCache } from './savedCoaches'
 
 interface SaveToggleProps {
   coachId: string
+  coachName: string
   isSaved: boolean
+  /** Saves at once: the visitor pressed the button before signing in. `onSaveNow` is called first. */
+  saveNow?: boolean
+  onSaveNow?: () => void
   /** Called with the spec's alert after an error, and with '' before each request. */
   onProblem: (message: string) => void
   /** What the button reads while the coach is not saved. */
@@ -22,7 +27,10 @@ interface SaveToggleProps {
 /** The save button: an optimistic update, rolled back after an error (spec sections 2, 4 and 8). */
 export function SaveToggle({
   coachId,
+  coachName,
   isSaved,
+  saveNow = false,
+  onSaveNow,
   onProblem,
   label = 'Save',
   variant = 'chalk',
@@ -34,20 +42,28 @@ export function SaveToggle({
   const handleExpiredSession = useHandleExpiredSession()
   const { busy, run } = useSubmit()
 
-  const toggle = async () => {
+  const change = async (saved: boolean) => {
     onProblem('')
     // The response of a pending query would overwrite the optimistic update.
     await cache.cancelQueries({ queryKey: keys.mine(coachId) })
-    setSavedInCache(cache, coachId, !isSaved)
+    setSavedInCache(cache, coachId, saved)
     try {
-      await changeSaved(coachId, !isSaved)
+      await changeSaved(coachId, saved)
     } catch (error) {
-      setSavedInCache(cache, coachId, isSaved)
+      setSavedInCache(cache, coachId, !saved)
       if (!handleExpiredSession(error)) onProblem(alertOf(error))
     }
     void cache.invalidateQueries({ queryKey: keys.mine(coachId) })
     void cache.invalidateQueries({ queryKey: keys.savedCoaches() })
   }
+
+  const saveAtOnce = useEffectEvent(() => {
+    onSaveNow?.()
+    void run(() => change(true))
+  })
+  useEffect(() => {
+    if (saveNow) saveAtOnce()
+  }, [saveNow])
 
   const title = titleOf(busy, isSaved)
   const text = labelOf(busy, isSaved, label)
@@ -59,9 +75,13 @@ export function SaveToggle({
       aria-label={title.toLowerCase().includes(text.toLowerCase()) ? title : text}
       aria-busy={busy || undefined}
       disabled={busy || status === 'loading'}
-      onClick={() => {
-        if (status === 'signed-out') open('sign-in')
-        else void run(toggle)
+      onClick={(event) => {
+        if (isRepeatedClick(event)) return
+        if (status !== 'signed-out') void run(() => change(!isSaved))
+        else
+          open('sign-in', {
+            intent: { path: `/coach/${coachId}`, purpose: `save ${coachName}`, saves: true },
+          })
       }}
       className={`${buttonClass(variant)} ${className}`}
     >

@@ -22,7 +22,9 @@ function Profile() {
   })
   return (
     <>
-      {data && <SaveToggle coachId="7" isSaved={data.is_saved} onProblem={setProblem} />}
+      {data && (
+        <SaveToggle coachId="7" coachName="Dana Rivers" isSaved={data.is_saved} onProblem={setProblem} />
+      )}
       {problem && <p role="alert">{problem}</p>}
     </>
   )
@@ -84,7 +86,8 @@ describe('SaveToggle', () => {
     const calls = mockApi(mine(() => false))
     const { openDialog } = renderInApp(<Profile />, { session: SIGNED_OUT })
     await user.click(await screen.findByTitle('Save coach'))
-    expect(openDialog).toHaveBeenCalledWith('sign-in')
+    const intent = { path: '/coach/7', purpose: 'save Dana Rivers', saves: true }
+    expect(openDialog).toHaveBeenCalledWith('sign-in', { intent })
     expect(calls.some(({ name }) => name === `PUT ${AT}`)).toBe(false)
   })
 })

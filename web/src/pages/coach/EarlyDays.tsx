@@ -29,7 +29,7 @@ export function EarlyDays({ coach }: { coach: Coach }) {
 }
 
 function Notice({ coach }: { coach: Coach }) {
-  const { form, label, rate } = useRate(String(coach.id))
+  const { form, label, rate } = useRate(String(coach.id), coach.name)
   const one = coach.total_reviews === 1
   return (
     <section className="rounded-card border border-line bg-card px-4 py-4.5 shadow-card sm:px-5.5 sm:py-5">

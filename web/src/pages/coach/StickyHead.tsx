@@ -22,7 +22,7 @@ export function StickyHead({ coach, head }: StickyHeadProps) {
 }
 
 function Bar({ coach }: { coach: Schemas['CoachProfile'] }) {
-  const { form, label, rate } = useRate(String(coach.id))
+  const { form, label, rate } = useRate(String(coach.id), coach.name)
   return (
     <div className="turf-focus motion-fade fixed inset-x-0 top-0 z-30 border-b border-turf-700 bg-turf-950 text-chalk max-md:hidden">
       <Container className="flex min-h-15 items-center gap-4">

@@ -11,6 +11,7 @@ import { CoachActions } from './CoachActions'
 import { RelatedCoaches } from './RelatedCoaches'
 import { ShareProfile } from './ShareProfile'
 import { starPath, useStarChoice } from './useRate'
+import { useWantedSave } from './useWantedSave'
 
 type Coach = Schemas['CoachProfile']
 
@@ -41,7 +42,7 @@ interface InvitationProps {
 
 function Invitation({ coach, stars }: InvitationProps) {
   const coachId = String(coach.id)
-  const { chosen, choose } = useStarChoice(coachId)
+  const { chosen, choose } = useStarChoice(coachId, coach.name)
   return (
     <section
       aria-labelledby="first-rating"
@@ -90,6 +91,7 @@ function Invitation({ coach, stars }: InvitationProps) {
 function LaterActions({ coach }: { coach: Coach }) {
   const coachId = String(coach.id)
   const { data: myState } = useMyCoachState(coachId)
+  const wantedSave = useWantedSave()
   const [problem, setProblem] = useState('')
   return (
     <div className="flex flex-wrap gap-2 max-md:w-full">
@@ -97,7 +99,9 @@ function LaterActions({ coach }: { coach: Coach }) {
       <ShareProfile coach={coach} variant="outline" label="Ask a teammate" className="grow px-3" />
       <SaveToggle
         coachId={coachId}
+        coachName={coach.name}
         isSaved={myState?.is_saved ?? false}
+        {...wantedSave}
         onProblem={setProblem}
         variant="outline"
         label="Save for later"

@@ -1,50 +1,45 @@
-import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useMyCoachState } from '../../features/coaches/coachQueries'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
-import { starsIn, STARS } from './stars'
+import { STARS } from './stars'
+
+/** What a coach is called in a sentence while the profile is loading. */
+export const UNKNOWN_NAME = 'this coach'
 
 /** What leads to the form: the address of the user's review if there is one, else of a new rating. */
-export function useRate(coachId: string) {
-  const { status } = useSession()
-  const { open } = useAccountDialogs()
-  const navigate = useNavigate()
+export function useRate(coachId: string, coachName = UNKNOWN_NAME) {
   const { data: myState } = useMyCoachState(coachId)
   const reviewId = myState?.review_id
   const form = reviewId ? `/review/${reviewId}/edit` : `/coach/${coachId}/rate`
-
+  const openForm = useOpenForm(coachName)
   const rate = () => {
-    if (status === 'signed-out') open('sign-in')
-    else void navigate(form)
+    openForm(form)
   }
   return { form, label: reviewId ? 'Edit' : 'Rate', rate }
 }
 
-/**
- * The star that was chosen on a profile nobody has rated: 1 to 5, 0 for none. It opens the form with the choice made;
- * for a visitor it stays in the page's address until they have signed in.
- */
-export function useStarChoice(coachId: string) {
+/** The star that was chosen on a profile nobody has rated: 1 to 5, 0 for none. It opens the form with the choice made. */
+export function useStarChoice(coachId: string, coachName: string) {
+  const [chosen, setChosen] = useState(0)
+  const openForm = useOpenForm(coachName)
+  const choose = (stars: number) => {
+    setChosen(stars)
+    openForm(starPath(coachId, stars))
+  }
+  return { chosen, choose }
+}
+
+/** Opens the form at an address; visitors sign in first. */
+function useOpenForm(coachName: string) {
   const { status } = useSession()
   const { open } = useAccountDialogs()
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
-  const chosen = starsIn(params)
-
-  useEffect(() => {
-    if (status === 'signed-in' && chosen) void navigate(starPath(coachId, chosen), { replace: true })
-  }, [status, chosen, coachId, navigate])
-
-  const choose = (stars: number) => {
-    if (status === 'signed-out') {
-      setParams({ [STARS]: String(stars) }, { replace: true })
-      open('sign-in')
-    } else {
-      void navigate(starPath(coachId, stars))
-    }
+  return (path: string) => {
+    if (status === 'signed-out') open('sign-in', { intent: { path, purpose: `rate ${coachName}` } })
+    else void navigate(path)
   }
-  return { chosen, choose }
 }
 
 /** The address of the form with this many stars chosen. */

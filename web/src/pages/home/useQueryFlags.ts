@@ -1,29 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
+import type { Intent } from '../../session/intent'
 import { useSession } from '../../session/session'
 
 const ADD_COACH = 'add-coach'
 
+function addCoachQuery(name: string): Record<string, string> {
+  return { [ADD_COACH]: 'true', ...(name && { name }) }
+}
+
+/** The intent of a visitor who wants to add a coach of this name. */
+function addCoach(name: string): Intent {
+  return { path: `/?${new URLSearchParams(addCoachQuery(name)).toString()}`, purpose: 'add a coach' }
+}
+
 /**
- * The state of the add-coach dialog. It is open while the URL has `?add-coach=true` and a user is signed in; visitors
- * get the sign-up dialog, and the flag stays, so that the dialog opens after signing up.
+ * The state of the add-coach dialog. It is open while the URL has `?add-coach=true` and a user is signed in, with the
+ * `name` of the URL; visitors get the sign-up dialog, which leads to that URL.
  */
 export function useAddCoachDialog() {
   const [params, setParams] = useSearchParams()
-  const [name, setName] = useState('')
   const { status } = useSession()
   const { current, open: openAccountDialog } = useAccountDialogs()
   const flagged = params.get(ADD_COACH) === 'true'
+  const name = params.get('name') ?? ''
 
   useEffect(() => {
-    if (flagged && status === 'signed-out') openAccountDialog('sign-up')
-  }, [flagged, status, openAccountDialog])
+    if (flagged && status === 'signed-out') openAccountDialog('sign-up', { intent: addCoach(name) })
+  }, [flagged, name, status, openAccountDialog])
 
   const open = (searchText: string) => {
-    setName(searchText)
-    if (status !== 'signed-in') openAccountDialog('sign-up')
-    else setParams({ [ADD_COACH]: 'true' })
+    if (status !== 'signed-in') openAccountDialog('sign-up', { intent: addCoach(searchText) })
+    else setParams(addCoachQuery(searchText))
   }
   const close = () => {
     setParams({}, { replace: true })

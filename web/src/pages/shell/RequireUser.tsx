@@ -1,21 +1,32 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { useAccountDialogs } from '../../session/accountDialogs'
+import type { Intent } from '../../session/intent'
 import { useSession } from '../../session/session'
 import { PageShell } from './PageShell'
 
 interface RequireUserProps {
   /** The page's title while the session is loading. */
   title: string
+  /** What a visitor is asked to log in for: the end of the sentence 'Log in to …'. */
+  purpose: string
   children: ReactNode
 }
 
-/** Shows a page to signed-in users only; redirects visitors home (spec section 4). */
-export function RequireUser({ title, children }: RequireUserProps) {
+/**
+ * Shows a page to signed-in users only; redirects visitors home (spec section 4), where the login dialog opens and leads
+ * back. Who signs out here goes home without being asked.
+ */
+export function RequireUser({ title, purpose, children }: RequireUserProps) {
   const { status } = useSession()
+  const { leaving } = useAccountDialogs()
   const { pathname, search } = useLocation()
 
   if (status === 'signed-in') return children
-  if (status === 'signed-out') return <Navigate to="/" replace state={{ returnTo: pathname + search }} />
+  if (status === 'signed-out') {
+    const intent: Intent = { path: pathname + search, purpose }
+    return <Navigate to="/" replace state={leaving ? null : { intent }} />
+  }
   return (
     <PageShell title={title}>
       <p role="status" className="sr-only">

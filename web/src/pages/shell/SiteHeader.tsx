@@ -46,7 +46,8 @@ function SiteNav() {
           type="button"
           className={`${buttonClass('gold')} max-sm:px-4 max-sm:text-sm md:ml-2`}
           onClick={() => {
-            open(home ? 'sign-up' : 'sign-in')
+            if (home) open('sign-up')
+            else open('sign-in', { occasion: 'join' })
           }}
         >
           Sign Up

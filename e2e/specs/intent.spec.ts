@@ -1,0 +1,156 @@
+import { alert, join, navigation, searchBox, signIn, unique } from '../fixtures/actions.ts'
+import { mailedLink } from '../fixtures/mailedLink.ts'
+import { Site } from '../fixtures/site.ts'
+import { TEMPLATE } from '../fixtures/templateSite.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+const address = () => `ada-${crypto.randomUUID()}@athletes.example`
+
+test('a visitor who wants to rate joins, and is on the form', { tag: '@phone' }, async ({ page, people }) => {
+  const name = unique('Rated Next')
+  const founder = await people('Founder')
+  const { id } = await founder.addCoach(name)
+  await founder.rate(id, { rating: 4 })
+  await page.goto(`/coach/${id}`)
+  await page.getByRole('button', { name: 'Rate', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await expect(dialog).toHaveAccessibleDescription(`Log in to rate ${name}. We take you there right after.`)
+  const email = address()
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('dialog', { name: 'Join Sideline' }).getByLabel('Email')).toHaveValue(email)
+  await join(page, email)
+  await page.waitForURL(`**/coach/${id}/rate`)
+  await expect(page.getByRole('heading', { level: 1, name: `Rate ${name}` })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('stars that were chosen on the way stand in the form after joining', async ({ page, people }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Starred'))
+  await page.goto(`/coach/${id}/rate?stars=4`)
+  await page.waitForURL((url) => url.pathname === '/')
+  const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+  await expect(dialog).toHaveAccessibleDescription(
+    'Log in to rate this coach. We take you there right after.',
+  )
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await join(page, address())
+  await page.waitForURL(`**/coach/${id}/rate`)
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+})
+
+test('a coach whom a visitor wanted to save is saved after logging in', async ({ page, people }) => {
+  const ada = await people('Ada')
+  const { id } = await ada.addCoach(unique('Saved Next'))
+  await page.goto(`/coach/${id}`)
+  await page.getByRole('button', { name: 'Save for later' }).click()
+  await signIn(page, ada.email)
+  await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
+  const { items } = await ada.request<{ items: unknown[] }>('GET', '/api/my/saved-coaches')
+  expect(items).toHaveLength(1)
+})
+
+test('a coach who was saved for a visitor stays removed after removing', async ({ page, people }) => {
+  const ada = await people('Ada')
+  const { id } = await ada.addCoach(unique('Removed Again'))
+  await ada.rate(id, { rating: 4 })
+  await page.goto(`/coach/${id}`)
+  await page.getByRole('button', { name: 'Save coach' }).click()
+  await signIn(page, ada.email)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Remove from saved' }).click()
+  await expect(page.getByRole('button', { name: 'Save coach' })).toBeEnabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Save coach' })).toBeEnabled()
+})
+
+test('a visitor who wants to add a coach joins, and the dialog has the name', async ({ page }) => {
+  const name = unique('Qqzzx')
+  await page.goto('/')
+  await searchBox(page).fill(name)
+  await page.getByRole('button', { name: 'Add Coach' }).click()
+  await expect(page.getByRole('dialog', { name: 'Join Sideline' })).toHaveAccessibleDescription(
+    'Sign up to add a coach. We take you there right after.',
+  )
+  await join(page, address())
+  await expect(page.getByRole('dialog', { name: 'Add a Coach' }).getByLabel('Coach Name')).toHaveValue(name)
+})
+
+const OWN_PAGES = [
+  ['/saved-coaches', 'see your saved coaches'],
+  ['/my-reviews', 'see your reviews'],
+] as const
+
+for (const [path, purpose] of OWN_PAGES)
+  test(`a visitor of ${path} is asked to log in on the home page, and comes back`, async ({
+    page,
+    people,
+  }) => {
+    const ada = await people('Ada')
+    await page.goto(path)
+    await page.waitForURL((url) => url.pathname === '/')
+    const dialog = page.getByRole('dialog', { name: 'Welcome Back' })
+    await expect(dialog).toHaveAccessibleDescription(`Log in to ${purpose}. We take you there right after.`)
+    await signIn(page, ada.email)
+    await page.waitForURL(`**${path}`)
+    await page.goBack()
+    expect(new URL(page.url()).pathname).not.toBe('/')
+  })
+
+test('who closes the dialog of an own page can log in later and comes back all the same', async ({
+  page,
+  people,
+}) => {
+  const ada = await people('Ada')
+  await page.goto('/saved-coaches')
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await signIn(page, ada.email)
+  await page.waitForURL('**/saved-coaches')
+})
+
+test('who signs out on an own page goes home and is not asked to log in', async ({ page, signedIn }) => {
+  await signedIn('Ada')
+  await page.goto('/saved-coaches')
+  await (await navigation(page)).getByRole('button', { name: 'Sign Out' }).locator('visible=true').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(searchBox(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('after the confirmation mail, in another tab, the visitor is where they wanted to be', async ({
+  browser,
+}) => {
+  const site = await Site.open(TEMPLATE, { SIDELINE_CONFIRM_EMAIL: 'true' })
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(`${site.url}/saved-coaches`)
+    await page.getByRole('dialog', { name: 'Welcome Back' }).getByRole('button', { name: 'Sign Up' }).click()
+    const email = address()
+    await join(page, email)
+    await expect(page.getByRole('dialog', { name: 'Account Created!' })).toContainText(email)
+
+    const link = await mailedLink(site, email)
+    await page.close()
+    const mailTab = await context.newPage()
+    await mailTab.goto(link)
+    await mailTab.getByRole('button', { name: 'Confirm Email' }).click()
+    const dialog = mailTab.getByRole('dialog', { name: 'Address confirmed' })
+    await expect(dialog).toHaveAccessibleDescription('That is you. Log in once to see your saved coaches.')
+    await dialog.getByLabel('Password', { exact: true }).fill('Sideline1')
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await mailTab.waitForURL('**/saved-coaches')
+    await expect(alert(mailTab)).toHaveCount(0)
+  } finally {
+    await context.close()
+    await site.close()
+  }
+})

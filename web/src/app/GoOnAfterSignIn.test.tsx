@@ -1,0 +1,84 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AccountDialogsContext, CLOSED, type DialogOptions } from '../session/accountDialogs'
+import type { Intent } from '../session/intent'
+import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
+import { GoOnAfterSignIn } from './GoOnAfterSignIn'
+
+const JAMIE: Session = {
+  status: 'signed-in',
+  user: { id: 'u1', email: 'jamie@example.edu', fullName: 'Jamie', createdAt: '2026-01-01T00:00:00Z' },
+}
+const RATE: Intent = { path: '/coach/7/rate', purpose: 'rate Dana Rivers' }
+
+function Place() {
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: unknown }
+  return <p data-testid="place">{`${pathname}${search} ${useNavigationType()} ${JSON.stringify(state)}`}</p>
+}
+
+function App({ options }: { options: DialogOptions }) {
+  const [session, setSession] = useState(SIGNED_OUT)
+  return (
+    <SessionContext value={session}>
+      <AccountDialogsContext value={{ ...CLOSED, open, options }}>
+        <GoOnAfterSignIn />
+        <Place />
+        <button
+          type="button"
+          onClick={() => {
+            setSession(JAMIE)
+          }}
+        >
+          Sign In
+        </button>
+      </AccountDialogsContext>
+    </SessionContext>
+  )
+}
+
+const open = vi.fn()
+
+function renderAt(
+  pathname: string,
+  { options = {}, state = null }: { options?: DialogOptions; state?: unknown } = {},
+) {
+  render(
+    <MemoryRouter initialEntries={[{ pathname, state }]}>
+      <App options={options} />
+    </MemoryRouter>,
+  )
+}
+
+const place = () => screen.getByTestId('place').textContent
+
+afterEach(() => {
+  open.mockClear()
+})
+
+test('a visitor whom an own page sent home is asked to log in, and comes to that page', () => {
+  renderAt('/', { state: { intent: RATE } })
+  expect(open).toHaveBeenCalledExactlyOnceWith('sign-in', { intent: RATE })
+  fireEvent.click(screen.getByRole('button'))
+  expect(place()).toBe('/coach/7/rate REPLACE null')
+})
+
+test('a sign-in goes on with what the dialog was opened for', () => {
+  renderAt('/coach/7', { options: { intent: RATE } })
+  expect(open).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button'))
+  expect(place()).toBe('/coach/7/rate PUSH null')
+})
+
+test('a coach whom a visitor wanted to save is marked to be saved, on the same page', () => {
+  renderAt('/coach/7', { options: { intent: { path: '/coach/7', purpose: 'save Dana', saves: true } } })
+  fireEvent.click(screen.getByRole('button'))
+  expect(place()).toBe('/coach/7 REPLACE {"save":true}')
+})
+
+test('a sign-in without an intent stays where it is', () => {
+  renderAt('/coach/7')
+  fireEvent.click(screen.getByRole('button'))
+  expect(place()).toBe('/coach/7 POP null')
+})

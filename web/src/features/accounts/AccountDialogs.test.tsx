@@ -1,0 +1,69 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { AccountDialogsProvider, type DialogOptions, useAccountDialogs } from '../../session/accountDialogs'
+import { storedIntent, storeIntent } from '../../session/storedIntent'
+import { fakeAuth, success, testSession } from '../../test/fakeAuth'
+import AccountDialogs from './AccountDialogs'
+
+vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
+
+const RATE = { path: '/coach/7/rate', purpose: 'rate Dana Rivers' }
+const SAVED = { path: '/saved-coaches', purpose: 'see your saved coaches' }
+const noop = () => undefined
+
+/** Opens the login dialog, and shows what the app would go on with. */
+function Subject({ options }: { options: DialogOptions }) {
+  const dialogs = useAccountDialogs()
+  const { open } = dialogs
+  useEffect(() => {
+    open('sign-in', options)
+  }, [open, options])
+  return (
+    <>
+      <p>goes on with: {dialogs.options.intent?.path ?? 'nothing'}</p>
+      <AccountDialogs goHome={noop} />
+    </>
+  )
+}
+
+const NOTHING = {}
+
+async function signIn(email: string, options: DialogOptions = NOTHING) {
+  fakeAuth.signInWithPassword.mockImplementation(() => success({ session: testSession() }))
+  const user = userEvent.setup()
+  render(
+    <AccountDialogsProvider>
+      <Subject options={options} />
+    </AccountDialogsProvider>,
+  )
+  await user.type(await screen.findByLabelText('Email'), email)
+  await user.type(screen.getByLabelText('Password'), 'Sideline1')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
+}
+
+afterEach(() => {
+  localStorage.clear()
+})
+
+test('the first sign-in with a confirmed address goes on with what the sign-up was for', async () => {
+  storeIntent('jamie@example.edu', RATE)
+  await signIn('Jamie@example.edu')
+  expect(screen.getByText('goes on with: /coach/7/rate')).toBeInTheDocument()
+  expect(storedIntent('jamie@example.edu')).toBeNull()
+})
+
+test('what the visitor wants now comes before what they wanted at the sign-up', async () => {
+  storeIntent('jamie@example.edu', RATE)
+  await signIn('jamie@example.edu', { intent: SAVED })
+  expect(screen.getByText('goes on with: /saved-coaches')).toBeInTheDocument()
+})
+
+test('what somebody else wanted on this computer is not done, and not kept', async () => {
+  storeIntent('alex@example.edu', RATE)
+  await signIn('jamie@example.edu')
+  expect(screen.getByText('goes on with: nothing')).toBeInTheDocument()
+  expect(localStorage).toHaveLength(0)
+})

@@ -1,0 +1,133 @@
+import { type SyntheticEvent, useState } from 'react'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { useSubmit } from '../../ui/useSubmit'
+import { TextField } from '../../ui/fields'
+import { resendConfirmation, sendResetMail } from './authCalls'
+import { messageOr } from './authErrors'
+import { forgotMessage } from './validation'
+
+const RESEND_FAILED = 'An error occurred while sending the confirmation email.'
+
+interface MailFormProps {
+  /** The initial value of the email field. */
+  email?: string
+  label: string
+  send: (email: string) => Promise<void>
+  /** The message for an error that is not the server's. */
+  failed: string
+  /** The notice after sending, around the address. */
+  sent: [before: string, after: string]
+}
+
+/** Asks for an address and sends a mail to it; afterwards says so, with the address. */
+function MailForm({ email: initial = '', label, send, failed, sent }: MailFormProps) {
+  const [email, setEmail] = useState(initial)
+  const [fieldError, setFieldError] = useState('')
+  const [failure, setFailure] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  const { busy, run } = useSubmit()
+
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const message = forgotMessage(email)
+    setFieldError(message)
+    setFailure('')
+    if (message) {
+      const field = event.currentTarget.elements.namedItem('email')
+      if (field instanceof HTMLElement) field.focus()
+      return
+    }
+    void run(async () => {
+      try {
+        await send(email)
+        setSentTo(email.trim())
+      } catch (thrown) {
+        setFailure(messageOr(thrown, failed))
+      }
+    })
+  }
+
+  if (sentTo) return <SentTo email={sentTo} sent={sent} />
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {failure && <Alert focus>{failure}</Alert>}
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        value={email}
+        error={fieldError}
+        onChange={(event) => {
+          setEmail(event.target.value)
+          setFieldError('')
+        }}
+      />
+      <Button type="submit" busy={busy} busyLabel="Sending...">
+        {label}
+      </Button>
+    </form>
+  )
+}
+
+interface SentToProps {
+  email: string
+  sent: [before: string, after: string]
+}
+
+function SentTo({ email, sent: [before, after] }: SentToProps) {
+  return (
+    <Alert tone="success" focus>
+      {before} <strong className="wrap-anywhere">{email}</strong>
+      {after}
+    </Alert>
+  )
+}
+
+const RESENT: [string, string] = ['If', ' waits to be confirmed, a new link is on its way. Check your inbox.']
+
+/** The form that requests another confirmation mail. */
+export function ResendForm() {
+  return <MailForm label="Send Again" send={resendConfirmation} failed={RESEND_FAILED} sent={RESENT} />
+}
+
+/** The form that requests another link to the reset page. */
+export function NewResetLinkForm({ email }: { email?: string }) {
+  return (
+    <MailForm
+      {...(email && { email })}
+      label="Send a New Link"
+      send={sendResetMail}
+      failed="An error occurred while sending the reset email."
+      sent={['If', ' has an account, a new link is on its way. Check your inbox.']}
+    />
+  )
+}
+
+/** The button that requests another confirmation mail for a known address. */
+export function ResendButton({ email }: { email: string }) {
+  const [failure, setFailure] = useState('')
+  const [isSent, setSent] = useState(false)
+  const { busy, run } = useSubmit()
+
+  const send = async () => {
+    setFailure('')
+    try {
+      await resendConfirmation(email)
+      setSent(true)
+    } catch (thrown) {
+      setFailure(messageOr(thrown, RESEND_FAILED))
+    }
+  }
+  if (isSent) return <SentTo email={email.trim()} sent={RESENT} />
+  return (
+    <div className="grid justify-items-center gap-3">
+      {failure && <Alert focus>{failure}</Alert>}
+      <Button variant="outline" busy={busy} busyLabel="Sending..." onClick={() => void run(send)}>
+        Send the Mail Again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { Intent } from '../../session/intent'
+import { CheckIcon, Icon } from '../../ui/icons'
+
+/** 'Log in to see your saved coaches. We take you there right after.' */
+export function purposeSentence(verb: 'Log in' | 'Sign up', { purpose, saves }: Intent): string {
+  return `${verb} to ${purpose}. ${saves ? 'It is saved right after.' : 'We take you there right after.'}`
+}
+
+interface PurposeNoticeProps {
+  tone?: 'purpose' | 'confirmed'
+  children: ReactNode
+}
+
+/** The first line of an account dialog: what the visitor is asked to sign in for. */
+export function PurposeNotice({ tone = 'purpose', children }: PurposeNoticeProps) {
+  const confirmed = tone === 'confirmed'
+  return (
+    <span
+      className={`flex gap-3 rounded-xl px-4 py-3 leading-snug ${
+        confirmed ? 'bg-soft font-semibold text-soft-ink' : 'bg-gold-soft text-ink'
+      }`}
+    >
+      {confirmed ? (
+        <CheckIcon className="mt-0.5 size-5 shrink-0" />
+      ) : (
+        <Icon className="mt-0.5 size-5 shrink-0 text-gold-ink">
+          <path d="M4 12h15.5M13 5l7 7-7 7" />
+        </Icon>
+      )}
+      <span>{children}</span>
+    </span>
+  )
+}

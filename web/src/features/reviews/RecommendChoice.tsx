@@ -1,0 +1,58 @@
+import { TakeBackIcon, ThumbIcon } from '../../ui/formIcons'
+
+interface RecommendChoiceProps {
+  value: boolean | null
+  onChange: (value: boolean | null) => void
+  labelledBy: string
+}
+
+const ANSWERS = [
+  { answer: true, label: 'Yes' },
+  { answer: false, label: 'No' },
+]
+
+/** Yes, no or unset: the answer is optional; a button, or choosing it again, takes it back. */
+export function RecommendChoice({ value, onChange, labelledBy }: RecommendChoiceProps) {
+  return (
+    <div className="grid gap-x-3 sm:grid-cols-[1fr_auto]">
+      <div role="radiogroup" aria-labelledby={labelledBy} className="grid grid-cols-2 gap-3">
+        {ANSWERS.map(({ answer, label }) => (
+          <label
+            key={label}
+            className="relative flex min-h-13 cursor-pointer items-center justify-center gap-2 rounded-full border border-edge font-semibold transition-colors has-checked:border-t5 has-checked:bg-soft has-checked:text-soft-ink has-checked:ring-1 has-checked:ring-t5 has-focus-visible:outline-3 has-focus-visible:outline-t5"
+          >
+            <input
+              type="radio"
+              name="would_recommend"
+              checked={value === answer}
+              onChange={() => {
+                onChange(answer)
+              }}
+              onClick={() => {
+                if (value === answer) onChange(null)
+              }}
+              className="sr-only"
+            />
+            <ThumbIcon up={answer} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+      {/* Beside the answers its place is kept, so that they stay where they are. */}
+      <div className="sm:grid sm:min-w-50 sm:items-center">
+        {value !== null && (
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center gap-2 px-1 text-[0.9375rem] font-semibold whitespace-nowrap text-ink-2 hover:text-ink"
+            onClick={() => {
+              onChange(null)
+            }}
+          >
+            <TakeBackIcon />
+            Take back my answer
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useId } from 'react'
+import { CATEGORIES, MAX_TAGS } from '../../api/choices'
+import { TextArea } from '../../ui/fields'
+import { Panel } from '../../ui/Panel'
+import { SegmentSlider } from '../../ui/SegmentSlider'
+import { StarRadio } from '../../ui/stars'
+import { TagPicker } from '../../ui/TagPicker'
+import { CATEGORY_HINTS } from './categoryHints'
+import { RecommendChoice } from './RecommendChoice'
+import { type Problems, ratedCategories, type ReviewDraft } from './reviewDraft'
+import { TAG_GROUPS } from './tagGroups'
+
+interface ReviewFieldsProps {
+  coachName: string
+  draft: ReviewDraft
+  onChange: (part: Partial<ReviewDraft>) => void
+  maxComment: number
+  /** What is missing; nothing before the first submit. */
+  problems: Problems
+}
+
+/** The five parts of a review: stars, categories, recommendation, tags, comment. */
+export function ReviewFields({ coachName, draft, onChange, maxComment, problems }: ReviewFieldsProps) {
+  const id = useId()
+  const ratingError = `${id}-rating-error`
+  const categoriesError = `${id}-categories-error`
+  return (
+    <div className="grid gap-4">
+      <Panel title="Overall Rating" titleId={`${id}-overall`} error={problems.rating} errorId={ratingError}>
+        <StarRadio
+          name="rating"
+          value={draft.rating}
+          onChange={(rating) => {
+            onChange({ rating })
+          }}
+          labelledBy={`${id}-overall`}
+          {...(problems.rating && { describedBy: ratingError })}
+          invalid={problems.rating !== undefined}
+        />
+      </Panel>
+      <Panel
+        title="Rate by Category"
+        note={
+          <Note>
+            {ratedCategories(draft)} of {CATEGORIES.length}
+          </Note>
+        }
+        error={problems.categories}
+        errorId={categoriesError}
+      >
+        <div className="-my-2 grid divide-y divide-line">
+          {CATEGORIES.map(({ label, field }) => {
+            const missing = problems.categories !== undefined && draft[field] === 0
+            return (
+              <SegmentSlider
+                key={field}
+                label={label}
+                hint={CATEGORY_HINTS[field]}
+                value={draft[field]}
+                onChange={(score) => {
+                  onChange({ [field]: score })
+                }}
+                invalid={missing}
+                describedBy={missing ? categoriesError : undefined}
+              />
+            )
+          })}
+        </div>
+      </Panel>
+      <Panel
+        title={`Would you recommend ${coachName}?`}
+        titleId={`${id}-recommend`}
+        note={<Note>optional</Note>}
+      >
+        <RecommendChoice
+          value={draft.would_recommend}
+          onChange={(would_recommend) => {
+            onChange({ would_recommend })
+          }}
+          labelledBy={`${id}-recommend`}
+        />
+      </Panel>
+      <Panel
+        title={`Select up to ${MAX_TAGS} tags`}
+        titleId={`${id}-tags`}
+        note={
+          <Note live>
+            {draft.tags.length}/{MAX_TAGS}
+          </Note>
+        }
+      >
+        <TagPicker
+          groups={TAG_GROUPS}
+          chosen={draft.tags}
+          onChange={(tags) => {
+            onChange({ tags })
+          }}
+          max={MAX_TAGS}
+          labelledBy={`${id}-tags`}
+        />
+      </Panel>
+      <Panel title="Review" note={<Note>optional</Note>}>
+        <TextArea
+          label="Your review"
+          hideLabel
+          name="comment"
+          placeholder="What should the next athlete know?"
+          hint="No names, no dates, no scores of games: they lead to you."
+          value={draft.comment}
+          onChange={(event) => {
+            onChange({ comment: event.target.value })
+          }}
+          counter={{ max: maxComment }}
+        />
+      </Panel>
+    </div>
+  )
+}
+
+interface NoteProps {
+  /** Whether screen readers announce its changes. */
+  live?: boolean
+  children: ReactNode
+}
+
+/** A remark at the right of a part's title. */
+function Note({ live = false, children }: NoteProps) {
+  return (
+    <p {...(live && { 'aria-live': 'polite' as const })} className="text-ink-2 tabular-nums">
+      {children}
+    </p>
+  )
+}
