@@ -15,6 +15,7 @@ from attack.site import Site, Testbed
 OPEN = {
     *(("GET", path) for path in ("/healthz", "/readyz", "/api/site", "/api/universities", "/api/featured-coach")),
     *(("GET", path) for path in ("/api/coaches", "/api/coaches/{coach_id}", "/api/coaches/{coach_id}/reviews")),
+    ("GET", "/api/coaches/{coach_id}/related"),
 }
 """Operations of the OpenAPI document that are public; every other one needs an account."""
 

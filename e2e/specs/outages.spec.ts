@@ -35,6 +35,7 @@ test('a review whose request fails stays in the form and can be sent when the se
 
 test('a search while the server is down shows an error and keeps the text', async ({ page, ownSite }) => {
   await page.goto(`${ownSite.url}/`)
+  await page.waitForLoadState('networkidle')
   await ownSite.stop()
   await searchBox(page).fill('brandt')
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 20_000 })

@@ -1,9 +1,11 @@
-import { type KeyboardEvent, lazy, type RefObject, type SubmitEvent, Suspense, useId } from 'react'
+import { type KeyboardEvent, lazy, type RefObject, type SubmitEvent, Suspense, useEffect, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { Button } from '../../ui/Button'
+import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { SearchIcon } from '../../ui/icons'
 import { SearchSkeleton } from '../../ui/skeletons'
+import { ChunkLoadError } from '../../ui/states'
 import { resultsPath } from './resultsAddress'
 import {
   optionId,
@@ -29,6 +31,10 @@ interface CoachSearchProps {
 /** The search box with its dropdown: an ARIA combobox; the focus stays in the input. */
 export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearchProps) {
   const listId = useId()
+  // Not part of the first load, but there before a visitor has typed, also where the connection is lost by then.
+  useEffect(() => {
+    loadDropdown().catch(() => undefined)
+  }, [])
   const navigate = useNavigate()
   const location = useLocation()
   const state = useCoachSearch(box.text, box.isOpen)
@@ -92,7 +98,6 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
             box.changeText(event.target.value)
           }}
           onClick={box.open}
-          onFocus={() => void loadDropdown()}
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 grow bg-transparent px-1 text-lg font-medium text-ellipsis outline-none"
         />
@@ -110,19 +115,21 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
           role="presentation"
           className="on-card motion-drop absolute inset-x-0 top-full z-30 mt-2 rounded-[18px] border border-line bg-card p-2 text-ink shadow-float"
         >
-          <Suspense fallback={<SearchSkeleton />}>
-            <SearchDropdown
-              listId={listId}
-              state={state}
-              active={active.index}
-              onHighlight={active.choose}
-              onLeave={() => void leave()}
-              onAddCoach={() => {
-                // The current text: the results on the screen may belong to an earlier one.
-                onAddCoach(box.text.trim())
-              }}
-            />
-          </Suspense>
+          <ErrorBoundary fallback={<ChunkLoadError />}>
+            <Suspense fallback={<SearchSkeleton />}>
+              <SearchDropdown
+                listId={listId}
+                state={state}
+                active={active.index}
+                onHighlight={active.choose}
+                onLeave={() => void leave()}
+                onAddCoach={() => {
+                  // The current text: the results on the screen may belong to an earlier one.
+                  onAddCoach(box.text.trim())
+                }}
+              />
+            </Suspense>
+          </ErrorBoundary>
         </div>
       )}
       <SearchStatus state={isOpen ? state : { status: 'idle' }} />

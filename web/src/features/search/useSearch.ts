@@ -21,7 +21,7 @@ export interface SearchResults {
 }
 
 /** The query of the best coaches for a trimmed text. It is aborted when its result is no longer used. */
-export function coachSearch(query: string) {
+function coachSearch(query: string) {
   return queryOptions({
     queryKey: keys.search(query),
     queryFn: async ({ signal }): Promise<SearchResults> => {
