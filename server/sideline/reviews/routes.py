@@ -15,7 +15,7 @@ from sideline.core.http.schemas import problem_responses
 from sideline.reviews import read
 from sideline.reviews.review_ids import ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, RatedReview, ReviewMine, ReviewPage
-from sideline.reviews.write import AlreadyReviewed, check_can_rate, delete, edit, rate
+from sideline.reviews.write import AlreadyReviewed, add_review, delete, edit, lock_coach_to_rate
 
 router = APIRouter(prefix="/api", tags=["reviews"])
 
@@ -44,12 +44,12 @@ def rate_coach(
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
     _count_for_user(site, user)
     try:
-        check_can_rate(session, coach_id, user.id)
-        _count_rating(site, user, address, coach_id)
-        rated = rate(session, coach_id, user.id, body, clock.now())
+        coach = lock_coach_to_rate(session, coach_id, user.id)
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
+    _count_rating(site, user, address, coach_id)
+    rated = add_review(session, coach, user.id, body, clock.now())
     return _json(read.rated_review(site.keys, *rated), 201)
 
 

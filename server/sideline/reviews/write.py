@@ -10,7 +10,6 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.coaches.model import Coach
-from sideline.coaches.schemas import coach_not_found
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import Review
@@ -29,26 +28,35 @@ class AlreadyReviewed(Refusal):
         self.row_id = row_id
 
 
-def check_can_rate(session: Session, coach_id: int, user_id: UUID) -> None:
-    """Raise the Refusal of `rate` for the coach or an earlier review. Nothing is locked, so `rate` may still raise."""
-    if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
-        raise coach_not_found()
-    _check_not_rated(session, coach_id, user_id)
-
-
 def rate(
     session: Session, coach_id: int, user_id: UUID, body: RateCoach | EditReview, now: datetime
 ) -> tuple[Review, Coach]:
-    """Add a user's review of a coach and count it. Raises Refusal: no such coach, already reviewed, account gone."""
-    # With the coach locked no other review of it can be inserted between the check and the insert.
+    """Add a user's review of a coach and count it. Raises the Refusal of `lock_coach_to_rate`."""
+    return add_review(session, lock_coach_to_rate(session, coach_id, user_id), user_id, body, now)
+
+
+def lock_coach_to_rate(session: Session, coach_id: int, user_id: UUID) -> Coach:
+    """The coach, locked with the user, for `add_review`. Raises Refusal: account gone, no such coach, already reviewed.
+
+    With the coach locked no other review of it can be inserted between this and the insert.
+    """
     lock_user(session, user_id)
     coach = lock_coach(session, coach_id)
-    _check_not_rated(session, coach_id, user_id)
+    existing = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
+    if existing is not None:
+        raise AlreadyReviewed(existing)
+    return coach
+
+
+def add_review(
+    session: Session, coach: Coach, user_id: UUID, body: RateCoach | EditReview, now: datetime
+) -> tuple[Review, Coach]:
+    """Insert a user's review of a coach from `lock_coach_to_rate`, and count it."""
+    tally = get_or_create_tally(session, coach)
     review = Review(
-        id=uuid4(), coach_id=coach_id, user_id=user_id, created_at=now, updated_at=now, **_content_columns(body)
+        id=uuid4(), coach_id=coach.id, user_id=user_id, created_at=now, updated_at=now, **_content_columns(body)
     )
     session.add(review)
-    tally = get_or_create_tally(session, coach)
     count_review(tally, review, 1)
     update_coach(coach, tally, now)
     return review, coach
@@ -90,12 +98,6 @@ def delete_reviews_of(session: Session, user_id: UUID, now: datetime) -> None:
 def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:
     """The content as values of the review's columns, with the comment as safe HTML."""
     return {**dict(body), "comment": comment_html(body.comment)}
-
-
-def _check_not_rated(session: Session, coach_id: int, user_id: UUID) -> None:
-    existing = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
-    if existing is not None:
-        raise AlreadyReviewed(existing)
 
 
 def _lock_own_review(session: Session, review_id: UUID, user_id: UUID) -> tuple[Review, Coach]:
