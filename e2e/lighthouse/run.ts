@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { Person } from '../fixtures/people.ts'
 import { ROOT, Site } from '../fixtures/site.ts'
 
 const RUNS = 5
@@ -46,26 +48,49 @@ async function writeReport(table: string): Promise<void> {
   await writeFile(REPORT, text.replace(section, `<!-- lighthouse -->\n${table}\n<!-- /lighthouse -->`))
 }
 
+/** Starts a Chrome of its own. Lighthouse empties its cache before each run, but not localStorage. */
+function startChrome() {
+  return launch({
+    ...(process.env.SIDELINE_BROWSER ? { chromePath: process.env.SIDELINE_BROWSER } : {}),
+    chromeFlags: ['--headless=new', '--no-sandbox'],
+  })
+}
+
+/** Signs the person in, in the Chrome at this port. */
+async function signIn(person: Person, port: number): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const page = await (browser.contexts()[0] ?? (await browser.newContext())).newPage()
+  await person.signInBrowser(page)
+  await page.close()
+}
+
 const site = await Site.demo()
-const chrome = await launch({
-  ...(process.env.SIDELINE_BROWSER ? { chromePath: process.env.SIDELINE_BROWSER } : {}),
-  chromeFlags: ['--headless=new', '--no-sandbox'],
-})
+const visitor = await startChrome()
+const user = await startChrome()
 try {
-  const { coach } = (await (await fetch(`${site.url}/api/featured-coach`)).json()) as {
-    coach: { id: number }
-  }
-  const pages = { home: '/', 'coach profile': `/coach/${coach.id}`, guidelines: '/guidelines' }
-  const runs: Record<string, Figures[]> = { home: [], 'coach profile': [], guidelines: [] }
+  const ada = await Person.signUp(site, 'Ada')
+  await signIn(ada, user.port)
+  const unrated = await ada.addCoach('Paula Newcomer')
+  const response = await fetch(`${site.url}/api/featured-coach`)
+  const { coach: rated } = (await response.json()) as { coach: { id: number } }
+  const pages: { name: string; path: string; port: number }[] = [
+    { name: 'home', path: '/', port: visitor.port },
+    { name: 'results', path: '/coaches?q=university&sport=Basketball', port: visitor.port },
+    { name: 'rated profile', path: `/coach/${rated.id}`, port: visitor.port },
+    { name: 'unrated profile', path: `/coach/${unrated.id}`, port: visitor.port },
+    { name: 'rating form, signed in', path: `/coach/${unrated.id}/rate`, port: user.port },
+    { name: 'guidelines', path: '/guidelines', port: visitor.port },
+  ]
+  const runs = new Map<string, Figures[]>(pages.map(({ name }) => [name, []]))
   for (let round = 0; round < RUNS; round++)
-    for (const [name, path] of Object.entries(pages))
-      runs[name]?.push(await measure(site.url + path, chrome.port))
+    for (const { name, path, port } of pages) runs.get(name)?.push(await measure(site.url + path, port))
   const head = ['page', ...CATEGORIES, ...Object.values(AUDITS)]
   const lines = [`| ${head.join(' | ')} |`, `|${'---|'.repeat(head.length)}`]
-  const table = [...lines, ...Object.entries(runs).map(([name, figures]) => row(name, figures))].join('\n')
+  const table = [...lines, ...[...runs].map(([name, figures]) => row(name, figures))].join('\n')
   console.log(table)
   await writeReport(table)
 } finally {
-  chrome.kill()
+  visitor.kill()
+  user.kill()
   await site.close()
 }
