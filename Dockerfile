@@ -9,6 +9,8 @@ COPY e2e/package.json e2e/
 RUN npm ci --workspace web
 COPY openapi.json ./
 COPY web web
+# The style sheet is made from the classes in these, too.
+COPY server/sideline/pages/templates server/sideline/pages/templates
 RUN npm run build --workspace web
 
 FROM python:3.13.14-slim AS server

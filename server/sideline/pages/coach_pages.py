@@ -1,7 +1,6 @@
 """The pages of a coach: head, structured data for search engines, and the data that the web app asks for first."""
 
 from collections.abc import Callable
-from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,6 +15,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
 from sideline.core.http.errors import UNAVAILABLE_MESSAGE
 from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of
+from sideline.pages.wording import one_decimal, team_line
 from sideline.reviews.read import read_review_page
 from sideline.summaries.summary import ENOUGH_REVIEWS
 
@@ -24,7 +24,6 @@ Coach = dict[str, Any]
 
 _NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been removed or found inaccurate.")
 _UNAVAILABLE = Page(f"Not available right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
-_TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 
 
 def coach_page(request: Request, page_of: Callable[[Site, Coach], Page]) -> Response:
@@ -76,13 +75,6 @@ def rating_page(_site: Site, coach: Coach) -> Page:
     return Page(f"Rate {coach['name']} · {SITE_NAME}", profile_description(coach))
 
 
-def team_line(coach: Coach) -> str:
-    """The title line of spec section 2: "Women's Tennis @ Northfield University (DI)"."""
-    division = f" ({coach['division']})" if coach["division"] else ""
-    players = _TEAMS.get(coach["gender"], "Men's")
-    return f"{players} {coach['sport']} @ {coach['university']}{division}"
-
-
 def profile_title(coach: Coach) -> str:
     """The title of a profile, as the web app words it (tests/pages/coach_heads.json)."""
     return f"{coach['name']}, {team_line(coach)} · {SITE_NAME}"
@@ -95,11 +87,6 @@ def profile_description(coach: Coach) -> str:
         return f"{coach['name']} coaches {team_line(coach)}. No reviews yet: be the first athlete to rate anonymously."
     reviews = "1 anonymous review" if count == 1 else f"{count:,} anonymous reviews"
     return f"{coach['name']}, {team_line(coach)}: rated {one_decimal(coach['rating'])} of 5 in {reviews} by athletes."
-
-
-def one_decimal(rating: float) -> Decimal:
-    """The rating as toFixed(1) of JavaScript rounds it: the web app shows 4.25 as 4.3."""
-    return Decimal(rating).quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
 def structured_data(coach: Coach, url: str) -> dict[str, Any]:

@@ -14,8 +14,11 @@ from jinja2 import Environment, PackageLoader, Template
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from sideline.coaches import avatars
+from sideline.coaches.choices import CATEGORIES
 from sideline.core.http.errors import RETRY_AFTER_SECONDS
 from sideline.core.http.security_headers import content_policy
+from sideline.pages import wording
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.responses import Content, precompressed, respond
 
@@ -74,6 +77,12 @@ templates = Environment(
     keep_trailing_newline=True,
 )
 templates.policies["json.dumps_function"] = _json
+templates.globals["categories"] = list(CATEGORIES.items())
+for _filter in (
+    avatars.initials, avatars.colour_of, wording.sport_title, wording.one_decimal, wording.reviews_words,
+    wording.score_step, wording.score_word, wording.sense_of, wording.long_date, wording.text_lines,
+):  # fmt: skip
+    templates.filters[_filter.__name__] = _filter
 
 
 class PageRenderer:

@@ -14,6 +14,7 @@ from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.pages import coach_pages
 from sideline.pages.render import templates
+from sideline.pages.wording import one_decimal
 from tests.factories import make_coach
 from tests.pages.conftest import PRELOAD
 from tests.people import Person
@@ -42,7 +43,7 @@ def test_title_and_description_are_worded_as_in_the_web_app(case: dict[str, Any]
 
 @pytest.mark.parametrize(("rating", "text"), [(4, "4.0"), (4.25, "4.3"), (4.35, "4.3"), (4.65, "4.7"), (10 / 3, "3.3")])
 def test_a_rating_is_rounded_as_in_the_web_app(rating: float, text: str) -> None:
-    assert str(coach_pages.one_decimal(rating)) == text
+    assert str(one_decimal(rating)) == text
 
 
 def test_the_head_names_the_coach(client: TestClient, mara: int) -> None:
