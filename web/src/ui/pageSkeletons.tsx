@@ -32,19 +32,6 @@ export function CoachPageSkeleton() {
   )
 }
 
-/** The same of a coach whom nobody has rated. */
-export function UnratedCoachSkeleton() {
-  return (
-    <Loading text="Loading...">
-      <div className="relative z-11 -mt-[3.3rem] h-79 rounded-[1.3rem] border border-line bg-card shadow-card md:-mt-[4.1rem] md:h-60" />
-      <div className="mt-6 grid gap-5 md:grid-cols-2">
-        <Skeleton className="h-66 rounded-card" />
-        <Skeleton className="h-66 rounded-card" />
-      </div>
-    </Loading>
-  )
-}
-
 /** A review form while its coach or review is loading. */
 export function ReviewFormSkeleton({ text }: { text: string }) {
   return (

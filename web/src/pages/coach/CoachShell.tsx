@@ -1,8 +1,11 @@
 import { CoachHero, Scoreboard, ScoreboardSkeleton } from '../../features/coaches/CoachHero'
 import { AvatarMark } from '../../ui/Avatar'
-import { CoachPageSkeleton, UnratedCoachSkeleton } from '../../ui/pageSkeletons'
+import { CoachPageSkeleton } from '../../ui/pageSkeletons'
+import { Skeleton } from '../../ui/skeletons'
+import { StarLinks } from '../../ui/StarLinks'
 import { PageShell } from '../shell/PageShell'
 import { CoachActions } from './CoachActions'
+import { Invitation } from './Invitation'
 
 interface CoachShellProps {
   verified: boolean
@@ -32,7 +35,25 @@ export function CoachShell({ verified, rated }: CoachShellProps) {
   )
   return (
     <PageShell title="" hero={hero}>
-      {rated ? <CoachPageSkeleton /> : <UnratedCoachSkeleton />}
+      {rated ? <CoachPageSkeleton /> : <UnratedCoachShell />}
     </PageShell>
+  )
+}
+
+/** The invitation to rate is the same for every coach whom nobody has rated, so it is read before the app is there. */
+function UnratedCoachShell() {
+  const stars = (
+    <div inert>
+      <StarLinks chosen={0} link={(number, props) => <span key={number} {...props} />} />
+    </div>
+  )
+  return (
+    <>
+      <Invitation coachName="{{name}}" stars={stars} later={<div className="h-11 max-md:w-full" />} />
+      <div className="mt-6 grid gap-5 md:grid-cols-2">
+        <Skeleton className="h-66 rounded-card" />
+        <Skeleton className="h-66 rounded-card" />
+      </div>
+    </>
   )
 }
