@@ -27,11 +27,11 @@ export default function ContactPage() {
       hero={<PageHero title={page.title} text={INTRO} />}
     >
       <SupportAddress address={address} />
-      <h2 className="mt-12 mb-4.5 text-[38px] uppercase">What is it about?</h2>
+      <h2 className="mt-12 mb-4.5 text-[2.375rem] uppercase">What is it about?</h2>
       <ul className="grid gap-5 sm:grid-cols-2">
         {TOPICS.map(({ title, subject, points }) => (
           <li key={title} className="flex flex-col rounded-card border border-line bg-card p-6.5 shadow-card">
-            <h3 className="text-[27px]">{title}</h3>
+            <h3 className="text-[1.6875rem]">{title}</h3>
             <ul className="mt-3 mb-4 grid grow content-start gap-1.5 text-ink-2">
               {points.map((point) => (
                 <li key={point} className="flex gap-2.5">
@@ -69,7 +69,7 @@ export function SupportAddress({ address }: { address: string | undefined }) {
   return (
     <section className="rounded-card border border-line bg-card p-6.5 shadow-card sm:flex sm:items-center sm:justify-between sm:gap-6">
       <div className="min-w-0">
-        <h2 className="text-[27px]">Email support</h2>
+        <h2 className="text-[1.6875rem]">Email support</h2>
         <div className="mt-2 flex min-h-7 items-center text-lg">
           {address ? (
             <a

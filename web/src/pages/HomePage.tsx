@@ -34,7 +34,7 @@ export default function HomePage() {
     <PageShell title={page.title} glow hero={<HomeHero search={search} />}>
       <FeatureCards />
       <section className="mt-16">
-        <h2 className="mb-4.5 text-[38px] uppercase">Browse by sport</h2>
+        <h2 className="mb-4.5 text-[2.375rem] uppercase">Browse by sport</h2>
         <SportChips />
       </section>
       <SignUpCall />

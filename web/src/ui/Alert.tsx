@@ -28,7 +28,7 @@ export function Alert({ tone = 'error', focus = false, className = '', children 
       ref={box}
       role={tone === 'error' ? 'alert' : 'status'}
       tabIndex={-1}
-      className={`motion-fade min-w-0 rounded-lg border-l-4 wrap-anywhere px-4 py-3 text-[15px] font-medium ${TONES[tone]} ${className}`}
+      className={`motion-fade min-w-0 rounded-lg border-l-4 wrap-anywhere px-4 py-3 text-[0.9375rem] font-medium ${TONES[tone]} ${className}`}
     >
       {children}
     </div>

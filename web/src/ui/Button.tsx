@@ -18,8 +18,8 @@ const VARIANTS: Record<ButtonVariant, string> = {
 /** Every size is a target of at least 44 px. */
 const SIZES: Record<ButtonSize, string> = {
   sm: 'min-h-11 px-4 text-sm',
-  md: 'min-h-11 px-5 text-[15px]',
-  lg: 'min-h-13 px-7 text-[17px]',
+  md: 'min-h-11 px-5 text-[0.9375rem]',
+  lg: 'min-h-13 px-7 text-[1.0625rem]',
 }
 
 /** The look of a button, also for links that should look like one. */

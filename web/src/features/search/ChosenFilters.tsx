@@ -37,7 +37,7 @@ export function ChosenFilters({ query, understood, onChange }: ChosenFiltersProp
             onClick={() => {
               onChange(without)
             }}
-            className="inline-flex min-h-10 items-center gap-2 rounded-full bg-soft px-4 text-[15px] font-semibold text-soft-ink hover:bg-softer"
+            className="inline-flex min-h-10 items-center gap-2 rounded-full bg-soft px-4 text-[0.9375rem] font-semibold text-soft-ink hover:bg-softer"
           >
             {label}
             <CloseIcon />
@@ -52,7 +52,7 @@ export function ChosenFilters({ query, understood, onChange }: ChosenFiltersProp
               const q = understood.reduce((text, word) => withoutWord(text, word.text), query.q ?? '')
               onChange({ ...rest, q })
             }}
-            className="min-h-10 px-2 text-[15px] font-semibold text-soft-ink underline"
+            className="min-h-10 px-2 text-[0.9375rem] font-semibold text-soft-ink underline"
           >
             Clear all
           </button>

@@ -60,7 +60,7 @@ export function ResultFilters({ query, onChange }: ResultFiltersProps) {
               {[['', group.any] as const, ...group.options].map(([value, label]) => (
                 <label
                   key={value}
-                  className="flex min-h-9 cursor-pointer items-center gap-2.5 text-[15px] has-checked:font-semibold max-lg:min-h-11"
+                  className="flex min-h-9 cursor-pointer items-center gap-2.5 text-[0.9375rem] has-checked:font-semibold max-lg:min-h-11"
                 >
                   <input
                     type="radio"

@@ -32,7 +32,7 @@ export function SportChips() {
         <li key={sport}>
           <Link
             to={resultsPath({ sport: sport as Sport })}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-card px-4 text-[15px] transition-colors hover:border-edge hover:bg-soft"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-card px-4 text-[0.9375rem] transition-colors hover:border-edge hover:bg-soft"
           >
             <span aria-hidden="true">{emoji}</span>
             {sport}

@@ -13,13 +13,13 @@ const WIDE = '(min-width: 64rem)'
 export function HomeHero({ search }: { search: ReactNode }) {
   const wide = useMediaQuery(WIDE)
   return (
-    <Container className="grid items-end gap-14 pb-16 sm:pb-21 lg:grid-cols-[1fr_330px]">
+    <Container className="grid items-end gap-14 pb-16 sm:pb-21 lg:grid-cols-[1fr_20.625rem]">
       <div className="max-w-180 min-w-0">
         <WelcomeLine />
-        <h1 className="max-w-[13ch] text-[clamp(46px,7.4vw,92px)] leading-[0.93] uppercase">
+        <h1 className="max-w-[13ch] text-[clamp(2.875rem,7.4vw,5.75rem)] leading-[0.93] uppercase">
           Know the coach <em className="text-gold not-italic">before</em> you commit.
         </h1>
-        <p className="mt-4.5 mb-8.5 max-w-[46ch] text-lg text-chalk-2 sm:text-[19px]">
+        <p className="mt-4.5 mb-8.5 max-w-[46ch] text-lg text-chalk-2 sm:text-[1.1875rem]">
           Anonymous ratings from the athletes who practiced, traveled and played for them. Search any college
           coach in the country.
         </p>

@@ -43,7 +43,7 @@ function TableOfContents({ sections }: Pick<LegalText, 'sections'>) {
         <li key={id}>
           <a
             href={`#${id}`}
-            className="flex min-h-11 items-center text-[15px] leading-snug text-ink-2 hover:text-ink hover:underline lg:min-h-0 lg:py-1.5"
+            className="flex min-h-11 items-center text-[0.9375rem] leading-snug text-ink-2 hover:text-ink hover:underline lg:min-h-0 lg:py-1.5"
           >
             {title}
           </a>

@@ -119,4 +119,4 @@ export function NavLinks() {
 
 /** The look of an entry, in the row and in the menu. */
 const NAV_ITEM =
-  'inline-flex min-h-11 w-full items-center rounded-full px-3 text-left text-[15px] font-semibold whitespace-nowrap text-chalk transition-colors hover:bg-turf-700 md:w-auto'
+  'inline-flex min-h-11 w-full items-center rounded-full px-3 text-left text-[0.9375rem] font-semibold whitespace-nowrap text-chalk transition-colors hover:bg-turf-700 md:w-auto'

@@ -4,7 +4,7 @@ import { useSession } from '../../session/session'
 import { Container } from '../../ui/layout'
 import { FindCoachLink } from './FindCoachLink'
 
-const ITEM = 'inline-flex min-h-11 items-center text-[15px] text-ink-2 hover:text-ink hover:underline'
+const ITEM = 'inline-flex min-h-11 items-center text-[0.9375rem] text-ink-2 hover:text-ink hover:underline'
 
 /** The footer of every page (spec section 2). */
 export function SiteFooter() {
@@ -12,7 +12,7 @@ export function SiteFooter() {
   return (
     <footer className="border-t border-line pt-6 pb-10">
       <Container className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center">
-        <p className="text-[15px] text-ink-2 md:mr-auto">© 2026 Sideline</p>
+        <p className="text-[0.9375rem] text-ink-2 md:mr-auto">© 2026 Sideline</p>
         {!deleting && (
           <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
             <FindCoachLink className={ITEM} />
