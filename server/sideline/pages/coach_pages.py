@@ -14,6 +14,7 @@ from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
 from sideline.core.http.errors import UNAVAILABLE_MESSAGE
+from sideline.pages.initial_data import InitialData, coach_key, first_page, related_key, reviews_key
 from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of
 from sideline.pages.wording import one_decimal, team_line
 from sideline.reviews.read import read_review_page
@@ -60,14 +61,14 @@ def profile_page(site: Site, coach: Coach) -> Page:
     )
 
 
-def _initial_data(site: Site, coach: Coach) -> dict[str, Any]:
-    data = {
-        "path": f"/api/coaches/{coach['id']}",
-        "coach": coach,
-        "reviews": read_review_page(site, coach["id"], None),
-    }
+def _initial_data(site: Site, coach: Coach) -> InitialData:
+    coach_id = coach["id"]
+    data = [
+        (coach_key(coach_id), coach),
+        (reviews_key(coach_id), first_page(read_review_page(site, coach_id, None))),
+    ]
     if coach["total_reviews"] < ENOUGH_REVIEWS:
-        data["related"] = read_related(site.database.read_pool, coach["id"])
+        data.append((related_key(coach_id), read_related(site.database.read_pool, coach_id)))
     return data
 
 

@@ -20,6 +20,7 @@ from sideline.core.http.errors import RETRY_AFTER_SECONDS
 from sideline.core.http.security_headers import content_policy
 from sideline.pages import wording
 from sideline.pages.build import PageMeta, WebBuild
+from sideline.pages.initial_data import InitialData
 from sideline.pages.responses import Content, precompressed, respond
 
 NOT_BUILT = "The pages of Sideline are not built: run `make setup` (the API works without them).\n"
@@ -58,7 +59,7 @@ class Page:
     shell: str = SHELL
     words: Mapping[str, str] = field(default_factory=dict)
     structured_data: Any = None
-    initial_data: Any = None
+    initial_data: InitialData = field(default_factory=list)
 
 
 _NOT_FOUND = Page(f"Page Not Found · {SITE_NAME}", "There is no page at this address.")

@@ -13,6 +13,7 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.pages import coach_pages
+from sideline.pages.initial_data import coach_key, related_key, results_key, reviews_key
 from sideline.pages.render import templates
 from sideline.pages.wording import one_decimal
 from tests.factories import make_coach
@@ -65,12 +66,12 @@ def test_the_page_holds_the_data_that_the_app_asks_for_first(client: TestClient,
     review = {"rating": 4, "comment": "Fair </script> & <b>firm</b>.", **dict.fromkeys(CATEGORIES.values(), 3)}
     assert ada.post(f"/api/coaches/{mara}/reviews", review).status_code == 201
     page = client.get(f"/coach/{mara}").text
-    assert data_in(page, "application/json") == {
-        "path": f"/api/coaches/{mara}",
-        "coach": client.get(f"/api/coaches/{mara}").json(),
-        "reviews": client.get(f"/api/coaches/{mara}/reviews").json(),
-        "related": client.get(f"/api/coaches/{mara}/related").json(),
-    }
+    reviews = client.get(f"/api/coaches/{mara}/reviews").json()
+    assert data_in(page, "application/json") == [
+        [["coach", str(mara)], client.get(f"/api/coaches/{mara}").json()],
+        [["coach", str(mara), "reviews"], {"pages": [reviews], "pageParams": [None]}],
+        [["coach", str(mara), "related"], client.get(f"/api/coaches/{mara}/related").json()],
+    ]
     assert ada.email not in page
     assert str(ada.id) not in page
     [_page, rating] = data_in(page, "application/ld+json")["@graph"]
@@ -81,9 +82,18 @@ def test_the_page_holds_the_data_that_the_app_asks_for_first(client: TestClient,
 def test_only_a_profile_with_few_reviews_holds_related_coaches(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         ids = [make_coach(session, f"Ann {reviews}", total_reviews=reviews).id for reviews in range(4)]
-    assert ["related" in data_in(client.get(f"/coach/{id_}").text, "application/json") for id_ in ids] == [
-        True, True, True, False,
-    ]  # fmt: skip
+    keys = [[key for key, _ in data_in(client.get(f"/coach/{id_}").text, "application/json")] for id_ in ids]
+    assert [related_key(id_) in of_page for id_, of_page in zip(ids, keys, strict=True)] == [True, True, True, False]
+
+
+def test_data_stand_under_the_keys_of_the_web_app() -> None:
+    keys = json.loads(Path(__file__).with_name("query_keys.json").read_text(encoding="utf-8"))
+    assert keys == {
+        "coach": coach_key(12),
+        "reviews": reviews_key(12),
+        "related": related_key(12),
+        "results": results_key({"q": "smith", "sport": "Golf"}),
+    }
 
 
 def test_a_shared_link_has_a_picture(client: TestClient, mara: int) -> None:

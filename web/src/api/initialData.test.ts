@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
+import queryKeys from '../../../server/tests/pages/query_keys.json'
 import { hydrateQueryCache } from './initialData'
 import { keys } from './queryClient'
 
@@ -17,16 +18,29 @@ describe('the initial data in the document', () => {
     document.body.innerHTML = ''
   })
 
-  it('fills the cache with the coach and the first page of reviews', () => {
+  it('fills the cache under the keys of the queries', () => {
     const cache = new QueryClient()
     const coach = { id: 12, name: 'Dana Rivers' }
-    const reviews = { items: [], next_cursor: 'abc' }
-    hydrateQueryCache(cache, pageWith(JSON.stringify({ path: '/api/coaches/12', coach, reviews })))
+    const reviews = { pages: [{ items: [], next_cursor: 'abc' }], pageParams: [null] }
+    const data = [
+      [keys.coach('12'), coach],
+      [keys.reviews('12'), reviews],
+    ]
+    hydrateQueryCache(cache, pageWith(JSON.stringify(data)))
     expect(cache.getQueryData(keys.coach('12'))).toEqual(coach)
-    expect(cache.getQueryData(keys.reviews('12'))).toEqual({ pages: [reviews], pageParams: [null] })
+    expect(cache.getQueryData(keys.reviews('12'))).toEqual(reviews)
   })
 
-  it.each(['', '{', 'null', '[]', '{"path":"/api/coaches/12"}'])(
+  it('is under the keys that the server writes', () => {
+    expect({
+      coach: keys.coach('12'),
+      reviews: keys.reviews('12'),
+      related: keys.related('12'),
+      results: keys.results({ q: 'smith', sport: 'Golf' }),
+    }).toEqual(queryKeys)
+  })
+
+  it.each(['', '{', 'null', '[]', '[1]', '[["coach"]]', '{"path":"/api/coaches/12"}'])(
     'changes nothing when it reads %j',
     (text) => {
       const cache = new QueryClient()
@@ -34,4 +48,10 @@ describe('the initial data in the document', () => {
       expect(cache.getQueryCache().getAll()).toEqual([])
     },
   )
+
+  it('changes nothing where there is none', () => {
+    const cache = new QueryClient()
+    hydrateQueryCache(cache, document)
+    expect(cache.getQueryCache().getAll()).toEqual([])
+  })
 })
