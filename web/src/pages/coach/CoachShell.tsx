@@ -49,7 +49,7 @@ function UnratedCoachShell() {
   )
   return (
     <>
-      <Invitation coachName="{{name}}" stars={stars} later={<div className="h-11 max-md:w-full" />} />
+      <Invitation coachName="{{name}}" stars={stars} later={<div className="h-24 max-md:w-full md:h-11" />} />
       <div className="mt-6 grid gap-5 md:grid-cols-2">
         <Skeleton className="h-66 rounded-card" />
         <Skeleton className="h-66 rounded-card" />
