@@ -2,6 +2,9 @@ import type { Plugin } from 'vite'
 
 const LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+\.css)"[^>]*>\n?/g
 
+/** Without script: no skeletons, and no buttons that wait for the session. */
+const WITHOUT_SCRIPT = '<noscript><style>.needs-script,.invisible{display:none}</style></noscript>'
+
 /**
  * Inlines the style sheet into the document, so that the first paint needs no second request. The server's content
  * policy allows exactly these styles, by their hash.
@@ -18,7 +21,7 @@ export function inlineStyles(): Plugin {
           const css = String(asset.source).trim()
           if (css.includes('</')) throw new Error(`${file} would end its element early.`)
           delete bundle?.[file]
-          return `    <style>${css}</style>\n`
+          return `    <style>${css}</style>${WITHOUT_SCRIPT}\n`
         }),
     },
   }

@@ -1,7 +1,8 @@
 /**
  * Writes into the build what the server answers with: `routes.json`, the address, title and description of every page;
- * the pages that are the same for everyone, each with its text and the preloads of its chunks; `coach-shell.html` and its
- * variants, a profile with {{placeholders}} that the server fills; `shell.html`, the empty page for every other address.
+ * the pages that are the same for everyone, each with its text and the preloads of its chunks; `coach-shell.html`, its
+ * variants and `coaches-shell.html`, with {{placeholders}} that the server fills; `shell.html`, the page for every other
+ * address, which is empty before the app has started.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -64,37 +65,45 @@ interface Route {
   title: string
   description: string
   indexed: boolean
+  without_script: string
 }
 
 /** Writes the pages for the server, without the page for unknown URLs. */
 function writeRoutes(pages: Route[]): void {
   const routes = pages
     .filter(({ path }) => path !== '*')
-    .map(({ path, title, description, indexed }) => ({ path, title, description, indexed }))
+    .map(({ path, title, description, indexed, without_script }) => ({
+      path,
+      title,
+      description,
+      indexed,
+      without_script,
+    }))
   writeFileSync(`${DIST}/routes.json`, `${JSON.stringify(routes, null, 2)}\n`)
 }
 
+/** The shells that show something before the app has started, each with the page that the app then needs. */
+const FILLED_SHELLS = [
+  ['coaches-shell', 'src/pages/CoachesPage.tsx'],
+  ['coach-shell', 'src/pages/CoachPage.tsx'],
+  ['verified-coach-shell', 'src/pages/CoachPage.tsx'],
+  ['unrated-coach-shell', 'src/pages/CoachPage.tsx'],
+  ['verified-unrated-coach-shell', 'src/pages/CoachPage.tsx'],
+] as const
+
 async function prerender(): Promise<void> {
   const entry = pathToFileURL('dist-server/entry-server.js').href
-  const { readPages, render, renderCoachShell, documentTitle, SITE_DESCRIPTION } = (await import(
+  const { readPages, render, renderShell, documentTitle, SITE_DESCRIPTION } = (await import(
     entry
   )) as typeof Entry
   const manifest = readManifest()
   const shell = readFileSync(`${DIST}/index.html`, 'utf8')
-  writeFileSync(`${DIST}/shell.html`, shell)
+  const empty = `${ROOT}<noscript>${assertAllowed(renderShell('shell'), 'shell')}</noscript>`
+  writeFileSync(`${DIST}/shell.html`, replaceOnce(shell, ROOT, empty))
 
-  const coachShell = withDeferredApp(manifest, shell, 'src/pages/CoachPage.tsx')
-  for (const [file, kind] of [
-    ['coach-shell', { verified: false, rated: true }],
-    ['verified-coach-shell', { verified: true, rated: true }],
-    ['unrated-coach-shell', { verified: false, rated: false }],
-    ['verified-unrated-coach-shell', { verified: true, rated: false }],
-  ] as const) {
-    const html = assertAllowed(renderCoachShell(kind), file)
-    writeFileSync(
-      `${DIST}/${file}.html`,
-      replaceOnce(coachShell, ROOT, `<div id="root" data-shell>${html}</div>`),
-    )
+  for (const [name, module] of FILLED_SHELLS) {
+    const html = `<div id="root" data-shell>${assertAllowed(renderShell(name), name)}</div>`
+    writeFileSync(`${DIST}/${name}.html`, replaceOnce(withDeferredApp(manifest, shell, module), ROOT, html))
   }
 
   const pages = (await readPages()).map(({ path, module, meta }) => ({
@@ -104,6 +113,7 @@ async function prerender(): Promise<void> {
     title: documentTitle(meta.title),
     description: meta.description ?? SITE_DESCRIPTION,
     indexed: meta.indexed,
+    without_script: meta.withoutScript ?? '',
   }))
   writeRoutes(pages)
 

@@ -37,8 +37,14 @@ def coach_id_of(value: str | int) -> int:
 CoachId = Annotated[int, BeforeValidator(coach_id_of), Path(description="A coach's id.")]
 """The type of `coach_id` in the signature of a route."""
 
-SearchText = Annotated[str, AfterValidator(lambda typed: typed[: 2 * MAX_LENGTH])]
-"""A search text; what is longer than any name, even one whose accents are characters of their own, is cut off."""
+
+def cut_search_text(typed: str) -> str:
+    """`typed` without what is longer than any name, even one whose accents are characters of their own."""
+    return typed[: 2 * MAX_LENGTH]
+
+
+SearchText = Annotated[str, AfterValidator(cut_search_text)]
+"""A search text, which may be of any length."""
 
 
 class CoachCard(ResponseModel):

@@ -44,13 +44,15 @@ class BuildError(Exception):
 @dataclass(frozen=True)
 class PageMeta:
     """An entry of routes.json. `path` is a React Router pattern ("/coach/:coachId"), `title` what the tab shows,
-    `indexed` whether search engines may list the page.
+    `indexed` whether search engines may list the page, `without_script` what visitors without JavaScript read on a page
+    that needs it.
     """
 
     path: str
     title: str
     description: str
     indexed: bool
+    without_script: str = ""
 
 
 @dataclass(frozen=True)

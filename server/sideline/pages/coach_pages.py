@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import orjson
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,35 +14,41 @@ from sideline.coaches.related import read_related
 from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
-from sideline.core.http.errors import UNAVAILABLE_MESSAGE
 from sideline.pages.initial_data import InitialData, coach_key, first_page, related_key, reviews_key
-from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of
-from sideline.pages.wording import one_decimal, team_line
+from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, coach_shell, renderer_of
+from sideline.pages.wording import one_decimal, reviews_words, team_line
 from sideline.reviews.read import read_review_page
 from sideline.summaries.summary import ENOUGH_REVIEWS
 
 Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""
 
+RATING_PAGE = "/coach/:coachId/rate"
+
 _NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been removed or found inaccurate.")
-_UNAVAILABLE = Page(f"Not available right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
+_NO_RELATED: dict[str, Any] = {"team": [], "rated": []}
 
 
-def coach_page(request: Request, page_of: Callable[[Site, Coach], Page]) -> Response:
+def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> Response:
     """What `page_of` makes of the coach in the path; the page for an unknown coach, or for a database that is away."""
-    renderer, site = renderer_of(request), site_of(request)
+    renderer = renderer_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
-        page = page_of(site, read_profile(site.database.read_pool, coach_id))
+        page = page_of(request, read_profile(site_of(request).database.read_pool, coach_id))
     except Refusal as refusal:
         return renderer.fill_shell(request, _NOT_FOUND, refusal.status)
     except SQLAlchemyError:
-        # The web app in the page says what is wrong, and tries again.
-        return renderer.fill_shell(request, _UNAVAILABLE, 503)
+        return renderer.fill_shell(request, UNAVAILABLE, 503)
     return renderer.fill_shell(request, page)
 
 
-def profile_page(site: Site, coach: Coach) -> Page:
+def profile_page(request: Request, coach: Coach) -> Page:
+    """The profile; a cursor in the address asks for older reviews, which visitors without JavaScript read."""
+    site = site_of(request)
+    reviews, is_continued = _read_reviews(site, coach["id"], request.query_params.get("cursor"))
+    related = _NO_RELATED
+    if coach["total_reviews"] < ENOUGH_REVIEWS:
+        related = read_related(site.database.read_pool, coach["id"])
     url = f"{site.settings.origin}/coach/{coach['id']}"
     return Page(
         profile_title(coach),
@@ -52,28 +59,50 @@ def profile_page(site: Site, coach: Coach) -> Page:
         words={
             "avatar": coach["avatar"],
             "initials": initials(coach["name"]),
-            "colour": str(colour_of(coach["university"])),
+            "colour": colour_of(coach["university"]),
             "name": coach["name"],
             "team": team_line(coach),
+            "rating": one_decimal(coach["rating"]),
+            "count": _reviews_count(coach["total_reviews"]),
+            "coach": coach,
+            "reviews": orjson.loads(orjson.dumps(reviews)),  # tags are JSON already, and are shown one by one
+            "is_continued": is_continued,
+            "related": related,
+            "enough_reviews": ENOUGH_REVIEWS,
         },
+        without_script="without_script/coach.html",
         structured_data=structured_data(coach, url),
-        initial_data=_initial_data(site, coach),
+        initial_data=_initial_data(coach, None if is_continued else reviews, related),
     )
 
 
-def _initial_data(site: Site, coach: Coach) -> InitialData:
-    coach_id = coach["id"]
-    data = [
-        (coach_key(coach_id), coach),
-        (reviews_key(coach_id), first_page(read_review_page(site, coach_id, None))),
-    ]
+def _read_reviews(site: Site, coach_id: int, cursor: str | None) -> tuple[dict[str, Any], bool]:
+    """A page of reviews, and whether it continues the list: a cursor that is not valid any more gives the first."""
+    try:
+        return read_review_page(site, coach_id, cursor), cursor is not None
+    except Refusal:
+        return read_review_page(site, coach_id, None), False
+
+
+def _initial_data(coach: Coach, reviews: dict[str, Any] | None, related: dict[str, Any]) -> InitialData:
+    data: InitialData = [(coach_key(coach["id"]), coach)]
+    if reviews:
+        data.append((reviews_key(coach["id"]), first_page(reviews)))
     if coach["total_reviews"] < ENOUGH_REVIEWS:
-        data.append((related_key(coach_id), read_related(site.database.read_pool, coach_id)))
+        data.append((related_key(coach["id"]), related))
     return data
 
 
-def rating_page(_site: Site, coach: Coach) -> Page:
-    return Page(f"Rate {coach['name']} · {SITE_NAME}", profile_description(coach))
+def _reviews_count(count: int) -> str:
+    """'(128 reviews)' as in the spec; 'from 1 review' says of one or two how few they are."""
+    return f"from {reviews_words(count)}" if count < ENOUGH_REVIEWS else f"({reviews_words(count)})"
+
+
+def rating_page(request: Request, coach: Coach) -> Page:
+    """The page of the rating form, which the web app draws."""
+    meta = renderer_of(request).build.pages.get(RATING_PAGE)
+    words = {"coach": coach, "needs": meta.without_script if meta else ""}
+    return Page(f"Rate {coach['name']} · {SITE_NAME}", profile_description(coach), words=words)
 
 
 def profile_title(coach: Coach) -> str:

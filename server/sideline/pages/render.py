@@ -15,13 +15,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from sideline.coaches import avatars
-from sideline.coaches.choices import CATEGORIES
-from sideline.core.http.errors import RETRY_AFTER_SECONDS
+from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
 from sideline.core.http.security_headers import content_policy
 from sideline.pages import wording
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.initial_data import InitialData
 from sideline.pages.responses import Content, precompressed, respond
+from sideline.settings import Settings
 
 NOT_BUILT = "The pages of Sideline are not built: run `make setup` (the API works without them).\n"
 
@@ -41,7 +41,7 @@ SHELL = "/shell"
 
 
 def coach_shell(*, is_verified: bool, is_rated: bool) -> str:
-    """The document of a profile before its data, with {{avatar}}, {{initials}}, {{colour}}, {{name}} and {{team}}."""
+    """The document of a profile before its data, with {{placeholders}} for its head."""
     return f"/{'verified-' if is_verified else ''}{'' if is_rated else 'unrated-'}coach-shell"
 
 
@@ -49,7 +49,8 @@ def coach_shell(*, is_verified: bool, is_rated: bool) -> str:
 class Page:
     """What a page has of its own. `url` is its canonical address; without one search engines must not list it.
 
-    `words` fill the {{placeholders}} of the shell. The app reads `initial_data` instead of asking the API for it.
+    `words` fill the {{placeholders}} of the shell, and the template `without_script`: what visitors without JavaScript
+    see. The app reads `initial_data` instead of asking the API for it.
     """
 
     title: str
@@ -57,10 +58,19 @@ class Page:
     url: str = ""
     og_type: str = "website"
     shell: str = SHELL
-    words: Mapping[str, str] = field(default_factory=dict)
+    words: Mapping[str, Any] = field(default_factory=dict)
+    without_script: str = "without_script/page.html"
     structured_data: Any = None
     initial_data: InitialData = field(default_factory=list)
 
+    @property
+    def heading(self) -> str:
+        """The title without the name of the site."""
+        return self.title.removesuffix(f" · {SITE_NAME}")
+
+
+UNAVAILABLE = Page(f"Not available right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
+"""The page while the database is away; the web app in it says so, and tries again."""
 
 _NOT_FOUND = Page(f"Page Not Found · {SITE_NAME}", "There is no page at this address.")
 
@@ -78,10 +88,10 @@ templates = Environment(
     keep_trailing_newline=True,
 )
 templates.policies["json.dumps_function"] = _json
-templates.globals["categories"] = list(CATEGORIES.items())
 for _filter in (
-    avatars.initials, avatars.colour_of, wording.sport_title, wording.one_decimal, wording.reviews_words,
-    wording.score_step, wording.score_word, wording.sense_of, wording.long_date, wording.text_lines,
+    avatars.initials, avatars.colour_of, wording.gender_label, wording.sport_title, wording.one_decimal,
+    wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of, wording.long_date,
+    wording.marks_text, wording.text_lines,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 
@@ -89,13 +99,13 @@ for _filter in (
 class PageRenderer:
     """Responds with pages. Those with a document of their own are compressed at start, others fill a shell."""
 
-    def __init__(self, build: WebBuild, origin: str) -> None:
+    def __init__(self, build: WebBuild, settings: Settings) -> None:
         self.build = build
-        self._origin = origin
+        self._site = {"origin": settings.origin, "support_email": settings.support_email}
         self._policy = content_policy(build.style_hashes())
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
         self._prerendered = {
-            path: precompressed(self._templates[path].render(page=self._page(meta), origin=origin))
+            path: precompressed(self._templates[path].render(self._site, page=self._page(meta)))
             for path, meta in build.pages.items()
             if path in self._templates
         }
@@ -110,7 +120,7 @@ class PageRenderer:
         """This page in its shell; the web app draws the rest."""
         if not self.build.documents:
             return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
-        document = self._templates[page.shell].render(page.words, page=page, origin=self._origin)
+        document = self._templates[page.shell].render(self._site, **page.words, page=page)
         response = self._respond(request, Content(document.encode()), status)
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
@@ -121,7 +131,8 @@ class PageRenderer:
         return self.fill_shell(request, _NOT_FOUND, 404)
 
     def _page(self, meta: PageMeta) -> Page:
-        return Page(meta.title, meta.description, self._origin + meta.path if meta.indexed else "")
+        url = self._site["origin"] + meta.path if meta.indexed else ""
+        return Page(meta.title, meta.description, url, words={"needs": meta.without_script})
 
     def _respond(self, request: Request, content: Content, status: int) -> Response:
         response = respond(request, content, status)

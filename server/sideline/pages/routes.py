@@ -17,17 +17,19 @@ from sideline.core.http.errors import problem
 from sideline.core.http.schemas import ResponseModel
 from sideline.pages import api_docs, sitemap
 from sideline.pages.build import find_build, read_build
-from sideline.pages.coach_pages import coach_page, profile_page, rating_page
+from sideline.pages.coach_pages import RATING_PAGE, coach_page, profile_page, rating_page
 from sideline.pages.render import PageRenderer, renderer_of
 from sideline.pages.responses import PageRoute, respond
+from sideline.pages.results_page import results_page
 
 Endpoint = Callable[[Request], Response]
 
-COACH_PAGES: dict[str, Endpoint] = {
+PAGES_WITH_DATA: dict[str, Endpoint] = {
+    "/coaches": results_page,
     "/coach/:coachId": partial(coach_page, page_of=profile_page),
-    "/coach/:coachId/rate": partial(coach_page, page_of=rating_page),
+    RATING_PAGE: partial(coach_page, page_of=rating_page),
 }
-"""The pages, by their pattern in routes.json, whose head depends on a coach."""
+"""The pages, by their pattern in routes.json, whose head and data come from the database."""
 
 _API_PREFIXES = ("/api/", "/auth/")
 """Below these an unknown path is answered with JSON, never with a page."""
@@ -50,7 +52,7 @@ def read_site_facts(site: CurrentSite, response: ApiResponse) -> SiteFacts:
 
 def install(app: FastAPI, site: Site) -> None:
     """Serve the built web app; call it after every router of /api and /auth. Raises BuildError."""
-    renderer = PageRenderer(read_build(find_build()), site.settings.origin)
+    renderer = PageRenderer(read_build(find_build()), site.settings)
     app.state.page_renderer = renderer
     app.include_router(router)
     pages: dict[str, Endpoint] = {
@@ -58,7 +60,7 @@ def install(app: FastAPI, site: Site) -> None:
     }
     app.router.routes.extend(
         [
-            *(PageRoute(starlette_path(path), endpoint) for path, endpoint in {**pages, **COACH_PAGES}.items()),
+            *(PageRoute(starlette_path(path), endpoint) for path, endpoint in {**pages, **PAGES_WITH_DATA}.items()),
             PageRoute("/assets/{path:path}", _asset),
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
             *sitemap.routes,
@@ -99,11 +101,11 @@ async def _unknown_path(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 def _page_without_slash(request: Request) -> str:
-    """The path without the slashes at its end, where a route has it; '' otherwise.
+    """The path without the slashes at its end, where a route has it; '' otherwise. Slashes alone are the home page.
 
     A path that no route has may be read as the address of another site ("//evil.example").
     """
-    path = str(request.scope["path"]).rstrip("/")
+    path = str(request.scope["path"]).rstrip("/") or "/"
     if path == request.scope["path"]:
         return ""
     scope = {**request.scope, "path": path}

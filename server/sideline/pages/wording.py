@@ -6,7 +6,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from math import ceil
 from typing import Any
 
-from sideline.coaches.choices import TAG_SENSES
+from sideline.coaches.choices import CATEGORIES, TAG_SENSES
 from sideline.core.text.cleaning import plain_text
 
 SCORE_WORDS = ("Poor", "Fair", "Decent", "Good", "Excellent")
@@ -58,6 +58,11 @@ def score_word(rating: int) -> str:
 def sense_of(tag: str) -> str:
     """'strength', 'style' or 'problem'; 'style', which judges nothing, for a tag that this release does not know."""
     return _SENSES.get(tag, "style")
+
+
+def marks_text(review: dict[str, Any]) -> str:
+    """The six marks of a review: 'Knowledge 4 · Honesty – · …'."""
+    return " · ".join(f"{name} {review[field] or '–'}" for name, field in CATEGORIES.items())
 
 
 def long_date(day: str) -> str:

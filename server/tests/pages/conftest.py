@@ -2,12 +2,15 @@
 
 import gzip
 import json
+import re
 from pathlib import Path
+from typing import Any
 
 import brotli
 import pytest
 
 from sideline.pages import build
+from sideline.pages.results_page import results_description
 
 STYLE = "@media print{#root{color:green}}" * 40
 """Large enough for compression; "{#" begins a comment in Jinja."""
@@ -25,20 +28,32 @@ HEAD = """<!doctype html>
     <style>STYLE</style>
   </head>
 """.replace("STYLE", STYLE)
-SHELL = HEAD + '<body><div id="root"></div></body></html>'
+WITHOUT_SCRIPT = "<noscript>{% include page.without_script %}</noscript>"
+ROOT = '<div id="root"></div>'
+SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.heading}}</h1>{%')}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
 AVATAR = '<i>{{avatar}}</i><i data-colour="{{colour}}">{{initials}}</i>'
-COACH_ROOT = f'<div id="root">{AVATAR}<h1>{{{{name}}}}</h1><p>{{{{team}}}}</p></div>'
-COACH_SHELL = SHELL.replace("</head>", f"{PRELOAD}</head>").replace('<div id="root"></div>', COACH_ROOT)
+COACH_ROOT = (
+    f'<div id="root">{AVATAR}<h1>{{{{name}}}}</h1><p>{{{{team}}}}</p>{{{{rating}}}} {{{{count}}}}{WITHOUT_SCRIPT}</div>'
+)
+COACH_SHELL = f"{HEAD.replace('</head>', PRELOAD + '</head>')}<body>{COACH_ROOT}</body></html>"
+COACHES_SHELL = f'{HEAD}<body><div id="root"><input value="{{{{q}}}}">{WITHOUT_SCRIPT}</div></body></html>'
 COACH_SHELLS = {
     f"{verified}{unrated}coach-shell": COACH_SHELL.replace("</h1>", f"{badge}</h1>").replace("</p>", f"{word}</p>")
     for verified, badge in (("", ""), ("verified-", " <b>Verified</b>"))
     for unrated, word in (("", ""), ("unrated-", " Not rated"))
 }
 HOME = HEAD + '<body><div id="root"><h1>Search coaches</h1></div></body></html>'
-CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1></div></body></html>'
+CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1><noscript>{{support_email}}</noscript></div></body></html>'
+NEEDS = "This page needs JavaScript to sign you in."
 PAGES = [
-    {"path": path, "title": f"{title} · Sideline", "description": description, "indexed": indexed}
+    {
+        "without_script": "" if indexed else NEEDS,
+        "path": path,
+        "title": f"{title} · Sideline",
+        "description": description,
+        "indexed": indexed,
+    }
     for path, title, description, indexed in (
         ("/", "Reviews of coaches", "Search coaches.", True),
         ("/contact", "Contact & more", 'Write to "us".', True),
@@ -49,6 +64,7 @@ PAGES = [
         ("/my-reviews", "My Reviews", "Search coaches.", False),
         ("/reset-password", "Reset Password", "Search coaches.", False),
         ("/confirm-email", "Confirm your email", "Search coaches.", False),
+        ("/coaches", "Coaches", results_description({}), True),
         ("/coach/:coachId", "Coach", "Search coaches.", True),
         ("/coach/:coachId/rate", "Rate a Coach", "Search coaches.", False),
         ("/review/:reviewId/edit", "Edit Review", "Search coaches.", False),
@@ -69,6 +85,7 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "shell.html").write_text(SHELL)
     for name, shell in COACH_SHELLS.items():
         (folder / f"{name}.html").write_text(shell)
+    (folder / "coaches-shell.html").write_text(COACHES_SHELL)
     (folder / "contact.html").write_text(CONTACT)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     for name in ("favicon.ico", "apple-touch-icon.png", "og-image.jpg", "manifest.webmanifest"):
@@ -79,3 +96,15 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     script.with_name(script.name + ".gz").write_bytes(gzip.compress(SCRIPT))
     monkeypatch.setattr(build, "BUILD_FOLDERS", (folder,))
     return folder
+
+
+def data_in(page: str, kind: str) -> Any:
+    """The content of the script of this type in a page."""
+    [content] = re.findall(rf'<script type="{re.escape(kind)}"[^>]*>(.*?)</script>', page, re.DOTALL)
+    return json.loads(content)
+
+
+def without_script(page: str) -> str:
+    """The HTML that a page shows to visitors without JavaScript."""
+    [content] = re.findall("<noscript>(.*?)</noscript>", page, re.DOTALL)
+    return content

@@ -17,17 +17,11 @@ from sideline.pages.initial_data import coach_key, related_key, results_key, rev
 from sideline.pages.render import templates
 from sideline.pages.wording import one_decimal
 from tests.factories import make_coach
-from tests.pages.conftest import PRELOAD
+from tests.pages.conftest import PRELOAD, data_in
 from tests.people import Person
 
 HEADS = json.loads(Path(__file__).with_name("coach_heads.json").read_text(encoding="utf-8"))
 """Coaches with the title and description of their profile; the tests of the web app read the same file."""
-
-
-def data_in(page: str, kind: str) -> Any:
-    """The content of the script of this type in a page."""
-    [content] = re.findall(rf'<script type="{re.escape(kind)}"[^>]*>(.*?)</script>', page, re.DOTALL)
-    return json.loads(content)
 
 
 @pytest.fixture
@@ -120,6 +114,13 @@ def test_the_coach_is_named_before_any_script_runs(site: Site, client: TestClien
     page = client.get(f"/coach/{named_like_markup}").text
     assert "<h1>{{team}} &lt;b&gt;&amp; <b>Verified</b></h1>" in page
     assert "(DI) Not rated</p>" in page
+
+
+@pytest.mark.parametrize(("reviews", "count"), [(1, "from 1 review"), (2, "from 2 reviews"), (1234, "(1,234 reviews)")])
+def test_the_rating_is_written_before_any_script_runs(site: Site, client: TestClient, reviews: int, count: str) -> None:
+    with site.database.writing() as session:
+        rated = make_coach(session, total_reviews=reviews, rating=4.25).id
+    assert f"</p>4.3 {count}<noscript>" in client.get(f"/coach/{rated}").text
 
 
 def test_the_etag_changes_with_the_coach(client: TestClient, mara: int, ada: Person) -> None:

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readPages, render, renderCoachShell, SITE_DESCRIPTION } from './entry-server'
+import { readPages, render, renderShell, SITE_DESCRIPTION } from './entry-server'
 
 const pages = (await readPages()).map(({ meta, ...page }) => ({ ...page, ...meta }))
 
@@ -60,19 +60,43 @@ describe('the pages written at build', () => {
   })
 
   it.each([
-    [true, true],
-    [false, true],
-    [true, false],
-    [false, false],
-  ])('have a placeholder for each text of a coach: verified %s, rated %s', (verified, rated) => {
-    const html = renderCoachShell({ verified, rated })
+    ['verified-coach-shell', true, true],
+    ['coach-shell', false, true],
+    ['verified-unrated-coach-shell', true, false],
+    ['unrated-coach-shell', false, false],
+  ] as const)('have a placeholder for each text of a coach: %s', (name, verified, rated) => {
+    const html = renderShell(name)
     const [heading = ''] = /<h1.*?<\/h1>/.exec(html) ?? []
     expect(heading).toContain('{{name}}')
     expect(heading.includes('Verified Coach')).toBe(verified)
     expect(html).toContain('>{{avatar}}<')
     expect(html).toContain('>{{team}}<')
     expect(html).toContain('data-colour="{{colour}}">{{initials}}<')
+    expect(html.includes('>{{rating}}<')).toBe(rated)
     expect(html.includes('Not rated')).toBe(!rated)
+  })
+
+  it('have the searched text in the box of the results, which is inert until the app is ready', () => {
+    const html = renderShell('coaches-shell')
+    expect(html).toMatch(/<div inert=""[^>]*>.*name="q"[^>]* value="{{q}}"/)
+  })
+
+  it.each([
+    'shell',
+    'coaches-shell',
+    'coach-shell',
+    'verified-coach-shell',
+    'unrated-coach-shell',
+    'verified-unrated-coach-shell',
+  ] as const)('have a place for what visitors without script see: %s', (name) => {
+    const html = renderShell(name)
+    expect(html.split('{% include page.without_script %}')).toHaveLength(2)
     expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
   })
+})
+
+it('every page that shows nothing without script says why', () => {
+  const silent = pages.filter((page) => !page.prerendered && !page.withoutScript).map(({ path }) => path)
+  // The server shows their data; the page for unknown addresses has its description.
+  expect(silent).toEqual(['/coaches', '/coach/:coachId', '*'])
 })

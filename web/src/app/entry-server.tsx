@@ -3,7 +3,9 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { createQueryClient } from '../api/queryClient'
 import { CoachShell } from '../pages/coach/CoachShell'
+import { CoachesShell } from '../pages/coaches/CoachesShell'
 import { documentTitle, type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
+import { ShellWithoutScript } from '../pages/shell/ShellWithoutScript'
 import { App } from './App'
 import { loadPage, routes } from './routes'
 
@@ -42,9 +44,23 @@ export async function render(path: string): Promise<string> {
   return renderTree(path)
 }
 
-/** The HTML of #root for any such coach's profile, with {{placeholders}} for avatar, name and team. */
-export function renderCoachShell(kind: { verified: boolean; rated: boolean }): string {
-  return renderTree('/coach/0', <CoachShell {...kind} />)
+/**
+ * Documents without a page's data, which the server fills in: {{placeholders}} for words, and what visitors without
+ * script see.
+ */
+const SHELLS = {
+  shell: <ShellWithoutScript />,
+  'coaches-shell': <CoachesShell />,
+  'coach-shell': <CoachShell verified={false} rated />,
+  'verified-coach-shell': <CoachShell verified rated />,
+  'unrated-coach-shell': <CoachShell verified={false} rated={false} />,
+  'verified-unrated-coach-shell': <CoachShell verified rated={false} />,
+}
+
+/** The HTML of a shell. */
+export function renderShell(name: keyof typeof SHELLS): string {
+  // Any path but that of home, which has another header.
+  return renderTree('/shell', SHELLS[name])
 }
 
 function renderTree(path: string, page?: ReactNode): string {

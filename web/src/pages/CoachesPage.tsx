@@ -1,30 +1,25 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../api/errors'
 import { fetchMore } from '../api/queries'
 import { ChosenFilters } from '../features/search/ChosenFilters'
-import { CoachSearch } from '../features/search/CoachSearch'
 import { ResultFilters } from '../features/search/ResultFilters'
 import { ResultList } from '../features/search/ResultList'
 import { coachCount, type ResultsQuery, resultsPath } from '../features/search/resultsAddress'
 import { coachResults, readResultsQuery, SORTS } from '../features/search/resultsQuery'
-import { useSearchBox } from '../features/search/useSearch'
-import { genderLabel } from '../lib/format'
 import { buttonClass } from '../ui/Button'
 import { SelectField } from '../ui/fields'
-import { Container } from '../ui/layout'
 import { MoreButton } from '../ui/MoreButton'
 import { CardListSkeleton } from '../ui/pageSkeletons'
 import { EmptyState, ErrorState } from '../ui/states'
-import { prefetchCoachLazily } from './coach/prefetchCoachLazily'
+import { ResultsHero, ResultsSearch } from './coaches/ResultsHero'
+import { resultsDescription, resultsTitle, subjectOf } from './coaches/resultsMeta'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
 export const page: PageMeta = {
-  title: 'Coaches',
-  description:
-    'Search and filter college coaches by sport, team and division, with anonymous ratings from athletes.',
+  title: resultsTitle({}),
+  description: resultsDescription({}),
   indexed: true,
 }
 
@@ -36,40 +31,19 @@ export default function CoachesPage() {
   const show = (next: ResultsQuery) => {
     void navigate(resultsPath(next))
   }
-  const { q = '', sport, gender, division } = query
-  const team = [gender && genderLabel(gender), sport].filter(Boolean).join(' ')
-  const subject = [q && `“${q}”`, team, division].filter(Boolean).join(', ')
+  const { q = '' } = query
   return (
     <PageShell
-      title={subject ? `${subject} · Coaches` : page.title}
+      title={resultsTitle(query)}
+      description={resultsDescription(query)}
       // A new search box for a new text, so that going back brings back its text.
-      hero={<ResultsHero key={q} text={q} />}
+      hero={<ResultsHero search={<ResultsSearch key={q} text={q} />} />}
     >
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <ResultFilters query={query} onChange={show} />
-        <Results query={query} subject={subject} onChange={show} />
+        <Results query={query} subject={subjectOf(query)} onChange={show} />
       </div>
     </PageShell>
-  )
-}
-
-function ResultsHero({ text }: { text: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  const box = useSearchBox(input, text)
-  const cache = useQueryClient()
-  const navigate = useNavigate()
-  return (
-    <Container className="grid items-center gap-x-10 gap-y-4 pt-5 pb-10 md:grid-cols-[1fr_minmax(0,34rem)]">
-      <h1 className="text-[clamp(2.6rem,5vw,3.6rem)] uppercase">Coaches</h1>
-      <CoachSearch
-        box={box}
-        input={input}
-        onAddCoach={() => void navigate('/?add-coach=true')}
-        onHighlight={({ id }) => {
-          prefetchCoachLazily(cache, String(id))
-        }}
-      />
-    </Container>
   )
 }
 

@@ -10,7 +10,12 @@ import { SuccessPanel } from '../ui/success'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
-export const page: PageMeta = { title: 'Confirm your email', indexed: false }
+export const page: PageMeta = {
+  title: 'Confirm your email',
+  indexed: false,
+  withoutScript:
+    'Confirming your address needs JavaScript. Please turn it on and open the link in your mail again: it is good for an hour.',
+}
 
 /** /confirm-email: the target of the link in the confirmation mail. */
 export default function ConfirmEmailPage() {

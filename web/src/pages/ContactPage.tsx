@@ -42,7 +42,7 @@ export default function ContactPage() {
             </ul>
             <a
               href={address && `mailto:${address}?subject=${encodeURIComponent(subject)}`}
-              className="inline-flex min-h-11 items-center self-start font-semibold text-t5 underline underline-offset-4"
+              className={`inline-flex min-h-11 items-center self-start font-semibold text-t5 underline underline-offset-4 ${address ? '' : 'needs-script'}`}
             >
               Write about this<span className="sr-only">: {title}</span>
             </a>
@@ -79,7 +79,18 @@ export function SupportAddress({ address }: { address: string | undefined }) {
               {address}
             </a>
           ) : (
-            <Skeleton className="h-5 w-56" />
+            <>
+              <Skeleton className="needs-script h-5 w-56" />
+              {/* The server fills it in; the app has it from the API. */}
+              <noscript>
+                <a
+                  href="mailto:{{support_email}}"
+                  className="min-w-0 font-semibold break-words text-t5 underline underline-offset-4"
+                >
+                  {'{{support_email}}'}
+                </a>
+              </noscript>
+            </>
           )}
         </div>
         <p className="mt-1 text-ink-2">We reply within 24 hours.</p>
@@ -87,7 +98,7 @@ export function SupportAddress({ address }: { address: string | undefined }) {
       <a
         href={address ? `mailto:${address}` : undefined}
         aria-disabled={address ? undefined : true}
-        className={`${buttonClass('gold', 'lg')} mt-5 shrink-0 sm:mt-0`}
+        className={`${buttonClass('gold', 'lg')} mt-5 shrink-0 sm:mt-0 ${address ? '' : 'needs-script'}`}
       >
         Send an Email
       </a>

@@ -18,7 +18,12 @@ import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
 
-export const page: PageMeta = { title: 'Edit Review', indexed: false }
+export const page: PageMeta = {
+  title: 'Edit Review',
+  indexed: false,
+  withoutScript:
+    'Editing a review needs JavaScript, to sign you in. Please turn it on and load this page again.',
+}
 
 /** /review/{reviewId}/edit: the user's own review, prefilled. */
 export default function EditReviewPage() {

@@ -12,7 +12,11 @@ import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
 
-export const page: PageMeta = { title: 'My Reviews', indexed: false }
+export const page: PageMeta = {
+  title: 'My Reviews',
+  indexed: false,
+  withoutScript: 'Your reviews need JavaScript, to sign you in. Please turn it on and load this page again.',
+}
 
 /** /my-reviews: the user's own reviews, newest first. */
 export default function MyReviewsPage() {

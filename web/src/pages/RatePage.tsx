@@ -17,7 +17,12 @@ import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
 
-export const page: PageMeta = { title: 'Rate a Coach', indexed: false }
+export const page: PageMeta = {
+  title: 'Rate a Coach',
+  indexed: false,
+  withoutScript:
+    'Rating a coach needs JavaScript, to sign you in and to keep what you write while you write it. Please turn it on and load this page again.',
+}
 
 /** /coach/{coachId}/rate: the rating form. A user who has reviewed this coach is redirected to that review. */
 export default function RatePage() {

@@ -11,7 +11,12 @@ import { SuccessOverlay } from '../ui/success'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
-export const page: PageMeta = { title: 'Reset Password', indexed: false }
+export const page: PageMeta = {
+  title: 'Reset Password',
+  indexed: false,
+  withoutScript:
+    'Choosing a new password needs JavaScript. Please turn it on and open the link in your mail again: it is good for an hour.',
+}
 
 /** /reset-password: the target of the link in the reset mail. */
 export default function ResetPasswordPage() {

@@ -11,7 +11,12 @@ import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
 
-export const page: PageMeta = { title: 'Saved Coaches', indexed: false }
+export const page: PageMeta = {
+  title: 'Saved Coaches',
+  indexed: false,
+  withoutScript:
+    'Your saved coaches need JavaScript, to sign you in. Please turn it on and load this page again.',
+}
 
 /** /saved-coaches: the user's saved coaches. */
 export default function SavedCoachesPage() {

@@ -72,14 +72,14 @@ export function Scoreboard({ rating, reviews }: ScoreboardProps) {
   )
 }
 
-/** The scoreboard without numbers, in the same size. */
-export function ScoreboardSkeleton() {
+/** The scoreboard with {{placeholders}}, which the server fills in. */
+export function ScoreboardShell() {
   return (
-    <div className={BOARD} aria-hidden="true">
-      <p className={NUMBER}>&nbsp;&nbsp;&nbsp;</p>
+    <div className={BOARD}>
+      <p className={`text-gold ${NUMBER}`}>{'{{rating}}'}</p>
       <div className={CAPTION}>
-        <span className="h-5 w-24" />
-        <p className="text-[0.9375rem]">&nbsp;</p>
+        <span className="needs-script h-5 w-24" />
+        <p className={COUNT}>{'{{count}}'}</p>
       </div>
     </div>
   )

@@ -1,9 +1,10 @@
-import { CoachHero, Scoreboard, ScoreboardSkeleton } from '../../features/coaches/CoachHero'
+import { CoachHero, Scoreboard, ScoreboardShell } from '../../features/coaches/CoachHero'
 import { AvatarMark } from '../../ui/Avatar'
 import { CoachPageSkeleton } from '../../ui/pageSkeletons'
 import { Skeleton } from '../../ui/skeletons'
 import { StarLinks } from '../../ui/StarLinks'
 import { PageShell } from '../shell/PageShell'
+import { WithoutScript } from '../shell/ShellWithoutScript'
 import { CoachActions } from './CoachActions'
 import { Invitation } from './Invitation'
 
@@ -19,7 +20,7 @@ interface CoachShellProps {
 export function CoachShell({ verified, rated }: CoachShellProps) {
   // Inert: the buttons have no effect before the app is ready.
   const actions = (
-    <div inert>
+    <div inert className="needs-script">
       <CoachActions coachId="" />
     </div>
   )
@@ -30,12 +31,13 @@ export function CoachShell({ verified, rated }: CoachShellProps) {
       avatar={<AvatarMark letters="{{initials}}" colour="{{colour}}" emoji="{{avatar}}" size="xl" />}
       team="{{team}}"
       actions={rated && actions}
-      scoreboard={rated ? <ScoreboardSkeleton /> : <Scoreboard rating={0} reviews={0} />}
+      scoreboard={rated ? <ScoreboardShell /> : <Scoreboard rating={0} reviews={0} />}
     />
   )
   return (
     <PageShell title="" hero={hero}>
-      {rated ? <CoachPageSkeleton /> : <UnratedCoachShell />}
+      <div className="needs-script">{rated ? <CoachPageSkeleton /> : <UnratedCoachShell />}</div>
+      <WithoutScript />
     </PageShell>
   )
 }

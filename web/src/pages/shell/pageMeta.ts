@@ -8,6 +8,8 @@ export interface PageMeta {
   indexed: boolean
   /** The page is the same for everyone: the build writes it as HTML. */
   prerendered?: true
+  /** What visitors without JavaScript read on a page that needs it: why, and what to do. */
+  withoutScript?: string
 }
 
 export const SITE_DESCRIPTION =

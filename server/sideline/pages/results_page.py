@@ -1,0 +1,135 @@
+"""/coaches: the results of a search with a head that names it, and the data that the web app asks for first."""
+
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS
+from sideline.coaches.schemas import cut_search_text
+from sideline.coaches.search.query import SORTS, SearchRequest
+from sideline.coaches.search.results import MIN_RATED, read_search_page
+from sideline.core.db.cursors import PAGE_SIZE
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site, site_of
+from sideline.pages.initial_data import first_page, results_key
+from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, renderer_of
+from sideline.pages.wording import gender_label
+
+Query = dict[str, str]
+"""What an address asks for: `q`, `sport`, `gender`, `division`, `sort`, each only where it has a value that exists."""
+
+PATH = "/coaches"
+
+SHELL = "/coaches-shell"
+"""The document of the page before its data (web/build/prerender.ts)."""
+
+_BEST = SORTS[0]
+_CHOICES = {"sport": SPORTS, "gender": GENDERS, "division": DIVISIONS, "sort": SORTS[1:]}
+_SORT_LABELS = {"reviews": "Most reviewed", "rating": "Best rated", "name": "Name"}
+
+
+def results_page(request: Request) -> Response:
+    """The results for the query of the address. What it asks for that does not exist is left out."""
+    renderer = renderer_of(request)
+    try:
+        page = _page(site_of(request), read_query(request.query_params), request.query_params.get("cursor"))
+    except SQLAlchemyError:
+        return renderer.fill_shell(request, UNAVAILABLE, 503)
+    return renderer.fill_shell(request, page)
+
+
+def read_query(params: QueryParams) -> Query:
+    """The query of an address, read as the web app reads it: the first of several values counts."""
+    first = dict(reversed(params.multi_items()))
+    text = first.get("q", "").strip()
+    query = {"q": text} if text else {}
+    return query | {name: first[name] for name, values in _CHOICES.items() if first.get(name) in values}
+
+
+def subject_of(query: Query) -> str:
+    """What is listed, in words: '“cedar”, Women's Golf, DI'; empty for all coaches."""
+    gender = gender_label(query["gender"]) if "gender" in query else ""
+    team = " ".join(filter(None, [gender, query.get("sport")]))
+    text = f"“{query['q']}”" if "q" in query else ""
+    return ", ".join(filter(None, [text, team, query.get("division")]))
+
+
+def results_title(query: Query) -> str:
+    """The title of the page, as the web app words it (tests/pages/results_heads.json)."""
+    subject = subject_of(query)
+    return f"{subject} · Coaches · {SITE_NAME}" if subject else f"Coaches · {SITE_NAME}"
+
+
+def results_description(query: Query) -> str:
+    """One sentence on the page, as the web app words it (tests/pages/results_heads.json)."""
+    if subject := subject_of(query):
+        return f"College coaches, {subject}: with anonymous ratings from athletes."
+    return "Search and filter college coaches by sport, team and division, with anonymous ratings from athletes."
+
+
+def _page(site: Site, query: Query, cursor: str | None) -> Page:
+    results, is_continued = _read_results(site, query, cursor)
+    return Page(
+        results_title(query),
+        results_description(query),
+        url="" if is_continued else _canonical(site, query),
+        shell=SHELL,
+        words={"q": query.get("q", ""), **_list_words(query, results, is_continued=is_continued)},
+        without_script="without_script/coaches.html",
+        initial_data=[] if is_continued else [(results_key(query), first_page(results))],
+    )
+
+
+def _canonical(site: Site, query: Query) -> str:
+    """Search engines list all coaches and those of a sport, in whatever order; of texts and teams there is no end."""
+    if query.keys() - {"sport", "sort"}:
+        return ""
+    return site.settings.origin + _path({name: value for name, value in query.items() if name == "sport"})
+
+
+def _path(query: Mapping[str, str]) -> str:
+    return f"{PATH}?{urlencode(query)}" if query else PATH
+
+
+def _read_results(site: Site, query: Query, cursor: str | None) -> tuple[dict[str, Any], bool]:
+    """A page of results, and whether it continues the list: a cursor that is not valid any more gives the first."""
+    sort: Any = query.get("sort", _BEST)
+    request = SearchRequest(
+        cut_search_text(query.get("q", "")), query.get("sport"), query.get("division"), query.get("gender"), sort
+    )
+    pool, keys = site.database.read_pool, site.keys
+    try:
+        return read_search_page(pool, keys, request, PAGE_SIZE, cursor), cursor is not None
+    except Refusal:
+        return read_search_page(pool, keys, request, PAGE_SIZE, None), False
+
+
+def _list_words(query: Query, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
+    """What the page without JavaScript shows. By rating, coaches with few reviews have a list of their own."""
+    coaches, cursor = results["items"], results["next_cursor"]
+    is_ranked = [query.get("sort") != "rating" or coach["total_reviews"] >= MIN_RATED for coach in coaches]
+    return {
+        "query": query,
+        "results": results,
+        "subject": subject_of(query),
+        "count": "More coaches" if is_continued else _count(results),
+        "ranked": [coach for coach, ranked in zip(coaches, is_ranked, strict=True) if ranked],
+        "unranked": [coach for coach, ranked in zip(coaches, is_ranked, strict=True) if not ranked],
+        "first_path": _path(query) if is_continued else "",
+        "next_path": _path(query | {"cursor": cursor}) if cursor else "",
+        "sports": [(sport, sport) for sport in SPORTS],
+        "teams": [(gender, gender_label(gender)) for gender in GENDERS],
+        "divisions": [(division, division) for division in DIVISIONS],
+        "sorts": _SORT_LABELS.items(),
+    }
+
+
+def _count(results: dict[str, Any]) -> str:
+    """'382 coaches', '1 coach', '1,000+ coaches'."""
+    more = "" if results["is_total_exact"] else "+"
+    return "1 coach" if results["total"] == 1 else f"{results['total']:,}{more} coaches"

@@ -1,0 +1,179 @@
+"""/coaches: a head that names the query, its data in the document, and defaults for what does not exist."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.datastructures import QueryParams
+
+from sideline.core.db.engine import Database
+from sideline.core.http.deps import Site
+from sideline.pages import results_page
+from tests.factories import make_coach, make_coaches
+from tests.pages.conftest import data_in, without_script
+
+HEADS = json.loads(Path(__file__).with_name("results_heads.json").read_text(encoding="utf-8"))
+"""Addresses with the query, title and description of their page; the tests of the web app read the same file."""
+
+ORIGIN = "http://127.0.0.1:8000"
+
+
+@pytest.mark.parametrize("case", HEADS, ids=lambda case: case["address"])
+def test_an_address_is_read_and_named_as_in_the_web_app(case: dict[str, Any]) -> None:
+    query = results_page.read_query(QueryParams(case["address"]))
+    assert query == case["query"]
+    assert results_page.results_title(query) == case["title"]
+    assert results_page.results_description(query) == case["description"]
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("query", ["", "?q=smith", "?q=smith&sport=Golf&sort=name", "?sort=rating&gender=Women"])
+def test_the_page_holds_what_the_app_asks_for_first(client: TestClient, site: Site, query: str) -> None:
+    with site.database.writing() as session:
+        make_coaches(session, *(f"Ann Smith {number}" for number in range(25)), sport="Golf")
+    page = client.get(f"/coaches{query}")
+    assert page.status_code == 200
+    parameters = dict(QueryParams(query.removeprefix("?")))
+    first = client.get("/api/coaches", params={**parameters, "limit": "20"}).json()
+    assert data_in(page.text, "application/json") == [
+        [["search", "results", parameters], {"pages": [first], "pageParams": [None]}]
+    ]
+    assert len(first["items"]) == 20
+
+
+def test_the_head_names_the_query(client: TestClient) -> None:
+    page = client.get("/coaches?q=<b>smith</b>&sport=Golf").text
+    assert "<title>“&lt;b&gt;smith&lt;/b&gt;”, Golf · Coaches · Sideline</title>" in page
+    assert 'content="College coaches, “&lt;b&gt;smith&lt;/b&gt;”, Golf: with' in page
+
+
+@pytest.mark.parametrize(
+    ("query", "canonical"),
+    [
+        ("", "/coaches"),
+        ("?sort=name", "/coaches"),
+        ("?sport=Track+%26+Field&utm=x", "/coaches?sport=Track+%26+Field"),
+        ("?sport=Golf&sort=rating", "/coaches?sport=Golf"),
+        ("?sport=foo", "/coaches"),
+        ("?q=smith", None),
+        ("?q=smith&sport=Golf", None),
+        ("?sport=Golf&gender=Women", None),
+        ("?division=DI", None),
+    ],
+)
+def test_search_engines_list_sports_and_no_searches(client: TestClient, query: str, canonical: str | None) -> None:
+    page = client.get(f"/coaches{query}").text
+    assert re.findall('rel="canonical" href="(.*?)"', page) == ([f"{ORIGIN}{canonical}"] if canonical else [])
+    assert ("noindex" in page) is (canonical is None)
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "?sport=foo&sort=x&division=",
+        "?cursor=nonsense",
+        "?q=%00&cursor=%00",
+        "?q=%FF%FE&sport=%FF",
+        f"?q={'long+' * 500}",
+        "?sport=Golf&sport=foo&sport[]=x&=&&&",
+        "?limit=-1&q[]=1",
+        "?q={{7*7}}{%25+raw+%25}",
+        "?sort=best&gender=women",
+    ],
+)
+@pytest.mark.both
+def test_whatever_the_address_asks_for_there_is_a_page(client: TestClient, site: Site, query: str) -> None:
+    with site.database.writing() as session:
+        make_coach(session)
+    page = client.get(f"/coaches{query}")
+    assert page.status_code == 200
+    assert "<title>" in page.text
+    assert "49" not in re.findall("<title>(.*?)</title>", page.text)[0]
+
+
+def test_a_page_that_did_not_change_is_not_sent_again(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coaches(session, *(f"Ann {number}" for number in range(25)))
+    tag = {"If-None-Match": client.get("/coaches?sport=Basketball").headers["ETag"]}
+    assert client.get("/coaches?sport=Basketball", headers=tag).status_code == 304
+    assert client.get("/coaches?sport=Golf", headers=tag).status_code == 200
+
+
+def test_without_the_database_the_page_is_503_with_the_app_in_it(
+    client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = Database("sqlite:////nowhere/gone.sqlite3")
+    with monkeypatch.context() as outage:
+        outage.setattr(site.database, "read_pool", gone.read_pool)
+        page = client.get("/coaches?q=smith")
+    gone.close()
+    assert page.status_code == 503
+    assert page.headers["Retry-After"] == "5"
+    assert '<div id="root">' in page.text
+
+
+def test_without_script_the_whole_list_can_be_read_page_by_page(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        ids = [coach.id for coach in make_coaches(session, *(f"Ann Smith {number}" for number in range(45)))]
+    path, read, headings = "/coaches?q=ann+smith&sort=name", [], []
+    while path:
+        shown = without_script(client.get(path).text)
+        read += [int(id_) for id_ in re.findall(r'<li><a href="/coach/(\d+)"', shown)]
+        headings += re.findall(r'<h2 class="mb-4 text-3xl">([\w ]+)<', shown)
+        assert ("First coaches" in shown) is (len(headings) > 1)
+        path = next(iter(re.findall(r'href="([^"]*)" rel="next"', shown)), "").replace("&amp;", "&")
+    assert sorted(read) == sorted(ids)
+    assert headings == ["45 coaches", "More coaches", "More coaches"]
+
+
+def test_a_page_that_continues_the_list_has_no_data_and_is_not_listed(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coaches(session, *(f"Ann {number}" for number in range(25)))
+    [path] = re.findall(r'href="([^"]*)" rel="next"', client.get("/coaches").text)
+    page = client.get(path).text
+    assert "application/json" not in page
+    assert "noindex" in page
+
+
+def test_without_script_the_form_has_what_was_asked_for(client: TestClient) -> None:
+    shown = without_script(client.get('/coaches?q="><script>x</script>&sport=Track+%26+Field&sort=name').text)
+    assert '<form action="/coaches"' in shown
+    assert 'value="&#34;&gt;&lt;script&gt;x&lt;/script&gt;"' in shown
+    assert '<option value="Track &amp; Field" selected>' in shown
+    assert '<option value="name" selected>Name</option>' in shown
+    assert shown.count(" selected") == 2
+    assert [name for name in ("q", "sport", "gender", "division", "sort") if f'name="{name}"' not in shown] == []
+    assert "<script" not in shown
+    assert "No coaches found." in shown
+
+
+def test_without_script_words_that_were_understood_are_said(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session)
+    shown = without_script(client.get("/coaches?q=womens+basketball").text)
+    assert "Understood as a filter: Women&#39;s." in shown
+    assert "1 coach<" in shown
+
+
+def test_without_script_coaches_with_few_reviews_stand_apart_in_the_order_by_rating(
+    client: TestClient, site: Site
+) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Ann Often", total_reviews=5, rating=3)
+        make_coach(session, "Ann Rarely", total_reviews=4, rating=5)
+    ranked, _, unranked = without_script(client.get("/coaches?sort=rating").text).partition("Not enough reviews yet")
+    assert "Ann Often" in ranked
+    assert "Ann Rarely" in unranked
+    assert "Not enough" not in client.get("/coaches").text
+
+
+def test_without_script_no_name_is_markup(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, '</noscript><script>alert(1)</script>"', "<img src=x onerror=a>", verified=True)
+    page = client.get("/coaches").text
+    assert "<script>alert" not in page
+    assert "<img" not in page
+    assert page.count("<noscript>") == page.count("</noscript>")

@@ -1,0 +1,150 @@
+"""What visitors without JavaScript see: profiles with their reviews, and on other pages why they need it."""
+
+import re
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.coaches.choices import CATEGORIES
+from sideline.core.http.deps import Site
+from sideline.pages.render import templates
+from tests.factories import make_coach
+from tests.pages.conftest import NEEDS, without_script
+from tests.people import People, Person
+
+HOSTILE = '</noscript><script>alert(1)</script>"><img src=x onerror=alert(2)>'
+MARKS = {**dict.fromkeys(CATEGORIES.values(), 3), "honesty_rating": 5}
+
+
+@pytest.fixture
+def mara(site: Site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session, verified=True).id
+
+
+@pytest.fixture
+def athletes(people: People) -> list[Person]:
+    return [people(f"athlete{number}") for number in range(3)]
+
+
+def test_every_template_can_be_compiled() -> None:
+    for name in templates.list_templates():
+        templates.get_template(name)
+
+
+def test_a_profile_shows_numbers_tags_summary_and_reviews(
+    client: TestClient, mara: int, athletes: list[Person]
+) -> None:
+    for athlete, recommends in zip(athletes, (True, True, False), strict=True):
+        review = {"rating": 4, "comment": f"From {recommends}.", "tags": ["Honest", "Strict"], **MARKS}
+        assert (
+            athlete.post(f"/api/coaches/{mara}/reviews", {**review, "would_recommend": recommends}).status_code == 201
+        )
+    page = client.get(f"/coach/{mara}").text
+    shown = without_script(page)
+    coach = client.get(f"/api/coaches/{mara}").json()
+    assert coach["ai_summary"] in shown
+    assert ">67%</span>" in shown
+    assert "of 3 who answered" in shown
+    assert dict(re.findall(r"<dt>([\w ]+)</dt><dd.*?</svg><span[^>]*>([\d.]+)<", shown)) == {
+        name: "5.0" if name == "Honesty" else "3.0" for name in CATEGORIES
+    }
+    for tag in ("Honest", "Strict"):
+        assert re.search(rf"<span>{tag}</span><small[^>]*>3</small>", shown)
+    assert "Reviews (3)" in shown
+    assert shown.count("<article") == 3
+    assert "Older reviews" not in shown
+    for athlete in athletes:
+        assert athlete.email not in page
+        assert str(athlete.id) not in page
+
+
+def test_one_review_is_a_voice_and_no_verdict(client: TestClient, mara: int, ada: Person) -> None:
+    ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, "would_recommend": True, **MARKS})
+    shown = without_script(client.get(f"/coach/{mara}").text)
+    assert "Early days" in shown
+    assert "What that athlete gave" in shown
+    assert "Would Recommend" not in shown
+    assert "100%" not in re.sub(r"<svg.*?</svg>", "", shown)
+    assert shown.count("<article") == 1
+
+
+def test_an_unrated_coach_has_no_numbers_but_related_coaches(client: TestClient, site: Site, mara: int) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Nora Colleague", total_reviews=7, rating=4.5)
+    shown = without_script(client.get(f"/coach/{mara}").text)
+    assert "No athlete has rated Mara Lindqvist yet" in shown
+    assert "Reviews (" not in shown
+    assert "<dl" not in shown
+    assert "Nora Colleague" in shown
+
+
+def test_all_reviews_can_be_read_page_by_page(client: TestClient, mara: int, people: People) -> None:
+    for number in range(21):
+        review = {"rating": 4, "comment": f"Number {number}.", **MARKS}
+        assert people(f"reader{number}").post(f"/api/coaches/{mara}/reviews", review).status_code == 201
+    first = client.get(f"/coach/{mara}")
+    [path] = re.findall(r'href="([^"#]*)#reviews" rel="next"', without_script(first.text))
+    second = client.get(path)
+    shown = [without_script(page.text) for page in (first, second)]
+    numbers = [re.findall(r"Number (\d+)\.</p>", page) for page in shown]
+    assert [len(page) for page in numbers] == [20, 1]
+    assert {int(number) for page in numbers for number in page} == set(range(21))
+    assert "Newest reviews" in shown[1]
+    assert "Newest reviews" not in shown[0]
+    # The app asks for the newest reviews itself: those in the document are others.
+    assert '"reviews"]' in first.text
+    assert '"reviews"]' not in second.text
+    assert f'rel="canonical" href="http://127.0.0.1:8000/coach/{mara}"' in second.text
+    # The same cursor each time, so that a browser has the page already.
+    assert client.get(f"/coach/{mara}").headers["ETag"] == first.headers["ETag"]
+
+
+def test_a_cursor_that_is_not_valid_gives_the_newest_reviews(client: TestClient, mara: int, ada: Person) -> None:
+    ada.post(f"/api/coaches/{mara}/reviews", {"rating": 4, **MARKS})
+    page = client.get(f"/coach/{mara}?cursor=nonsense")
+    assert page.status_code == 200
+    assert page.text == client.get(f"/coach/{mara}").text
+
+
+def test_texts_of_coaches_and_reviews_are_never_markup(client: TestClient, site: Site, ada: Person) -> None:
+    with site.database.writing() as session:
+        coach = make_coach(session, HOSTILE, HOSTILE, ai_summary=HOSTILE, department=HOSTILE)
+        coach_id = coach.id
+    ada.post(f"/api/coaches/{coach_id}/reviews", {"rating": 1, "comment": f"{HOSTILE} {{{{ 7 * 7 }}}} <b>x", **MARKS})
+    for ending in ("", "/rate"):
+        page = client.get(f"/coach/{coach_id}{ending}").text
+        assert "<script>alert" not in page
+        assert "<img" not in page
+        assert page.count("<noscript>") == page.count("</noscript>") == 1
+    assert "{{ 7 * 7 }} x</p>" in client.get(f"/coach/{coach_id}").text
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/saved-coaches", "/my-reviews", "/reset-password", "/confirm-email", "/review/1/edit", "/coach/{mara}/rate"],
+)
+def test_a_page_that_needs_script_says_why_and_what_works(client: TestClient, mara: int, path: str) -> None:
+    shown = without_script(client.get(path.format(mara=mara)).text)
+    assert NEEDS in shown
+    assert "<h1>" in shown
+    assert 'href="/coaches"' in shown
+    assert ("Back to Mara Lindqvist" in shown) is ("mara" in path)
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("/nowhere", "There is no page at this address."),
+        ("/coach/999999", "This coach may have been removed or found inaccurate."),
+        ("/coach/abc", "This coach may have been removed or found inaccurate."),
+    ],
+)
+def test_a_page_that_does_not_exist_says_so(client: TestClient, path: str, text: str) -> None:
+    page = client.get(path)
+    assert page.status_code == 404
+    assert text in without_script(page.text)
+
+
+def test_the_contact_page_has_the_address(client: TestClient) -> None:
+    assert without_script(client.get("/contact").text) == "support@sideline.example"

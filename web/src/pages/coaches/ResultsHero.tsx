@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { CoachSearch } from '../../features/search/CoachSearch'
+import { useSearchBox } from '../../features/search/useSearch'
+import { Container } from '../../ui/layout'
+import { prefetchCoachLazily } from '../coach/prefetchCoachLazily'
+
+/** The title of the results, and the search box beside it. */
+export function ResultsHero({ search }: { search: ReactNode }) {
+  return (
+    <Container className="grid items-center gap-x-10 gap-y-4 pt-5 pb-10 md:grid-cols-[1fr_minmax(0,34rem)]">
+      <h1 className="text-[clamp(2.6rem,5vw,3.6rem)] uppercase">Coaches</h1>
+      {search}
+    </Container>
+  )
+}
+
+/** The search box with the text that was searched. */
+export function ResultsSearch({ text }: { text: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const box = useSearchBox(input, text)
+  const cache = useQueryClient()
+  const navigate = useNavigate()
+  return (
+    <CoachSearch
+      box={box}
+      input={input}
+      onAddCoach={() => void navigate('/?add-coach=true')}
+      onHighlight={({ id }) => {
+        prefetchCoachLazily(cache, String(id))
+      }}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { ResultsQuery } from '../../features/search/resultsAddress'
+import { genderLabel } from '../../lib/format'
+
+// The server writes the same title and description into the document (server/sideline/pages/results_page.py). Tests of
+// both read server/tests/pages/results_heads.json.
+
+/** What is listed, in words: '“cedar”, Women's Golf, DI'; empty for all coaches. */
+export function subjectOf({ q, sport, gender, division }: ResultsQuery): string {
+  const team = [gender && genderLabel(gender), sport].filter(Boolean).join(' ')
+  return [q && `“${q}”`, team, division].filter(Boolean).join(', ')
+}
+
+/** The title of the page, without the product's name. */
+export function resultsTitle(query: ResultsQuery): string {
+  const subject = subjectOf(query)
+  return subject ? `${subject} · Coaches` : 'Coaches'
+}
+
+/** One sentence on the page for search engines and link previews. */
+export function resultsDescription(query: ResultsQuery): string {
+  const subject = subjectOf(query)
+  return subject
+    ? `College coaches, ${subject}: with anonymous ratings from athletes.`
+    : 'Search and filter college coaches by sport, team and division, with anonymous ratings from athletes.'
+}
