@@ -79,6 +79,17 @@ def test_an_unknown_path_is_a_page_with_404(client: TestClient, path: str) -> No
     assert "noindex" in page.text
 
 
+@pytest.mark.parametrize("path", ["//", "///"])
+def test_slashes_alone_lead_to_the_home_page(client: TestClient, path: str) -> None:
+    answer = client.get(f"http://testserver{path}?a=b", follow_redirects=False)
+    assert (answer.status_code, answer.headers["Location"]) == (308, "/?a=b")
+
+
+@pytest.mark.parametrize("path", ["//evil.example", "//evil.example/", "/Coach/1", "/CONTACT", "//contact"])
+def test_only_the_address_of_a_page_leads_to_it(client: TestClient, path: str) -> None:
+    assert client.get(f"http://testserver{path}", follow_redirects=False).status_code == 404
+
+
 @pytest.mark.parametrize("path", ["/api", "/api/nowhere", "/auth/nowhere", "/api/coaches/1/nowhere"])
 def test_programs_get_404_as_json(client: TestClient, path: str) -> None:
     for answer in (client.get(path), client.post(path)):

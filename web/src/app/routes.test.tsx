@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
-import { PageFailed } from './routes'
+import { renderInApp, mockApi, SIGNED_OUT } from '../test/renderInApp'
+import { AppRoutes, loadPage, PageFailed } from './routes'
 
 function Broken(): never {
   throw new TypeError('Failed to fetch dynamically imported module')
@@ -19,3 +20,24 @@ describe('a page that failed', () => {
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible()
   })
 })
+
+it.each(['/Contact', '/contact/x', '/Coach/1', '/COACHES'])(
+  'an address that the server does not know is unknown here, too: %s',
+  async (path) => {
+    mockApi({})
+    await loadPage(path)
+    renderInApp(<AppRoutes />, { path, session: SIGNED_OUT })
+    expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  },
+)
+
+it.each(['/coach/1e3', '/coach/abc', '/coach/01', '/coach/-1'])(
+  'an address that cannot be of a coach asks the server for nothing: %s',
+  async (path) => {
+    const calls = mockApi({})
+    await loadPage(path)
+    renderInApp(<AppRoutes />, { path, session: SIGNED_OUT })
+    expect(await screen.findByText('Coach Not Found')).toBeVisible()
+    expect(calls).toEqual([])
+  },
+)

@@ -58,9 +58,14 @@ export const routes: Record<string, LazyPage> = {
   '*': lazyPage(() => import('../pages/NotFoundPage')),
 }
 
+/** As on the server: /Coach/1 is an unknown address, whose status is 404. */
+const CASE_SENSITIVE = true
+
 /** Fetches the chunk of the page at this path. */
 export async function loadPage(path: string): Promise<void> {
-  const route = Object.entries(routes).find(([pattern]) => matchPath(pattern, path))
+  const route = Object.entries(routes).find(([pattern]) =>
+    matchPath({ path: pattern, caseSensitive: CASE_SENSITIVE }, path),
+  )
   await route?.[1].load()
 }
 
@@ -91,7 +96,7 @@ export function AppRoutes() {
       <Suspense fallback={null}>
         <Routes>
           {Object.entries(routes).map(([path, { Page }]) => (
-            <Route key={path} path={path} element={<Page />} />
+            <Route key={path} path={path} caseSensitive={CASE_SENSITIVE} element={<Page />} />
           ))}
         </Routes>
         <AppReady />
