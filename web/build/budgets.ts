@@ -36,7 +36,7 @@ function scriptSizes(page: string): number[] {
 const budgets = [
   { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 110 },
   { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 125 },
-  { name: 'all CSS', files: styleSizes(), limit: 12 },
+  { name: 'all CSS', files: styleSizes(), limit: 12.5 },
   { name: 'fonts', files: transferSizes(built('.woff2')), limit: 46 },
 ]
 

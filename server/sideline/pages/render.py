@@ -91,7 +91,7 @@ templates.policies["json.dumps_function"] = _json
 for _filter in (
     avatars.initials, avatars.colour_of, wording.gender_label, wording.sport_title, wording.one_decimal,
     wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of, wording.long_date,
-    wording.marks_text, wording.text_lines,
+    wording.short_date, wording.crest_letters, wording.marks_text, wording.text_lines,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 
@@ -105,7 +105,7 @@ class PageRenderer:
         self._policy = content_policy(build.style_hashes())
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
         self._prerendered = {
-            path: precompressed(self._templates[path].render(self._site, page=self._page(meta)))
+            path: precompressed(self._templates[path].render(self._site, page=self.page_of(meta)))
             for path, meta in build.pages.items()
             if path in self._templates
         }
@@ -114,7 +114,7 @@ class PageRenderer:
         """A page that is the same for everyone."""
         if meta.path in self._prerendered:
             return self._respond(request, self._prerendered[meta.path], 200)
-        return self.fill_shell(request, self._page(meta))
+        return self.fill_shell(request, self.page_of(meta))
 
     def fill_shell(self, request: Request, page: Page, status: int = 200) -> Response:
         """This page in its shell; the web app draws the rest."""
@@ -130,7 +130,8 @@ class PageRenderer:
         """The page for an unknown path, with status 404."""
         return self.fill_shell(request, _NOT_FOUND, 404)
 
-    def _page(self, meta: PageMeta) -> Page:
+    def page_of(self, meta: PageMeta) -> Page:
+        """What the build says of a page."""
         url = self._site["origin"] + meta.path if meta.indexed else ""
         return Page(meta.title, meta.description, url, words={"needs": meta.without_script})
 

@@ -15,7 +15,7 @@ from starlette.types import Receive, Scope, Send
 from sideline.core.http.deps import CurrentSite, Site
 from sideline.core.http.errors import problem
 from sideline.core.http.schemas import ResponseModel
-from sideline.pages import api_docs, sitemap
+from sideline.pages import api_docs, home_page, sitemap
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import RATING_PAGE, coach_page, profile_page, rating_page
 from sideline.pages.render import PageRenderer, renderer_of
@@ -60,6 +60,8 @@ def install(app: FastAPI, site: Site) -> None:
     }
     app.router.routes.extend(
         [
+            # The first route that matches responds.
+            *_home_routes(renderer),
             *(PageRoute(starlette_path(path), endpoint) for path, endpoint in {**pages, **PAGES_WITH_DATA}.items()),
             PageRoute("/assets/{path:path}", _asset),
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
@@ -68,6 +70,14 @@ def install(app: FastAPI, site: Site) -> None:
         ]
     )
     app.router.default = _unknown_path
+
+
+def _home_routes(renderer: PageRenderer) -> list[PageRoute]:
+    meta = renderer.build.pages.get(home_page.PATH)
+    if meta is None or home_page.PATH not in renderer.build.documents:
+        return []
+    home = home_page.HomePage(renderer, meta)
+    return [PageRoute(home_page.PATH, home.document), PageRoute(home_page.PARTS_PATH, home.parts)]
 
 
 def starlette_path(pattern: str) -> str:

@@ -71,6 +71,18 @@ def long_date(day: str) -> str:
     return f"{at:%B} {at.day}, {at.year}"
 
 
+def short_date(day: str) -> str:
+    """'Mar 5' of '2026-03-05'."""
+    at = date.fromisoformat(day)
+    return f"{at:%b} {at.day}"
+
+
+def crest_letters(university: str) -> str:
+    """The initials of the first two capitalized words of a university but 'Of' and 'The'."""
+    words = [word for word in university.split() if word[0].isupper() and word.lower() not in ("of", "the")]
+    return "".join(word[0] for word in words[:2]) or university[:1].upper()
+
+
 def text_lines(html: str) -> str:
     """A comment or summary without its markup, its paragraphs and line breaks as line breaks."""
     if "<" not in html and "&" not in html:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
@@ -11,6 +11,8 @@ from sideline.core.db.types import BigId, UtcDateTime
 
 ANONYMOUS = "Athlete"
 """The only name a review ever carries (spec section 1)."""
+
+_HAS_COMMENT = text("comment <> ''")
 
 
 class Review(Base):
@@ -31,6 +33,7 @@ class Review(Base):
         ),
         Index("ix_reviews_newest_of_coach", "coach_id", "created_at", "id"),
         Index("ix_reviews_newest_of_user", "user_id", "created_at", "id"),
+        Index("ix_reviews_latest", "created_at", sqlite_where=_HAS_COMMENT, postgresql_where=_HAS_COMMENT),
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=uuid4)

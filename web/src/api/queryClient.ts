@@ -16,6 +16,7 @@ export const keys = {
   results: (query: Readonly<Record<string, string>>) => ['search', 'results', query] as const,
   universities: (q: string) => ['universities', q] as const,
   featuredCoach: () => ['featured-coach'] as const,
+  home: () => ['home'] as const,
   site: () => ['site'] as const,
 }
 

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { CoachSearch } from '../features/search/CoachSearch'
-import { SportChips } from '../features/search/SportChips'
 import { useSearchBox } from '../features/search/useSearch'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { ChunkLoadError } from '../ui/states'
 import { prefetchCoachLazily } from './coach/prefetchCoachLazily'
 import { HomeHero } from './home/HomeHero'
-import { FeatureCards, SignUpCall } from './home/HomeSections'
+import { HomePart } from './home/HomePart'
+import { SignUpCall } from './home/HomeSections'
 import { useAddCoachDialog, useLogInLink } from './home/useQueryFlags'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -32,11 +32,7 @@ export default function HomePage() {
   const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onHighlight={prefetch} />
   return (
     <PageShell title={page.title} glow hero={<HomeHero search={search} />}>
-      <FeatureCards />
-      <section className="mt-16">
-        <h2 className="mb-4.5 text-[2.375rem] uppercase">Browse by sport</h2>
-        <SportChips />
-      </section>
+      <HomePart part="life" />
       <SignUpCall />
       <ErrorBoundary fallback={<ChunkLoadError />}>
         <Suspense>{adding.isOpen && <AddCoachDialog name={adding.name} onClose={adding.close} />}</Suspense>

@@ -14,7 +14,7 @@ Headers = list[tuple[bytes, bytes]]
 def content_policy(styles: Iterable[str] = ()) -> str:
     """The Content-Security-Policy: scripts and styles from our own files only; inline only the `styles` with these
     hashes ('sha256-…'). Scripts may turn text into HTML through the two named policies only
-    (web/src/ui/SanitizedHtml.tsx, web/src/pages/legal/legalHtml.ts).
+    (web/src/ui/SanitizedHtml.tsx, web/src/lib/trustedHtml.ts).
     """
     rules = [
         "default-src 'self'",

@@ -3,6 +3,7 @@ import { useMediaQuery } from '../../lib/hooks'
 import { useSession } from '../../session/session'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { Container } from '../../ui/layout'
+import { HomePart } from './HomePart'
 
 const FeaturedCoach = lazy(() => import('../../features/coaches/FeaturedCoach'))
 
@@ -24,6 +25,7 @@ export function HomeHero({ search }: { search: ReactNode }) {
           coach in the country.
         </p>
         {search}
+        <HomePart part="counts" />
       </div>
       <ErrorBoundary>
         <Suspense>{wide && <FeaturedCoach />}</Suspense>

@@ -1,12 +1,14 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { LegalText } from '../../../build/legal-markdown'
 import { useSite } from '../../api/queries'
 import { longDate } from '../../lib/dates'
+import { useSiteLinks } from '../shell/siteLinks'
+import { trustedHtml } from '../../lib/trustedHtml'
 import { PageHero } from '../shell/PageHero'
 import type { PageMeta } from '../shell/pageMeta'
 import { PageShell } from '../shell/PageShell'
-import { trustedHtml, withSupportAddress } from './legalHtml'
+import { withSupportAddress } from './legalHtml'
 
 /** The metadata of a legal page, from the front matter of its text. */
 export function legalPageMeta({ title, description }: LegalText): PageMeta {
@@ -73,25 +75,4 @@ function useSectionInView(): void {
   useEffect(() => {
     if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()
   }, [hash])
-}
-
-function opensNewTab(event: MouseEvent): boolean {
-  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-}
-
-/** Follows links inside raw HTML to pages of this site with the router, without loading a new document. */
-function useSiteLinks(text: RefObject<HTMLElement | null>): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const link = (event.target as Element).closest('a')
-      const path = link?.getAttribute('href')
-      if (!path?.startsWith('/') || opensNewTab(event)) return
-      event.preventDefault()
-      void navigate(path)
-    }
-    const element = text.current
-    element?.addEventListener('click', onClick)
-    return () => element?.removeEventListener('click', onClick)
-  }, [text, navigate])
 }

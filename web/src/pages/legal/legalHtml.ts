@@ -21,20 +21,3 @@ const ENTITIES: Record<string, string> = {
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
-
-interface TrustedTypes {
-  createPolicy: (
-    name: string,
-    rules: { createHTML: (html: string) => string },
-  ) => { createHTML: (html: string) => TrustedHTML }
-}
-
-// The server's Content-Security-Policy allows this policy by name (security_headers.py). Not every browser has trusted
-// types.
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-const policy = trustedTypes?.createPolicy('sideline', { createHTML: (html) => html })
-
-/** Marks HTML of our own build as trusted. Text of users goes through the sanitizer (ui/SanitizedHtml.tsx) instead. */
-export function trustedHtml(html: string): string | TrustedHTML {
-  return policy?.createHTML(html) ?? html
-}

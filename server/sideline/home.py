@@ -1,0 +1,116 @@
+"""What the home page shows of the site: counts, latest reviews, best rated coaches, universities with most reviews."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from sideline.coaches.profile import CARD_FIELDS, card
+from sideline.core import clock
+from sideline.core.crypto import Keys
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.text.cleaning import plain_text
+from sideline.reviews.review_ids import public_ids
+
+LATEST = 4
+"""Latest reviews that are shown."""
+
+_NEWEST = 60
+"""Reviews with a comment among which the latest are chosen, so that no coach or university fills the page."""
+
+EXCERPT_LENGTH = range(15, 241)
+"""Characters of an excerpt: shorter comments say nothing alone, longer ones are cut at a space."""
+
+BEST = 4
+"""Best rated coaches of a sport."""
+
+BEST_SPORTS = 5
+"""Sports with a list of the best rated: those with the most coaches that take part."""
+
+MIN_REVIEWS = 8
+"""Reviews from which on a coach takes part."""
+
+MIN_RATING = 3.5
+"""The least rating of one of the best: without it a sport with few coaches would praise the worst."""
+
+UNIVERSITIES = 6
+"""Universities that are listed: those with the most reviews."""
+
+_CARD = ", ".join(f"coaches.{field}" for field in CARD_FIELDS)
+# Index ix_reviews_latest.
+NEWEST = (
+    f"SELECT reviews.id, reviews.created_at, reviews.rating, reviews.comment, {_CARD}"  # noqa: S608  # names of columns
+    " FROM reviews JOIN coaches ON coaches.id = reviews.coach_id WHERE reviews.comment <> ''"
+    " ORDER BY reviews.created_at DESC LIMIT :limit"
+)
+_BEST = f"""
+    WITH rated AS (
+        SELECT id, count(*) OVER (PARTITION BY sport_id) AS size, row_number() OVER (
+            PARTITION BY sport_id ORDER BY rating DESC, total_reviews DESC, id) AS place
+        FROM coaches WHERE total_reviews >= :min_reviews AND rating >= :min_rating
+    )
+    SELECT {_CARD} FROM rated JOIN coaches ON coaches.id = rated.id WHERE place <= :best
+    ORDER BY size DESC, sport_id, place
+"""  # noqa: S608  # names of columns
+_COUNTS = (
+    "SELECT (SELECT count(*) FROM coaches), (SELECT count(*) FROM universities),"
+    " (SELECT sum(total_reviews) FROM coaches WHERE total_reviews > 0)"
+)
+_UNIVERSITIES = """
+    WITH reviewed AS (
+        SELECT university_id, sum(total_reviews) AS reviews FROM coaches WHERE total_reviews > 0
+        GROUP BY university_id ORDER BY reviews DESC, university_id LIMIT :limit
+    )
+    SELECT name, reviews, (SELECT count(*) FROM coaches WHERE coaches.university_id = universities.id)
+    FROM reviewed JOIN universities ON universities.id = reviewed.university_id ORDER BY reviews DESC, universities.id
+"""
+
+
+def read_latest(pool: ReadPool, keys: Keys) -> list[dict[str, Any]]:
+    """The latest reviews: day, rating, excerpt and card of the coach; a coach or university at most once.
+
+    Those of one day are in the order of their public ids, which are random: the order of writing would tell who was
+    seen writing.
+    """
+    rows = pool.fetch(NEWEST, limit=_NEWEST)
+    ids = public_ids(keys, [str(row[0]) for row in rows])
+    by_day = sorted(zip(ids, rows, strict=True), key=lambda pair: (clock.day_text(pair[1][1]), pair[0]), reverse=True)
+    return list(_first_of_each([row for _, row in by_day]))[:LATEST]
+
+
+def _first_of_each(rows: list[tuple[Any, ...]]) -> Iterator[dict[str, Any]]:
+    """The first review with enough words of each coach and university."""
+    seen: set[str] = set()
+    for _, at, rating, comment, *of_coach in rows:
+        coach, text = card(of_coach), plain_text(comment)
+        if coach["university"] in seen or len(text) < EXCERPT_LENGTH.start:
+            continue
+        seen.add(coach["university"])
+        yield {"date": clock.day_text(at), "rating": rating, "excerpt": _excerpt(text), "coach": coach}
+
+
+def _excerpt(text: str) -> str:
+    if len(text) < EXCERPT_LENGTH.stop:
+        return text
+    room = EXCERPT_LENGTH.stop - 2
+    words, _, _ = text[:room].rpartition(" ")
+    return f"{words or text[: room - 1]} …"
+
+
+def read_best_rated(pool: ReadPool) -> list[dict[str, Any]]:
+    """For some sports the name, and the cards of the best rated coaches with enough reviews."""
+    by_sport: dict[str, list[dict[str, Any]]] = {}
+    for row in pool.fetch(_BEST, min_reviews=MIN_REVIEWS, min_rating=MIN_RATING, best=BEST):
+        coach = card(row)
+        by_sport.setdefault(coach["sport"], []).append(coach)
+    return [{"sport": sport, "coaches": coaches} for sport, coaches in list(by_sport.items())[:BEST_SPORTS]]
+
+
+def read_counts(pool: ReadPool) -> dict[str, int]:
+    """How many coaches, universities and reviews there are."""
+    coaches, universities, reviews = pool.fetch(_COUNTS)[0]
+    return {"coaches": coaches, "universities": universities, "reviews": int(reviews or 0)}
+
+
+def read_universities(pool: ReadPool) -> list[dict[str, Any]]:
+    """The universities with the most reviews: name, reviews, coaches."""
+    rows = pool.fetch(_UNIVERSITIES, limit=UNIVERSITIES)
+    return [{"name": name, "reviews": int(reviews), "coaches": coaches} for name, reviews, coaches in rows]

@@ -1,0 +1,88 @@
+"""The home page, with what is new on the site; drawn here, because it is read before any script runs.
+
+The web app keeps this HTML, and asks `/home.json` for it after a navigation within the app (web/src/pages/home/).
+"""
+
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+import orjson
+from markupsafe import Markup
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sideline import home
+from sideline.coaches.choices import SPORTS, avatar_of
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.http.deps import Site, site_of
+from sideline.pages.build import PageMeta
+from sideline.pages.render import PageRenderer, templates
+from sideline.pages.responses import Content, respond
+
+PATH = "/"
+PARTS_PATH = "/home.json"
+
+FIGURES_SECONDS = 300
+"""The greatest age of counts and lists. Over 1,000,000 coaches they take too long to be read for every visitor."""
+
+
+_SPORTS = [(sport, avatar_of(sport)) for sport in SPORTS]
+
+
+@dataclass(frozen=True)
+class _Figures:
+    """What may be some minutes old, and when it was read (`time.monotonic`)."""
+
+    counts: dict[str, int]
+    best_rated: list[dict[str, Any]]
+    universities: list[dict[str, Any]]
+    read_at: float
+
+
+_NOTHING = _Figures({}, [], [], 0)
+
+
+class HomePage:
+    """Responds with the home page and with its parts. Each process has its own figures."""
+
+    def __init__(self, renderer: PageRenderer, meta: PageMeta) -> None:
+        self._renderer = renderer
+        self._meta = meta
+        self._figures: _Figures | None = None
+
+    def document(self, request: Request) -> Response:
+        """The page; with the fixed parts alone while the database is away, which the search on it reports."""
+        try:
+            parts = self._parts(site_of(request))
+        except SQLAlchemyError:
+            parts = _draw([], _NOTHING)
+        words = {f"home_{name}": Markup(html) for name, html in parts.items()}  # noqa: S704  # of our templates
+        return self._renderer.fill_shell(request, replace(self._renderer.page_of(self._meta), shell=PATH, words=words))
+
+    def parts(self, request: Request) -> Response:
+        """The HTML of the parts by their names, as JSON."""
+        content = Content(orjson.dumps(self._parts(site_of(request))), "application/json")
+        response = respond(request, content)
+        response.headers["X-Robots-Tag"] = "noindex"
+        return response
+
+    def _parts(self, site: Site) -> dict[str, str]:
+        pool = site.database.read_pool
+        return _draw(home.read_latest(pool, site.keys), self._figures_of(pool))
+
+    def _figures_of(self, pool: ReadPool) -> _Figures:
+        if self._figures is None or time.monotonic() >= self._figures.read_at + FIGURES_SECONDS:
+            counts, best_rated = home.read_counts(pool), home.read_best_rated(pool)
+            self._figures = _Figures(counts, best_rated, home.read_universities(pool), time.monotonic())
+        return self._figures
+
+
+def _draw(latest: list[dict[str, Any]], figures: _Figures) -> dict[str, str]:
+    """The HTML of the parts by their names."""
+    template: Any = templates.get_template("home.html").module
+    return {
+        "counts": str(template.counts(figures.counts)),
+        "life": str(template.life(latest, figures, home.MIN_REVIEWS, _SPORTS)),
+    }

@@ -1,0 +1,77 @@
+"""The home page with its parts, and the parts alone."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.coaches.choices import CATEGORIES
+from sideline.core.http.deps import Site
+from sideline.pages import home_page
+from tests.factories import make_coach
+from tests.people import Person
+
+HOSTILE = "<img src=x onerror=alert(1)> {{ 7 * 7 }}"
+
+
+@pytest.fixture
+def rated(site: Site, ada: Person) -> str:
+    """The name of a rated coach, whose comment and names hold markup."""
+    with site.database.writing() as session:
+        coach = make_coach(session, f"Mara {HOSTILE}", f"Northfield {HOSTILE}")
+    review = {"rating": 4, "comment": f"Fair & firm {HOSTILE} always.", **dict.fromkeys(CATEGORIES.values(), 3)}
+    assert ada.post(f"/api/coaches/{coach.id}/reviews", review).status_code == 201
+    return coach.name
+
+
+def test_the_parts_are_in_the_document(client: TestClient, rated: str, ada: Person) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    parts = client.get("/home.json")
+    assert parts.headers["X-Robots-Tag"] == "noindex"
+    for part in ("counts", "life"):
+        assert f'<div id="home-{part}">{parts.json()[part]}</div>' in page.text
+    assert "Latest from athletes" in page.text
+    assert "Fair &amp; firm" in page.text
+    assert str(ada.id) not in page.text + parts.text
+    assert ada.email not in page.text + parts.text
+
+
+def test_texts_of_users_are_escaped(client: TestClient, rated: str) -> None:
+    page = client.get("/").text
+    assert "<img" not in page
+    assert "onerror" in page
+    assert "49" not in page
+
+
+def test_a_document_without_anything_to_show_has_sports_and_ways_in(client: TestClient) -> None:
+    page = client.get("/").text
+    assert "Latest from athletes" not in page
+    assert "Best rated" not in page
+    for link in (
+        "/coaches",
+        "/coaches?sort=rating",
+        "/guidelines",
+        "/coaches?sport=Track%20%26%20Field",
+        "/coaches?sport=Other",
+    ):
+        assert f'<a href="{link}"' in page
+
+
+def test_a_new_review_is_shown_at_once_and_a_deleted_one_no_more(client: TestClient, rated: str, ada: Person) -> None:
+    assert "Fair &amp; firm" in client.get("/").text
+    [review] = ada.get("/api/my/reviews").json()["items"]
+    assert ada.delete(f"/api/my/reviews/{review['id']}").status_code == 204
+    assert "Fair &amp; firm" not in client.get("/").text
+
+
+def test_counts_are_read_again_after_some_minutes(
+    client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def make(reviews: int) -> str:
+        with site.database.writing() as session:
+            make_coach(session, "Ann", total_reviews=reviews)
+        return client.get("/").text
+
+    assert ">3</b> reviews" in make(3)
+    assert ">3</b> reviews" in make(4)
+    monkeypatch.setattr(home_page, "FIGURES_SECONDS", 0)
+    assert ">5</b> reviews" in make(5)

@@ -1,0 +1,129 @@
+"""What the home page shows of the site, read from the database."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+
+from sideline import home
+from sideline.core import clock
+from sideline.core.http.deps import Site
+from sideline.reviews.review_ids import public_ids
+from sideline.reviews.write import rate
+from tests.factories import make_coach
+from tests.people import Person
+from tests.reviews.bodies import review_input
+
+pytestmark = pytest.mark.both
+
+WORDS = "A comment that is long enough."
+
+
+@pytest.fixture
+def write(site: Site, people: Callable[..., Person]) -> Callable[..., None]:
+    """Writes a review some days ago, each by another athlete."""
+    athletes = (people(f"athlete{number}") for number in range(99))
+
+    def write(coach: str, university: str, comment: str = WORDS, *, stars: int = 4, days_ago: int = 0) -> None:
+        author = next(athletes)
+        with site.database.writing() as session:
+            coach_id = make_coach(session, coach, university).id
+            at = clock.now() - timedelta(days=days_ago)
+            rate(session, coach_id, author.id, review_input(stars, comment=comment), at)
+
+    return write
+
+
+def latest(site: Site) -> list[tuple[str, str]]:
+    reviews = home.read_latest(site.database.read_pool, site.keys)
+    return [(review["coach"]["name"], review["excerpt"]) for review in reviews]
+
+
+def test_a_new_site_has_nothing_to_show(site: Site) -> None:
+    pool = site.database.read_pool
+    assert home.read_latest(pool, site.keys) == []
+    assert home.read_best_rated(pool) == []
+    assert home.read_universities(pool) == []
+    assert home.read_counts(pool) == {"coaches": 0, "universities": 0, "reviews": 0}
+
+
+def test_the_latest_reviews_are_of_different_coaches_and_universities(site: Site, write: Callable[..., None]) -> None:
+    for number in range(6):
+        write("Busy Coach", "One University", f"{WORDS} {number}")
+    write("Colleague", "One University", days_ago=1)
+    write("Second", "Two University", days_ago=2)
+    write("Third", "Three University", stars=1, days_ago=3)
+    write("Fourth", "Four University", days_ago=4)
+    write("Fifth", "Five University", days_ago=5)
+    assert [name for name, _ in latest(site)] == ["Busy Coach", "Second", "Third", "Fourth"]
+
+
+def test_a_comment_without_enough_words_is_not_shown(site: Site, write: Callable[..., None]) -> None:
+    write("Silent", "One University", "")
+    write("Short", "Two University", "Ok.")
+    write("Marked", "Three University", "<b>Fair</b> &amp; clear with everybody.")
+    write("Long", "Four University", "word " * 100, days_ago=1)
+    (_, marked), (_, long) = latest(site)
+    assert marked == "Fair & clear with everybody."
+    assert long == "word " * 47 + "…"
+    assert len(long) in home.EXCERPT_LENGTH
+
+
+def test_within_a_day_the_order_is_that_of_the_public_ids(site: Site, write: Callable[..., None]) -> None:
+    for number in range(4):
+        write(f"Coach {number}", f"University {number}")
+    rows = site.database.read_pool.fetch(
+        "SELECT reviews.id, coaches.name FROM reviews JOIN coaches ON coaches.id = reviews.coach_id"
+    )
+    ids = public_ids(site.keys, [str(row_id) for row_id, _ in rows])
+    by_id = sorted(zip(ids, (name for _, name in rows), strict=True), reverse=True)
+    assert [name for name, _ in latest(site)] == [name for _, name in by_id]
+
+
+def test_nothing_tells_who_wrote_or_when_in_the_day(site: Site, write: Callable[..., None]) -> None:
+    write("Coach", "University")
+    [review] = home.read_latest(site.database.read_pool, site.keys)
+    assert set(review) == {"date", "rating", "excerpt", "coach"}
+    assert review["date"] == clock.now().date().isoformat()
+
+
+def test_the_latest_reviews_are_read_from_their_index(site: Site) -> None:
+    explain = "EXPLAIN QUERY PLAN " if site.database.is_sqlite else "EXPLAIN "
+    plan = str(site.database.read_pool.fetch(explain + home.NEWEST, limit=60))
+    assert "ix_reviews_latest" in plan
+
+
+def test_the_best_rated_of_each_sport_have_enough_reviews(site: Site) -> None:
+    with site.database.writing() as session:
+        for name, sport, rating, reviews in (
+            ("Good", "Golf", 4.5, 8),
+            ("Better", "Golf", 4.9, 9),
+            ("More Reviews", "Golf", 4.5, 20),
+            ("Fourth", "Golf", 4.0, 8),
+            ("Fifth", "Golf", 3.6, 8),
+            ("Too Few", "Golf", 5.0, 7),
+            ("Alone", "Tennis", 3.5, 8),
+            ("Too Low", "Tennis", 3.4, 80),
+            ("Low", "Soccer", 2.0, 80),
+        ):
+            make_coach(session, name, sport=sport, rating=rating, total_reviews=reviews)
+    lists = home.read_best_rated(site.database.read_pool)
+    assert [(best["sport"], [coach["name"] for coach in best["coaches"]]) for best in lists] == [
+        ("Golf", ["Better", "More Reviews", "Good", "Fourth"]),
+        ("Tennis", ["Alone"]),
+    ]
+
+
+def test_counts_and_universities(site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Ann", "Small College", total_reviews=3)
+        make_coach(session, "Ben", "Large University", total_reviews=2)
+        make_coach(session, "Cid", "Large University", total_reviews=2)
+        make_coach(session, "Dan", "Large University")
+        make_coach(session, "Eve", "Silent College")
+    pool = site.database.read_pool
+    assert home.read_counts(pool) == {"coaches": 5, "universities": 3, "reviews": 7}
+    assert home.read_universities(pool) == [
+        {"name": "Large University", "reviews": 4, "coaches": 3},
+        {"name": "Small College", "reviews": 3, "coaches": 1},
+    ]

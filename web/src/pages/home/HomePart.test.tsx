@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../test/renderInApp'
+import { HomePart } from './HomePart'
+
+const LIFE = '<a href="/coach/7">Dana Rivers</a>'
+
+function renderPart() {
+  return renderInApp(
+    <Routes>
+      <Route path="/" element={<HomePart part="life" />} />
+      <Route path="/coach/:id" element={<p>The profile</p>} />
+    </Routes>,
+  )
+}
+
+describe('a part of the home page', () => {
+  it('is asked for after a navigation, and its links lead within the app', async () => {
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ counts: '', life: LIFE })))
+    vi.stubGlobal('fetch', fetch)
+    renderPart()
+    await userEvent.click(await screen.findByRole('link', { name: 'Dana Rivers' }))
+    expect(screen.getByText('The profile')).toBeVisible()
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('is kept as the document has it', () => {
+    const fetch = vi.fn()
+    vi.stubGlobal('fetch', fetch)
+    const inDocument = document.body.appendChild(document.createElement('div'))
+    inDocument.id = 'home-life'
+    inDocument.innerHTML = LIFE
+    renderPart()
+    expect(screen.getAllByRole('link', { name: 'Dana Rivers' })).toHaveLength(2)
+    expect(fetch).not.toHaveBeenCalled()
+    inDocument.remove()
+  })
+})

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { keys } from '../../api/queryClient'
+import { useSiteLinks } from '../shell/siteLinks'
+import { trustedHtml } from '../../lib/trustedHtml'
+
+/** The parts of the home page that the server draws (server/sideline/pages/home_page.py), as HTML. */
+interface HomeParts {
+  counts: string
+  life: string
+}
+
+/** Milliseconds in which what is new on the site is not asked for again. */
+const FRESH_MS = 300_000
+
+const idOf = (part: keyof HomeParts) => `home-${part}`
+
+/** The parts in the document; in the build the placeholders that the server fills; nothing after a navigation. */
+function partsInDocument(): HomeParts | undefined {
+  if (typeof document === 'undefined') return { counts: '{{home_counts}}', life: '{{home_life}}' }
+  const read = (part: keyof HomeParts) => document.getElementById(idOf(part))?.innerHTML ?? ''
+  const parts = { counts: read('counts'), life: read('life') }
+  return parts.counts || parts.life ? parts : undefined
+}
+
+async function fetchParts({ signal }: { signal: AbortSignal }): Promise<HomeParts> {
+  const response = await fetch('/home.json', { signal })
+  if (!response.ok) throw new Error(`status ${response.status}`)
+  return response.json() as Promise<HomeParts>
+}
+
+/**
+ * One part of the home page, as the server drew it. The document has it before any script runs, and hydration keeps it;
+ * while the database is away there is none.
+ */
+export function HomePart({ part }: { part: keyof HomeParts }) {
+  const element = useRef<HTMLDivElement>(null)
+  useSiteLinks(element)
+  const { data } = useQuery({
+    queryKey: keys.home(),
+    queryFn: fetchParts,
+    initialData: partsInDocument,
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+  })
+  const text = data?.[part] ?? ''
+  // The same object in each render: React would write the HTML again, and undo the choice of a sport.
+  const html = useMemo(() => ({ __html: trustedHtml(text) }), [text])
+  return <div ref={element} id={idOf(part)} suppressHydrationWarning dangerouslySetInnerHTML={html} />
+}

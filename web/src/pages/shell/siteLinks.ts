@@ -1,0 +1,23 @@
+import { type RefObject, useEffect } from 'react'
+import { useNavigate } from 'react-router'
+
+function opensNewTab(event: MouseEvent): boolean {
+  return event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+}
+
+/** Follows links inside raw HTML to pages of this site with the router, without loading a new document. */
+export function useSiteLinks(text: RefObject<HTMLElement | null>): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a')
+      const path = link?.getAttribute('href')
+      if (!path?.startsWith('/') || opensNewTab(event)) return
+      event.preventDefault()
+      void navigate(path)
+    }
+    const element = text.current
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [text, navigate])
+}
