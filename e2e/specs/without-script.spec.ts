@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { unique } from '../fixtures/actions.ts'
+import type { Person } from '../fixtures/people.ts'
+import { expect, test as withScript } from '../fixtures/test.ts'
+
+/** `page` has no JavaScript: the fixture of the others waits for the app. */
+const test = withScript.extend({
+  page: async ({ browser, site, contextOptions, viewport, isMobile, hasTouch }, use) => {
+    const options = { ...contextOptions, viewport, isMobile, hasTouch, baseURL: site.url }
+    const context = await browser.newContext({ ...options, javaScriptEnabled: false })
+    await use(await context.newPage())
+    await context.close()
+  },
+})
+
+/**
+ * What axe finds in both themes, and whether the page scrolls sideways. Axe needs script: it reads a copy of the page whose
+ * <noscript> elements are taken away around their content.
+ */
+async function findings(page: Page): Promise<string[]> {
+  const html = await page.content()
+  const copy = await (
+    await page.context().browser()?.newContext({ viewport: page.viewportSize() })
+  )?.newPage()
+  if (!copy) throw new Error('The page has no browser.')
+  await copy.setContent(html.replace(/<script.*?<\/script>|<link[^>]*>|<\/?noscript>/gs, ''))
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await copy.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page: copy }).analyze()
+    found.push(...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`))
+  }
+  if (await copy.evaluate(() => document.documentElement.scrollWidth > window.innerWidth))
+    found.push('scrolls sideways')
+  await copy.context().close()
+  return found
+}
+
+async function aRatedCoach(ada: Person, name: string): Promise<number> {
+  const { id } = await ada.addCoach(name, `${name} College`)
+  const comment = 'Runs <b>hard</b> practices.'
+  await ada.rate(id, { rating: 4, comment, tags: ['Fun', 'Strict', 'Lazy'], would_recommend: true })
+  return id
+}
+
+test('a profile can be read without script', { tag: '@phone' }, async ({ page, people }) => {
+  const name = unique('Plain')
+  const id = await aRatedCoach(await people('Ada'), name)
+  await page.goto(`/coach/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByText('from 1 review', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reviews (1)' })).toBeVisible()
+  const review = page.getByRole('article')
+  await expect(review.getByText('Runs hard practices.')).toBeVisible()
+  await expect(review.getByText('Honesty 4')).toBeVisible()
+  await expect(review.getByRole('listitem')).toHaveText([
+    '+strength: Fun',
+    '~style: Strict',
+    '!problem: Lazy',
+  ])
+  await expect(page.locator('.motion-breathe:visible, button:visible')).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+})
+
+test('coaches are found and listed without script', { tag: '@phone' }, async ({ page, people }) => {
+  const ada = await people('Ada')
+  const name = unique('Listed')
+  await aRatedCoach(ada, name)
+  await ada.addCoach(`${name} Other`, `${name} College`)
+  await page.goto('/')
+  await page.getByRole('combobox', { name: 'Search coaches or universities' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/coaches\?q=/)
+  await expect(page.getByRole('heading', { name: /^2 coaches/ })).toBeVisible()
+  await expect(page.locator('.motion-breathe:visible')).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+
+  await page.getByLabel('Coach or university').fill(`${name} other`)
+  await page.getByLabel('Sport', { exact: true }).selectOption({ index: 0 })
+  await page.getByLabel('Sort by').selectOption('Name')
+  await page.getByRole('button', { name: 'Find coaches' }).click()
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.getByRole('heading', { name: /^1 coach/ })).toBeVisible()
+  await expect(page.getByLabel('Sort by')).toHaveValue('name')
+  await page.getByRole('link', { name: `${name} Other` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${name} Other` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^No athlete has rated/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+const PAGES = {
+  '/coach/{id}/rate': /^Rating a coach needs JavaScript/,
+  '/review/1/edit': /^Editing a review needs JavaScript/,
+  '/saved-coaches': /^Your saved coaches need JavaScript/,
+  '/my-reviews': /^Your reviews need JavaScript/,
+  '/reset-password': /^Choosing a new password needs JavaScript/,
+  '/confirm-email?token_hash=x': /^Confirming your address needs JavaScript/,
+  '/nowhere': /^There is no page at this address/,
+}
+
+for (const [path, text] of Object.entries(PAGES))
+  test(`${path} says what it needs without script`, { tag: '@phone' }, async ({ page, people }) => {
+    const { id } = await (await people('Ada')).addCoach(unique('Needs Script'))
+    await page.goto(path.replace('{id}', String(id)))
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByText(text)).toBeVisible()
+    await expect(page.locator('.motion-breathe:visible, button:visible')).toHaveCount(0)
+    expect(await findings(page)).toEqual([])
+  })
+
+test('the contact page has the address without script', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/contact')
+  // Not by role or text: Playwright reads no <noscript> below what it looks in.
+  const address = page.locator('noscript > a[href="mailto:support@sideline.example"]')
+  await expect(address).toBeVisible()
+  await expect(address).toHaveCSS('font-weight', '600')
+  await expect(page.locator('.motion-breathe:visible, button:visible')).toHaveCount(0)
+  expect(await findings(page)).toEqual([])
+})
+
+withScript('with script nothing of that is shown', async ({ page, people }) => {
+  const name = unique('Scripted')
+  const id = await aRatedCoach(await people('Ada'), name)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto(`/coaches?q=${encodeURIComponent(name)}&sort=foo`)
+  await expect(page.getByRole('heading', { name: /^1 coach/ })).toBeVisible()
+  await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/coach/${id}`)
+  await expect(page).toHaveTitle(`“${name}” · Coaches · Sideline`)
+  await expect(page.getByLabel('Coach or university', { exact: true })).toHaveCount(0)
+  // The results are in the document.
+  expect(requests).not.toContain('/api/coaches')
+})
