@@ -53,8 +53,8 @@ test('no page violates the content security policy, and no foreign script writes
   expect(refused).toContain('TypeError')
 })
 
-test('signing out deletes the drafts of the tab', async ({ page, people, signedIn }) => {
-  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')))
+test('signing out deletes the drafts on the device', async ({ page, people, signedIn }) => {
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
   const { id } = await (await people('Founder')).addCoach(unique('Left Behind'))
   const ada = await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)

@@ -1,4 +1,5 @@
-import { unique } from '../fixtures/actions.ts'
+import { giveStars, unique } from '../fixtures/actions.ts'
+import { Person } from '../fixtures/people.ts'
 import { Site } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -42,5 +43,74 @@ test('the best rated of a sport are chosen by the arrow keys, and stay chosen', 
   await expect(page.getByRole('region', { name: label })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('link', { name: `All ${label}` })).toBeVisible()
+  await demo.close()
+})
+
+test(
+  'who is signed in goes on with yesterday’s draft',
+  { tag: '@phone' },
+  async ({ page, people, signedIn }) => {
+    const name = unique('Unfinished')
+    const { id } = await (await people('Founder')).addCoach(name)
+    await signedIn('Ada')
+    await page.goto(`/coach/${id}/rate`)
+    await giveStars(page, 4)
+    await page.getByRole('textbox').fill('Half a thought.')
+
+    // The browser is closed and opened again: what a tab alone keeps is gone.
+    const later = await page.context().newPage()
+    await page.close()
+    await later.goto('/')
+    await expect(later.getByRole('heading', { name: 'Go on where you stopped' })).toBeVisible()
+    await later.getByRole('link', { name: 'Continue' }).click()
+    await expect(later.getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await expect(later.getByRole('textbox')).toHaveValue('Half a thought.')
+  },
+)
+
+test('who is signed in sees the own team, and what is new on saved coaches', async ({
+  page,
+  people,
+  signedIn,
+}) => {
+  const founder = await people('Founder')
+  const name = unique('Followed')
+  const { id } = await founder.addCoach(name)
+  const ada = await signedIn('Ada')
+  await ada.request('PUT', `/api/my/saved-coaches/${id}`)
+  await page.goto(`/coach/${id}`)
+  await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
+  await founder.rate(id, { rating: 4 })
+
+  await page.goto('/')
+  const news = page
+    .getByRole('heading', { name: 'New on your saved coaches' })
+    .locator('xpath=ancestor::section')
+  await expect(news.getByRole('link', { name })).toContainText('1 new review')
+  await expect(page.getByRole('heading', { name: 'Rate your coach' })).toBeVisible()
+  await expect(page.getByText('Soccer at Northfield University')).toBeVisible()
+
+  await news.getByRole('link', { name }).click()
+  await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Rate your coach' })).toBeVisible()
+  await expect(news).toBeHidden()
+})
+
+test('home keeps its layout while it is loading', { tag: '@phone' }, async ({ page }) => {
+  const demo = await Site.demo()
+  await (await Person.signUp(demo, 'Ada')).signInBrowser(page)
+  await page.addInitScript(() => {
+    const shifts = ((window as { shifts?: number[] }).shifts = [] as number[])
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(demo.url)
+  await expect(page.getByRole('heading', { name: 'Rate your coach' })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? [])
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
   await demo.close()
 })

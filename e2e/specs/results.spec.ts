@@ -47,3 +47,22 @@ test('a sport chip leads to the coaches of the sport', async ({ page }) => {
   await expect(page).toHaveURL('/coaches?sport=Volleyball')
   await expect(page.getByRole('heading', { name: /coaches/, level: 2 })).toBeVisible()
 })
+
+test('the results are in the document, and nothing that is shown without script', async ({
+  page,
+  people,
+}) => {
+  const ada = await people('Ada')
+  const name = unique('Scripted')
+  const { id } = await ada.addCoach(name)
+  await ada.rate(id, { rating: 4 })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
+  await page.goto(`/coaches?q=${encodeURIComponent(name)}&sort=foo`)
+  await expect(page.getByRole('heading', { name: /^1 coach/ })).toBeVisible()
+  await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/coach/${id}`)
+  await expect(page).toHaveTitle(`“${name}” · Coaches · Sideline`)
+  await expect(page.getByLabel('Coach or university', { exact: true })).toHaveCount(0)
+  // The results are in the document.
+  expect(requests).not.toContain('/api/coaches')
+})

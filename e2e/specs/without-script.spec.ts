@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { unique } from '../fixtures/actions.ts'
 import type { Person } from '../fixtures/people.ts'
-import { expect, test as withScript } from '../fixtures/test.ts'
+import { expect, test as base } from '../fixtures/test.ts'
 
 /** `page` has no JavaScript: the fixture of the others waits for the app. */
-const test = withScript.extend({
+const test = base.extend({
   page: async ({ browser, site, contextOptions, viewport, isMobile, hasTouch }, use) => {
     const options = { ...contextOptions, viewport, isMobile, hasTouch, baseURL: site.url }
     const context = await browser.newContext({ ...options, javaScriptEnabled: false })
@@ -117,18 +117,4 @@ test('the contact page has the address without script', { tag: '@phone' }, async
   await expect(address).toHaveCSS('font-weight', '600')
   await expect(page.locator('.motion-breathe:visible, button:visible')).toHaveCount(0)
   expect(await findings(page)).toEqual([])
-})
-
-withScript('with script nothing of that is shown', async ({ page, people }) => {
-  const name = unique('Scripted')
-  const id = await aRatedCoach(await people('Ada'), name)
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
-  await page.goto(`/coaches?q=${encodeURIComponent(name)}&sort=foo`)
-  await expect(page.getByRole('heading', { name: /^1 coach/ })).toBeVisible()
-  await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/coach/${id}`)
-  await expect(page).toHaveTitle(`“${name}” · Coaches · Sideline`)
-  await expect(page.getByLabel('Coach or university', { exact: true })).toHaveCount(0)
-  // The results are in the document.
-  expect(requests).not.toContain('/api/coaches')
 })

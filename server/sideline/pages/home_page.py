@@ -84,5 +84,6 @@ def _draw(latest: list[dict[str, Any]], figures: _Figures) -> dict[str, str]:
     template: Any = templates.get_template("home.html").module
     return {
         "counts": str(template.counts(figures.counts)),
-        "life": str(template.life(latest, figures, home.MIN_REVIEWS, _SPORTS)),
+        "news": str(template.news(latest, figures, home.MIN_REVIEWS)),
+        "ways": str(template.ways(figures.universities, _SPORTS)),
     }

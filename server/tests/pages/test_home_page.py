@@ -27,7 +27,7 @@ def test_the_parts_are_in_the_document(client: TestClient, rated: str, ada: Pers
     assert page.status_code == 200
     parts = client.get("/home.json")
     assert parts.headers["X-Robots-Tag"] == "noindex"
-    for part in ("counts", "life"):
+    for part in ("counts", "news", "ways"):
         assert f'<div id="home-{part}">{parts.json()[part]}</div>' in page.text
     assert "Latest from athletes" in page.text
     assert "Fair &amp; firm" in page.text

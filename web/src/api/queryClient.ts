@@ -17,6 +17,7 @@ export const keys = {
   universities: (q: string) => ['universities', q] as const,
   featuredCoach: () => ['featured-coach'] as const,
   home: () => ['home'] as const,
+  team: (university: string, sport: string) => ['search', 'team', university, sport] as const,
   site: () => ['site'] as const,
 }
 

@@ -1,5 +1,5 @@
 /** The number of days between two dates in the format YYYY-MM-DD. */
-function daysBetween(day: string, today: string): number {
+export function daysBetween(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
 }
 

@@ -18,6 +18,7 @@ import { EarlyDays } from './coach/EarlyDays'
 import { StickyHead } from './coach/StickyHead'
 import { TeamLine } from './coach/TeamLine'
 import { UnratedCoach } from './coach/UnratedCoach'
+import { useMarkSeen } from './coach/useMarkSeen'
 import { useWantedSave } from './coach/useWantedSave'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -55,6 +56,7 @@ interface ProfileProps {
 function Profile({ coach }: ProfileProps) {
   const head = useRef<HTMLDivElement>(null)
   const wantedSave = useWantedSave()
+  useMarkSeen(coach)
   const reviews = coach.total_reviews
   const hero = (
     <div ref={head}>

@@ -3,10 +3,9 @@ import { Link, useNavigate, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError } from '../api/errors'
 import { FormHeader } from '../features/coaches/FormHeader'
-import { moveDraft } from '../features/reviews/draftStorage'
+import { editDraftKey, moveDraft } from '../features/reviews/draftStorage'
 import { EditForm } from '../features/reviews/EditForm'
 import { useMyReview } from '../features/reviews/myReviews'
-import { draftKey } from '../lib/drafts'
 import { SUCCESS_MS, useTimeout } from '../lib/hooks'
 import { useSession } from '../session/session'
 import { Button, buttonClass } from '../ui/Button'
@@ -54,7 +53,7 @@ function RedirectOldLink({ from, to }: { from: string; to: string }) {
   const navigate = useNavigate()
   const userId = user?.id ?? ''
   useEffect(() => {
-    moveDraft(draftKey(userId, `edit.${from}`), draftKey(userId, `edit.${to}`))
+    moveDraft(editDraftKey(userId, from), editDraftKey(userId, to))
     void navigate(`/review/${to}/edit`, { replace: true })
   }, [userId, from, to, navigate])
   return null

@@ -33,7 +33,7 @@ const FEATURED = {
 }
 
 let featured: unknown
-let parts = { counts: '', life: '' }
+let parts = { counts: '', news: '', ways: '' }
 const open = vi.fn<AccountDialogs['open']>()
 
 function server(request: Request | string): Promise<Response> {
@@ -87,7 +87,7 @@ describe('home', () => {
   })
 
   it('has hero, search, and the footer; the server draws the feature cards', async () => {
-    parts = { counts: '<p>3 coaches</p>', life: '<h2>Look up a coach</h2>' }
+    parts = { counts: '<p>3 coaches</p>', news: '', ways: '<h2>Look up a coach</h2>' }
     renderPage(SIGNED_OUT)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Know the coach before you commit.')
     expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toBeVisible()

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import { CoachSearch } from '../features/search/CoachSearch'
 import { useSearchBox } from '../features/search/useSearch'
+import { useSession } from '../session/session'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { ChunkLoadError } from '../ui/states'
 import { prefetchCoachLazily } from './coach/prefetchCoachLazily'
@@ -12,6 +13,7 @@ import { useAddCoachDialog, useLogInLink } from './home/useQueryFlags'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
+const OwnHome = lazy(() => import('./home/OwnHome'))
 const AddCoachDialog = lazy(() => import('../features/coaches/AddCoachDialog'))
 
 export const page: PageMeta = {
@@ -26,13 +28,18 @@ export default function HomePage() {
   const adding = useAddCoachDialog()
   useLogInLink()
   const cache = useQueryClient()
+  const { user } = useSession()
   const prefetch = ({ id }: { id: number }) => {
     prefetchCoachLazily(cache, String(id))
   }
   const search = <CoachSearch box={box} input={input} onAddCoach={adding.open} onHighlight={prefetch} />
   return (
     <PageShell title={page.title} glow hero={<HomeHero search={search} />}>
-      <HomePart part="life" />
+      <HomePart part="news" />
+      <ErrorBoundary>
+        <Suspense>{user && <OwnHome key={user.id} user={user} />}</Suspense>
+      </ErrorBoundary>
+      <HomePart part="ways" />
       <SignUpCall />
       <ErrorBoundary fallback={<ChunkLoadError />}>
         <Suspense>{adding.isOpen && <AddCoachDialog name={adding.name} onClose={adding.close} />}</Suspense>

@@ -2,9 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveDraft, loadDraft } from '../features/reviews/draftStorage'
+import { editDraftKey, loadDraft, ratingDraftKey, saveDraft } from '../features/reviews/draftStorage'
 import { EMPTY_DRAFT } from '../features/reviews/reviewDraft'
-import { draftKey } from '../lib/drafts'
 import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../test/samples'
 import EditReviewPage from './EditReviewPage'
@@ -36,7 +35,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  sessionStorage.clear()
+  localStorage.clear()
 })
 
 const setupUser = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
@@ -89,7 +88,7 @@ describe('RatePage', () => {
     ['?stars=9', null, undefined],
     ['', '2 stars', { rating: 2, comment: '' }],
   ])('opened with %s has chosen %s; the draft was %o', async (search, chosen, draft) => {
-    if (draft) sessionStorage.setItem(draftKey('ada', 'rate.7'), JSON.stringify(draft))
+    if (draft) saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, ...draft })
     mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
     renderPage(`/coach/7/rate${search}`)
     await screen.findByRole('heading', { level: 1, name: 'Rate Dana Rivers' })
@@ -149,7 +148,7 @@ describe('EditReviewPage', () => {
   it('replaces the address of an old link, and keeps what was written there', async () => {
     const oldId = '22222222-2222-4222-8222-222222222222'
     const written = { ...EMPTY_DRAFT, rating: 2, comment: 'Half written' }
-    saveDraft(draftKey('ada', `edit.${oldId}`), written)
+    saveDraft(editDraftKey('ada', oldId), written)
     mockApi({
       [`GET /api/my/reviews/${oldId}`]: () => json(ADAS_REVIEW),
       [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
@@ -159,7 +158,7 @@ describe('EditReviewPage', () => {
       expect(address()).toBe(EDIT)
     })
     expect(await screen.findByDisplayValue('Half written')).toBeInTheDocument()
-    expect(loadDraft(draftKey('ada', `edit.${oldId}`))).toBeNull()
+    expect(loadDraft(editDraftKey('ada', oldId))).toBeNull()
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { draftKey } from '../lib/drafts'
+import { userKey } from '../lib/userStorage'
 import { STORAGE_KEY } from './authClient'
 import { ClearCacheOnUserChange } from './ClearCacheOnUserChange'
 import { LOADING, type Session, SessionContext, SIGNED_OUT } from './session'
@@ -11,16 +11,15 @@ const asUser = (id: string): Session => ({
   user: { id, email: `${id}@example.edu`, fullName: id, createdAt: '2026-03-05T10:00:00Z' },
 })
 
-const ADAS = draftKey('ada', 'rate.7')
-const ADAS_EDIT = draftKey('ada', 'edit.x')
+const ADAS = userKey('ada', 'draft.rate.7')
+const ADAS_SEEN = userKey('ada', 'seen')
 
 beforeEach(() => {
-  sessionStorage.setItem(ADAS, 'half a thought')
-  sessionStorage.setItem(ADAS_EDIT, 'another')
-  sessionStorage.setItem('unrelated', 'stays')
+  localStorage.setItem(ADAS, 'half a thought')
+  localStorage.setItem(ADAS_SEEN, 'another')
+  localStorage.setItem('unrelated', 'stays')
 })
 afterEach(() => {
-  sessionStorage.clear()
   localStorage.clear()
 })
 
@@ -58,22 +57,22 @@ test.each([
 test.each([
   ['a reload', [LOADING, asUser('ada')]],
   ['a renewed sign-in of the same user', [asUser('ada'), LOADING, asUser('ada')]],
-])('drafts survive %s', (_what, sessions) => {
+])('drafts and what was seen survive %s', (_what, sessions) => {
   renderSessions(sessions)
-  expect(Object.keys(sessionStorage).sort()).toEqual([ADAS, ADAS_EDIT, 'unrelated'].sort())
+  expect(Object.keys(localStorage).sort()).toEqual([ADAS, ADAS_SEEN, 'unrelated'].sort())
 })
 
 test.each([
   ['a sign-out, an ended session or a deleted account', [asUser('ada'), SIGNED_OUT]],
   ['a sign-out in another tab while this one was closed', [SIGNED_OUT]],
   ['the sign-in of somebody else', [LOADING, asUser('bob')]],
-])('drafts are removed from the tab after %s', (_what, sessions) => {
+])('drafts and what was seen are removed from the device after %s', (_what, sessions) => {
   renderSessions(sessions)
-  expect(Object.keys(sessionStorage)).toEqual(['unrelated'])
+  expect(Object.keys(localStorage)).toEqual(['unrelated'])
 })
 
 test('drafts stay when the session only cannot be renewed now', () => {
   localStorage.setItem(STORAGE_KEY, '{}')
   renderSessions([LOADING, SIGNED_OUT])
-  expect(sessionStorage.getItem(ADAS)).toBe('half a thought')
+  expect(localStorage.getItem(ADAS)).toBe('half a thought')
 })

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isPersonal } from '../api/queryClient'
-import { clearDraftsOfOthers } from '../lib/drafts'
+import { clearStorageOfOthers } from '../lib/userStorage'
 import { storedSession } from './authClient'
 import { useSession } from './session'
 
-/** When the user changes, removes the personal data of the last one from the cache, and their drafts from this tab. */
+/** When the user changes, removes the personal data of the last one from the cache, and what they left on this device. */
 export function ClearCacheOnUserChange() {
   const { status, user } = useSession()
   const cache = useQueryClient()
@@ -19,7 +19,7 @@ export function ClearCacheOnUserChange() {
     }
     last.current = id
     // A stored session that cannot be refreshed while offline is not a sign-out.
-    if (id !== null || !storedSession()) clearDraftsOfOthers(id)
+    if (id !== null || !storedSession()) clearStorageOfOthers(id)
   }, [status, id, cache])
 
   return null

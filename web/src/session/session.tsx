@@ -11,6 +11,9 @@ export interface User {
   fullName: string
   /** RFC 3339. */
   createdAt: string
+  /** What the user named at sign-up. */
+  university?: string
+  sport?: string
 }
 
 export type Session = { status: 'loading' | 'signed-out'; user: null } | { status: 'signed-in'; user: User }
@@ -21,14 +24,19 @@ export const SIGNED_OUT: Session = { status: 'signed-out', user: null }
 /** The session for a user of the auth API; SIGNED_OUT without one. */
 function sessionOf(user: AuthUser | null | undefined): Session {
   if (!user) return SIGNED_OUT
-  const name: unknown = user.user_metadata.full_name
+  const told = (what: string) => {
+    const value: unknown = user.user_metadata[what]
+    return typeof value === 'string' ? value : ''
+  }
   return {
     status: 'signed-in',
     user: {
       id: user.id,
       email: user.email ?? '',
-      fullName: typeof name === 'string' ? name : '',
+      fullName: told('full_name'),
       createdAt: user.created_at,
+      university: told('university'),
+      sport: told('sport'),
     },
   }
 }

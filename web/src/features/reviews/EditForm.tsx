@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { ApiError, messageOf } from '../../api/errors'
-import { draftKey } from '../../lib/drafts'
 import { useHandleExpiredSession } from '../../session/expiredSession'
+import { editDraftKey } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
 import { bodyOf, draftOf, editProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
@@ -30,7 +30,7 @@ export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
     <ReviewForm
       coachName={review.coach.name}
       initial={draftOf(review)}
-      draftKey={draftKey(userId, `edit.${review.id}`)}
+      draftKey={editDraftKey(userId, review.id)}
       maxComment={1000}
       problemsOf={editProblems}
       submitLabel="Update Review"

@@ -25,7 +25,7 @@ async function fillIn(user: UserEvent) {
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Submit Rating' }))
 
 afterEach(() => {
-  sessionStorage.clear()
+  localStorage.clear()
 })
 
 describe('RateForm', () => {
@@ -152,7 +152,7 @@ describe('RateForm', () => {
         },
       },
     ])
-    expect(sessionStorage).toHaveLength(0)
+    expect(localStorage).toHaveLength(0)
   })
 
   it('takes the recommendation back by a button, or when it is chosen again', async () => {
@@ -243,6 +243,6 @@ describe('RateForm', () => {
     await user.type(screen.getByLabelText('Your review'), 'Never mind')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(onCancel).toHaveBeenCalledOnce()
-    expect(sessionStorage).toHaveLength(0)
+    expect(localStorage).toHaveLength(0)
   })
 })

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { ApiError, tooManyRequests } from '../../api/errors'
-import { draftKey } from '../../lib/drafts'
 import { useHandleExpiredSession } from '../../session/expiredSession'
+import { ratingDraftKey } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
 import { bodyOf, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
@@ -43,7 +43,7 @@ export function RateForm({ coach, userId, stars = 0, onDone, onCancel }: RateFor
       coachName={coach.name}
       initial={EMPTY_DRAFT}
       preset={stars > 0 ? { rating: stars } : NO_PRESET}
-      draftKey={draftKey(userId, `rate.${coach.id}`)}
+      draftKey={ratingDraftKey(userId, coach.id)}
       maxComment={500}
       problemsOf={ratingProblems}
       submitLabel="Submit Rating"

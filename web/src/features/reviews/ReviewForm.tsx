@@ -126,7 +126,8 @@ function Reassurance() {
       <div>
         <p className="font-display text-[1.4rem] leading-tight font-bold">Posted as “Athlete”</p>
         <p className="mt-0.5 leading-snug text-ink-2">
-          Your coach never sees your name; only the day is shown.{' '}
+          Your coach never sees your name; only the day is shown. Until you submit, your words are kept on
+          this device only.{' '}
           <a
             href="/privacy-policy#what-other-people-can-see"
             target="_blank"

@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { daysBetween, todayUtc } from '../../lib/dates'
+import { readStored, store, userKey, userKeys } from '../../lib/userStorage'
 import { EMPTY_DRAFT, isTag, type ReviewDraft } from './reviewDraft'
 
-// Unfinished reviews in sessionStorage: they survive a reload and a new sign-in of the same user. They are removed
-// with the tab, at sign-out and when another user signs in (session/ClearCacheOnUserChange.tsx): the computer may be
-// shared.
+// Unfinished reviews in localStorage: they survive a reload, a new sign-in of the same user, and the night.
+
+/** Days after which a draft is forgotten. */
+const KEPT_DAYS = 30
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
@@ -25,30 +28,55 @@ function isDraft(value: unknown): value is ReviewDraft {
   )
 }
 
-/** The stored draft; null when there is none, it is invalid or storage is disabled. */
+/** The stored draft; null when there is none, it is invalid or too old, or storage is disabled. */
 export function loadDraft(key: string): ReviewDraft | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isDraft(value) ? { ...EMPTY_DRAFT, ...value } : null
-  } catch {
+  return load(key)?.draft ?? null
+}
+
+interface StoredDraft {
+  draft: ReviewDraft
+  /** The day of the last change, YYYY-MM-DD. */
+  saved_on: string
+}
+
+function load(key: string): StoredDraft | null {
+  const value = readStored(key)
+  if (!isRecord(value) || !isDraft(value.draft) || typeof value.saved_on !== 'string') return null
+  // Written so that a day that is none is too old.
+  if (!(daysBetween(value.saved_on, todayUtc()) <= KEPT_DAYS)) {
+    clearDraft(key)
     return null
   }
+  return { draft: { ...EMPTY_DRAFT, ...value.draft }, saved_on: value.saved_on }
 }
 
 export function saveDraft(key: string, draft: ReviewDraft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Storage is disabled or full: the form works, but a reload loses the draft.
-  }
+  store(key, { draft, saved_on: todayUtc() } satisfies StoredDraft)
 }
 
 export function clearDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Storage is disabled: there is nothing to remove.
-  }
+  store(key, undefined)
+}
+
+/** The key of the draft of a user's new review of a coach. */
+export function ratingDraftKey(userId: string, coachId: number | string): string {
+  return userKey(userId, `${RATING}${coachId}`)
+}
+
+/** The key of the draft of changes to a user's review. */
+export function editDraftKey(userId: string, reviewId: string): string {
+  return userKey(userId, `draft.edit.${reviewId}`)
+}
+
+const RATING = 'draft.rate.'
+
+/** A user's unfinished new reviews, the one changed last first. */
+export function listRatingDrafts(userId: string): (StoredDraft & { coachId: string })[] {
+  const drafts = userKeys(userId, RATING).flatMap((key) => {
+    const stored = load(key)
+    return stored ? [{ ...stored, coachId: key.slice(userKey(userId, RATING).length) }] : []
+  })
+  return drafts.sort((a, b) => b.saved_on.localeCompare(a.saved_on))
 }
 
 /** Moves a draft to another key, if there is one. */

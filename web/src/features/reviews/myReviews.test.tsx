@@ -10,7 +10,7 @@ import { MyReviewList } from './MyReviewList'
 const AT = `/api/my/reviews/${ADAS_REVIEW.id}`
 
 afterEach(() => {
-  sessionStorage.clear()
+  localStorage.clear()
 })
 
 describe('MyReviewList', () => {

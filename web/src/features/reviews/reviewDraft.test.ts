@@ -1,8 +1,14 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATEGORIES, TAGS } from '../../api/choices'
-import { draftKey } from '../../lib/drafts'
 import { ADAS_REVIEW } from '../../test/samples'
-import { clearDraft, saveDraft, loadDraft } from './draftStorage'
+import {
+  clearDraft,
+  editDraftKey,
+  listRatingDrafts,
+  loadDraft,
+  ratingDraftKey,
+  saveDraft,
+} from './draftStorage'
 import { bodyOf, draftOf, editProblems, EMPTY_DRAFT, ratingProblems } from './reviewDraft'
 
 const ALL_FIVES = Object.fromEntries(CATEGORIES.map(({ field }) => [field, 5]))
@@ -45,17 +51,17 @@ describe('a review and its draft', () => {
 })
 
 describe('stored drafts', () => {
-  const key = draftKey('ada', 'rate.7')
+  const key = ratingDraftKey('ada', 7)
   const draft = { ...EMPTY_DRAFT, rating: 3, tags: [TAGS[0]], comment: 'half a thou' }
 
   afterEach(() => {
-    sessionStorage.clear()
+    localStorage.clear()
   })
 
   it('are restored for their author only', () => {
     saveDraft(key, draft)
     expect(loadDraft(key)).toEqual(draft)
-    expect(loadDraft(draftKey('oscar', 'rate.7'))).toBeNull()
+    expect(loadDraft(ratingDraftKey('oscar', 7))).toBeNull()
   })
 
   it('are gone after clearing', () => {
@@ -64,13 +70,41 @@ describe('stored drafts', () => {
     expect(loadDraft(key)).toBeNull()
   })
 
-  it.each(['', 'no json', '7', '{"rating":9}', '{"tags":["Tall"]}', '{"comment":5}'])(
-    'are ignored when they are invalid: %s',
-    (invalid) => {
-      sessionStorage.setItem(key, invalid)
-      expect(loadDraft(key)).toBeNull()
-    },
-  )
+  it('are forgotten after 30 days', () => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') })
+    saveDraft(key, draft)
+    vi.setSystemTime(new Date('2026-03-31T12:00:00Z'))
+    expect(loadDraft(key)).toEqual(draft)
+    vi.setSystemTime(new Date('2026-04-01T12:00:00Z'))
+    expect(loadDraft(key)).toBeNull()
+    expect(Object.keys(localStorage)).toEqual([])
+    vi.useRealTimers()
+  })
+
+  it('are listed for their author, the one changed last first', () => {
+    vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') })
+    saveDraft(key, draft)
+    vi.setSystemTime(new Date('2026-03-02T12:00:00Z'))
+    saveDraft(ratingDraftKey('ada', 8), draft)
+    saveDraft(ratingDraftKey('oscar', 9), draft)
+    saveDraft(editDraftKey('ada', 'x'), draft)
+    expect(listRatingDrafts('ada').map(({ coachId }) => coachId)).toEqual(['8', '7'])
+    vi.useRealTimers()
+  })
+
+  it.each([
+    '',
+    'no json',
+    '7',
+    '{"draft":{},"saved_on":5}',
+    '{"draft":{"rating":9},"saved_on":"2099-01-01"}',
+    '{"draft":{"tags":["Tall"]},"saved_on":"2099-01-01"}',
+    '{"draft":{"comment":5},"saved_on":"2099-01-01"}',
+    '{"draft":{},"saved_on":"some day"}',
+  ])('are ignored when they are invalid: %s', (invalid) => {
+    localStorage.setItem(key, invalid)
+    expect(loadDraft(key)).toBeNull()
+  })
 
   it('are skipped where storage is disabled', () => {
     const forbid = () => {

@@ -7,7 +7,10 @@ import { trustedHtml } from '../../lib/trustedHtml'
 /** The parts of the home page that the server draws (server/sideline/pages/home_page.py), as HTML. */
 interface HomeParts {
   counts: string
-  life: string
+  /** Latest reviews and best rated coaches. */
+  news: string
+  /** Schools, feature cards, sports. */
+  ways: string
 }
 
 /** Milliseconds in which what is new on the site is not asked for again. */
@@ -17,10 +20,12 @@ const idOf = (part: keyof HomeParts) => `home-${part}`
 
 /** The parts in the document; in the build the placeholders that the server fills; nothing after a navigation. */
 function partsInDocument(): HomeParts | undefined {
-  if (typeof document === 'undefined') return { counts: '{{home_counts}}', life: '{{home_life}}' }
+  if (typeof document === 'undefined') {
+    return { counts: '{{home_counts}}', news: '{{home_news}}', ways: '{{home_ways}}' }
+  }
   const read = (part: keyof HomeParts) => document.getElementById(idOf(part))?.innerHTML ?? ''
-  const parts = { counts: read('counts'), life: read('life') }
-  return parts.counts || parts.life ? parts : undefined
+  const parts = { counts: read('counts'), news: read('news'), ways: read('ways') }
+  return parts.ways ? parts : undefined
 }
 
 async function fetchParts({ signal }: { signal: AbortSignal }): Promise<HomeParts> {

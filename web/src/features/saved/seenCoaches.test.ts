@@ -1,0 +1,39 @@
+import { afterEach, expect, it } from 'vitest'
+import { userKey } from '../../lib/userStorage'
+import { markFirstSeen, markSeen, newsOf } from './seenCoaches'
+
+const DANA = { id: 7, rating: 4.4, total_reviews: 10 }
+
+afterEach(() => {
+  localStorage.clear()
+})
+
+it('a coach who was never seen is no news, but has news from then on', () => {
+  expect(newsOf('ada', [DANA])).toEqual([])
+  markFirstSeen('ada', [DANA])
+  const now = { ...DANA, rating: 4.5, total_reviews: 13 }
+  expect(newsOf('ada', [now])).toEqual([{ coach: now, newReviews: 3, ratingBefore: 4.4 }])
+  markFirstSeen('ada', [now])
+  expect(newsOf('ada', [now])).toHaveLength(1)
+  markSeen('ada', [now])
+  expect(newsOf('ada', [now])).toEqual([])
+})
+
+it('a review that was deleted is no news', () => {
+  markSeen('ada', [DANA])
+  expect(newsOf('ada', [{ ...DANA, total_reviews: 9 }])).toEqual([])
+})
+
+it('what one user has seen is not told another', () => {
+  markSeen('ada', [DANA])
+  const now = { ...DANA, total_reviews: 13 }
+  expect(newsOf('oscar', [now])).toEqual([])
+})
+
+it.each(['7', '[]', '{"7":5}', '{"7":{"reviews":"1","rating":2}}'])(
+  'stored nonsense is ignored: %s',
+  (stored) => {
+    localStorage.setItem(userKey('ada', 'seen'), stored)
+    expect(newsOf('ada', [DANA])).toEqual([])
+  },
+)

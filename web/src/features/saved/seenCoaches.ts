@@ -1,0 +1,65 @@
+import { readStored, store, userKey } from '../../lib/userStorage'
+
+// How saved coaches were when the user saw them last on this device. The server does not know whom a user looks at.
+
+interface Seen {
+  reviews: number
+  rating: number
+}
+
+interface Rated {
+  id: number
+  rating: number
+  total_reviews: number
+}
+
+const keyOf = (userId: string) => userKey(userId, 'seen')
+
+function isSeen(value: unknown): value is Seen {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'reviews' in value &&
+    'rating' in value &&
+    typeof value.reviews === 'number' &&
+    typeof value.rating === 'number'
+  )
+}
+
+function readSeen(userId: string): Record<string, unknown> {
+  const value = readStored(keyOf(userId))
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** Remembers these coaches as they are now. */
+export function markSeen(userId: string, coaches: readonly Rated[]): void {
+  const seen = readSeen(userId)
+  for (const { id, rating, total_reviews } of coaches)
+    seen[id] = { reviews: total_reviews, rating } satisfies Seen
+  store(keyOf(userId), seen)
+}
+
+export interface News<T extends Rated> {
+  coach: T
+  newReviews: number
+  ratingBefore: number
+}
+
+/** Remembers those of these coaches whom the user never saw on this device: what is new is counted from now on. */
+export function markFirstSeen(userId: string, coaches: readonly Rated[]): void {
+  const seen = readSeen(userId)
+  markSeen(
+    userId,
+    coaches.filter(({ id }) => !isSeen(seen[id])),
+  )
+}
+
+/** The coaches with more reviews than when the user saw them last. */
+export function newsOf<T extends Rated>(userId: string, coaches: readonly T[]): News<T>[] {
+  const seen = readSeen(userId)
+  return coaches.flatMap((coach) => {
+    const last = seen[coach.id]
+    if (!isSeen(last) || coach.total_reviews <= last.reviews) return []
+    return [{ coach, newReviews: coach.total_reviews - last.reviews, ratingBefore: last.rating }]
+  })
+}

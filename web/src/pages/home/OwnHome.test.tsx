@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { ratingDraftKey, saveDraft } from '../../features/reviews/draftStorage'
+import { EMPTY_DRAFT } from '../../features/reviews/reviewDraft'
+import { markSeen } from '../../features/saved/seenCoaches'
+import { json, mockApi, renderInApp } from '../../test/renderInApp'
+import { DANA } from '../../test/samples'
+import OwnHome from './OwnHome'
+
+const ADA = {
+  id: 'ada',
+  email: 'ada@athletes.example',
+  fullName: 'Ada',
+  createdAt: '2026-01-01T00:00:00Z',
+  university: DANA.university,
+  sport: DANA.sport,
+}
+const OTHER = { ...DANA, id: 8, name: 'Someone Else', university: `${DANA.university} at Elsewhere` }
+
+function renderHome(saved: unknown[] = []) {
+  mockApi({
+    'GET /api/coaches': () => json({ items: [DANA, OTHER], next_cursor: null }),
+    'GET /api/coaches/7': () => json(DANA),
+    'GET /api/my/saved-coaches': () => json({ items: saved, next_cursor: null }),
+  })
+  return renderInApp(<OwnHome user={ADA} />)
+}
+
+afterEach(() => {
+  localStorage.clear()
+})
+
+describe("the user's own part of the home page", () => {
+  it('offers the coaches of the own team to rate', async () => {
+    renderHome()
+    const rate = await screen.findByRole('link', { name: `Rate ${DANA.name}` })
+    expect(rate).toHaveAttribute('href', '/coach/7/rate')
+    expect(screen.queryByText('Someone Else')).toBeNull()
+  })
+
+  it('goes on with an unfinished rating, or discards it', async () => {
+    saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, rating: 4 })
+    renderHome()
+    expect(await screen.findByRole('heading', { name: 'Go on where you stopped' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/coach/7/rate')
+    expect(screen.getByText('Last changed: today. Kept on this device only.')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('heading', { name: 'Go on where you stopped' })).toBeNull()
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
+  })
+
+  it('says what is new on saved coaches since they were seen last', async () => {
+    markSeen('ada', [{ id: 7, rating: 4.2, total_reviews: DANA.total_reviews - 3 }])
+    renderHome([{ coach: DANA, saved_on: '2026-03-05' }])
+    const heading = await screen.findByRole('heading', { name: 'New on your saved coaches' })
+    const news = within(heading.closest('section') as HTMLElement)
+    expect(news.getByText('3 new reviews, from 4.2 to 4.6')).toBeVisible()
+  })
+
+  it('shows no heading without news', async () => {
+    renderHome([{ coach: DANA, saved_on: '2026-03-05' }])
+    await screen.findByRole('link', { name: `Rate ${DANA.name}` })
+    expect(screen.queryByRole('heading', { name: 'New on your saved coaches' })).toBeNull()
+  })
+})

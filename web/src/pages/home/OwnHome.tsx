@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { SPORTS } from '../../api/choices'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { keys } from '../../api/queryClient'
+import { useCoach } from '../../features/coaches/coachQueries'
+import { clearDraft, listRatingDrafts, ratingDraftKey } from '../../features/reviews/draftStorage'
+import { useSavedCoaches } from '../../features/saved/savedCoaches'
+import { markFirstSeen, newsOf } from '../../features/saved/seenCoaches'
+import { relativeDate, todayUtc } from '../../lib/dates'
+import { sportTitle } from '../../lib/format'
+import { oneDecimal } from '../../lib/scores'
+import type { User } from '../../session/session'
+import { Avatar } from '../../ui/Avatar'
+import { Button, buttonClass } from '../../ui/Button'
+import { Panel } from '../../ui/Panel'
+
+/** What is the user's own on the home page: the team to rate, the unfinished rating, news of saved coaches. */
+export default function OwnHome({ user }: { user: User }) {
+  return (
+    <div className="mb-16 grid items-start gap-4 md:grid-cols-2">
+      <OwnTeam user={user} />
+      <UnfinishedRating userId={user.id} />
+      <SavedNews userId={user.id} />
+    </div>
+  )
+}
+
+const TEAM_SHOWN = 3
+
+/** Coaches of the university and the sport that the user named at sign-up. */
+function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
+  const sportName = SPORTS.find((name) => name === sport)
+  const { data: team } = useQuery({
+    queryKey: keys.team(university, sport),
+    queryFn: async ({ signal }) => {
+      const query = { q: university, sport: sportName, limit: 20 }
+      const { items } = await unwrap(api.GET('/api/coaches', { params: { query }, signal }))
+      return items.filter((coach) => coach.university.toLowerCase() === university.toLowerCase())
+    },
+    enabled: university !== '' && sportName !== undefined,
+  })
+  if (!team) return null
+  return (
+    <Panel title="Rate your coach">
+      <p className="text-ink-2">
+        {sport} at {university}
+      </p>
+      {team.length === 0 ? (
+        <p className="mt-3">
+          Nobody of your team is here yet.{' '}
+          <Link to="/?add-coach=true" className="font-semibold text-soft-ink underline">
+            Add your coach
+          </Link>
+        </p>
+      ) : (
+        <ul className="mt-1 divide-y divide-line">
+          {team.slice(0, TEAM_SHOWN).map((coach) => (
+            <li key={coach.id} className="flex items-center gap-3.5 py-2.5">
+              <CoachLines coach={coach}>
+                {coach.total_reviews === 0
+                  ? 'Not rated yet'
+                  : `${oneDecimal(coach.rating)} from ${countOf(coach.total_reviews)}`}
+              </CoachLines>
+              <Link
+                to={`/coach/${coach.id}/rate`}
+                className={buttonClass('gold', 'sm')}
+                aria-label={`Rate ${coach.name}`}
+              >
+                Rate
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function countOf(reviews: number): string {
+  return reviews === 1 ? '1 review' : `${reviews} reviews`
+}
+
+interface CoachLinesProps {
+  coach: Pick<Schemas['CoachCard'], 'id' | 'name' | 'university' | 'avatar'>
+  children: ReactNode
+}
+
+function CoachLines({ coach, children }: CoachLinesProps) {
+  return (
+    <Link to={`/coach/${coach.id}`} className="flex min-w-0 grow items-center gap-3.5">
+      <Avatar coach={coach} />
+      <span className="min-w-0 grow leading-snug">
+        <span className="block font-semibold wrap-anywhere">{coach.name}</span>
+        <span className="block text-sm wrap-anywhere text-ink-2">{children}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** The rating that the user began last and did not send. */
+function UnfinishedRating({ userId }: { userId: string }) {
+  const [drafts, setDrafts] = useState(() => listRatingDrafts(userId))
+  const [last] = drafts
+  return last ? (
+    <Draft
+      coachId={last.coachId}
+      savedOn={last.saved_on}
+      onDiscard={() => {
+        clearDraft(ratingDraftKey(userId, last.coachId))
+        setDrafts(listRatingDrafts(userId))
+      }}
+    />
+  ) : null
+}
+
+interface DraftProps {
+  coachId: string
+  savedOn: string
+  onDiscard: () => void
+}
+
+function Draft({ coachId, savedOn, onDiscard }: DraftProps) {
+  const { data: coach } = useCoach(coachId)
+  if (!coach) return null
+  return (
+    <Panel title="Go on where you stopped">
+      <div className="flex">
+        <CoachLines coach={coach}>
+          {sportTitle(coach)} · {coach.university}
+        </CoachLines>
+      </div>
+      <p className="mt-3 text-sm text-ink-3">
+        Last changed: {relativeDate(savedOn, todayUtc()).toLowerCase()}. Kept on this device only.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Link to={`/coach/${coachId}/rate`} className={buttonClass('accent')}>
+          Continue
+        </Link>
+        <Button variant="ghost" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** Saved coaches with new reviews since the user saw them last on this device. */
+function SavedNews({ userId }: { userId: string }) {
+  const { data } = useSavedCoaches()
+  const coaches = data?.pages.flatMap((page) => page.items.map(({ coach }) => coach))
+  useEffect(() => {
+    if (data)
+      markFirstSeen(
+        userId,
+        data.pages.flatMap((page) => page.items.map(({ coach }) => coach)),
+      )
+  }, [userId, data])
+  if (!coaches) return null
+  const news = newsOf(userId, coaches)
+  if (news.length === 0) return null
+  return (
+    <Panel title="New on your saved coaches" className="md:col-span-2">
+      <ul className="grid gap-x-6 md:grid-cols-2">
+        {news.map(({ coach, newReviews, ratingBefore }) => (
+          <li key={coach.id} className="flex items-center gap-3.5 py-2.5">
+            <CoachLines coach={coach}>
+              {newReviews === 1 ? '1 new review' : `${newReviews} new reviews`},{' '}
+              {ratingChange(ratingBefore, coach.rating)}
+            </CoachLines>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/saved-coaches"
+        className="inline-flex min-h-11 items-center font-semibold text-soft-ink hover:underline"
+      >
+        All saved coaches
+      </Link>
+    </Panel>
+  )
+}
+
+/** 'from 4.4 to 4.5', or 'still 4.8'. */
+function ratingChange(before: number, now: number): string {
+  const [from, to] = [oneDecimal(before), oneDecimal(now)]
+  return from === to ? `still ${to}` : `from ${from} to ${to}`
+}
