@@ -88,7 +88,7 @@ def queries(pool: ReadPool, request: SearchRequest) -> Iterator[Query]:
         yield all_words(dialect, text, words)
     yield whole_text(dialect, text)
     if alternatives := corrections(pool, words):
-        yield corrected(dialect, alternatives)
+        yield corrected(dialect, words, alternatives)
 
 
 @dataclass(frozen=True)

@@ -125,10 +125,12 @@ def whole_text(dialect: Dialect, text: str) -> Query:
     return Query(SUBSTRING, rank, matches, _text_parameters(text), terms, substring, is_indexed=is_indexed)
 
 
-def corrected(dialect: Dialect, alternatives: Sequence[Terms]) -> Query:
+def corrected(dialect: Dialect, words: Sequence[str], alternatives: Sequence[Terms]) -> Query:
     """All terms of an alternative hold: the words with one of them corrected."""
     terms = _selective_terms(dialect, alternatives)
     matches, parameters = _has_all_terms(dialect, alternatives)
+    condition, typed = _has_one_of_each_two(dialect, words)
+    matches, parameters = f"{condition} AND ({matches})", parameters | typed
     return Query(CORRECTED, str(CORRECTED), matches, parameters, terms, "", is_indexed=bool(terms))
 
 
@@ -163,6 +165,19 @@ def _has_all_terms(dialect: Dialect, alternatives: Sequence[Terms]) -> tuple[str
     longest_first = [sorted(terms, key=lambda term: -len(term.words[0])) for terms in alternatives]
     condition = " OR ".join(" AND ".join(map(holds, terms)) for terms in longest_first)
     return condition, {name: text for text, name in names.items()}
+
+
+def _has_one_of_each_two(dialect: Dialect, words: Sequence[str]) -> tuple[str, dict[str, str]]:
+    """SQL of a condition that every match with one corrected word meets, and its parameters.
+
+    Of any two words one is as it was typed. Most coaches have neither, which spares the database the hundreds of
+    substrings that twelve words with fifty corrections each may have.
+    """
+    longest_first = sorted(words, key=lambda word: -len(word))
+    names = {word: f"typed{number}" for number, word in enumerate(longest_first)}
+    pairs = zip(longest_first[::2], longest_first[1::2], strict=False)
+    conditions = (f"({_has(dialect, names[one])} OR {_has(dialect, names[other])})" for one, other in pairs)
+    return " AND ".join(["true", *conditions]), {name: f" {word}" for word, name in names.items()}
 
 
 def _substrings(term: Term) -> list[str]:
