@@ -31,12 +31,17 @@ test.each(['{', 'null', '{"email":"jamie@example.edu"}'])('what is no intent is 
   expect(storedIntent('jamie@example.edu')).toBeNull()
 })
 
-test.each(['https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example/', 7])(
-  'an intent leads to no other site: %j',
-  (path) => {
-    expect(intentOfState({ intent: { path, purpose: 'go' } })).toBeNull()
-  },
-)
+test.each([
+  'https://elsewhere.example/',
+  '//elsewhere.example/',
+  '/\\elsewhere.example/',
+  '/\t/elsewhere.example/',
+  '/\n/elsewhere.example/',
+  '/\r\\elsewhere.example/',
+  7,
+])('an intent leads to no other site: %j', (path) => {
+  expect(intentOfState({ intent: { path, purpose: 'go' } })).toBeNull()
+})
 
 test('the history state of the home page holds an intent', () => {
   expect(intentOfState({ intent: RATE })).toEqual(RATE)

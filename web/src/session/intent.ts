@@ -19,12 +19,15 @@ export function wantsSave(state: unknown): boolean {
   return isRecord(state) && state.save === true
 }
 
+// Browsers leave tabs and line breaks out of an address: with one of them after the slash it may be another site's.
+const PATH_OF_THIS_SITE = /^\/(?![/\\])[^\t\n\r]*$/
+
 /** Whether a value that was stored is an intent whose page is one of this site. */
 export function isIntent(value: unknown): value is Intent {
   return (
     isRecord(value) &&
     typeof value.path === 'string' &&
-    /^\/(?![/\\])/.test(value.path) &&
+    PATH_OF_THIS_SITE.test(value.path) &&
     typeof value.purpose === 'string'
   )
 }

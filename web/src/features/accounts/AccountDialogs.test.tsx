@@ -29,6 +29,7 @@ function Subject({ options }: { options: DialogOptions }) {
 }
 
 const NOTHING = {}
+const TYPED = { email: 'jamie@example.edu' }
 
 async function signIn(email: string, options: DialogOptions = NOTHING) {
   fakeAuth.signInWithPassword.mockImplementation(() => success({ session: testSession() }))
@@ -66,4 +67,15 @@ test('what somebody else wanted on this computer is not done, and not kept', asy
   await signIn('jamie@example.edu')
   expect(screen.getByText('goes on with: nothing')).toBeInTheDocument()
   expect(localStorage).toHaveLength(0)
+})
+
+test('who types an address at a shared computer does not read what its sign-up was for', async () => {
+  storeIntent('jamie@example.edu', RATE)
+  render(
+    <AccountDialogsProvider>
+      <Subject options={TYPED} />
+    </AccountDialogsProvider>,
+  )
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Log in to rate and save coaches.')
+  expect(screen.queryByText(/Dana Rivers/)).not.toBeInTheDocument()
 })

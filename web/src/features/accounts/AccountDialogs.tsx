@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
-import { useAccountDialogs } from '../../session/accountDialogs'
+import { type DialogOptions, useAccountDialogs } from '../../session/accountDialogs'
+import type { Intent } from '../../session/intent'
 import { storedIntent, takeStoredIntent } from '../../session/storedIntent'
 import { useSession } from '../../session/session'
 import { ConfirmDialog } from '../../ui/Dialog'
@@ -42,7 +43,7 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
       return (
         <SignInDialog
           email={options.email ?? ''}
-          intent={intent ?? storedIntent(options.email ?? '')}
+          intent={intent ?? intentOfConfirmed(options)}
           occasion={options.occasion}
           onClose={close}
           onSignedIn={(email) => {
@@ -62,6 +63,14 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
     case null:
       return null
   }
+}
+
+/**
+ * What the sign-up of an address was for, once its mailed link was used: nobody who only types the address on a shared
+ * computer may read whom its owner wanted to rate.
+ */
+function intentOfConfirmed({ occasion, email }: DialogOptions): Intent | null {
+  return occasion === 'confirmed' && email ? storedIntent(email) : null
 }
 
 interface SignOutDialogProps {
