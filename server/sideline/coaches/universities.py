@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.add_coaches import MAX_LENGTH
 from sideline.coaches.model import University
-from sideline.coaches.search.text import cached_university_aliases
+from sideline.coaches.search.text import cached_university_aliases, listed_aliases
 from sideline.core.text.folding import fold
 
 MAX_SUGGESTIONS, MAX_WORDS = 10, 12
@@ -32,12 +32,15 @@ def suggest_universities(session: Session, query_text: str) -> list[str]:
 
 
 def known_name(session: Session, typed: str) -> str:
-    """The name of the only university whose short name was typed; else `typed` itself."""
+    """The name of the only university with this short name in aliases.txt; else `typed` itself.
+
+    Initials do not count: who adds a university of an invented name must not get the coaches that others add to theirs.
+    """
     text = fold(typed)
     names = _all(session)
     if any(folded == text for _, folded in names):
         return typed
-    matching = [name for name, folded in names if text in cached_university_aliases(folded)]
+    matching = [name for name, folded in names if text in listed_aliases(folded)]
     return matching[0] if len(matching) == 1 else typed
 
 

@@ -41,6 +41,8 @@ def test_a_short_name_that_search_knows_is_suggested(client: TestClient, site: S
         ("Ucla", "University of California, Los Angeles"),
         ("USC", "USC"),  # two universities have this short name
         ("Tulane", "Tulane"),
+        ("UNO", "UNO"),  # the initials of a name that anybody may have invented
+        ("UTEP", "University of Texas at El Paso"),  # although an invented name has these initials
     ],
 )
 def test_an_added_coach_is_of_the_known_university(
@@ -51,6 +53,9 @@ def test_an_added_coach_is_of_the_known_university(
             "University of California, Los Angeles",
             "University of Southern California",
             "University of South Carolina, Columbia",
+            "Unpleasant Northfield Oval",
+            "University of Texas at El Paso",
+            "Unpleasant Terrible Empty Place",
         ):
             make_coach(session, university=university)
     body = {"name": "Cori Close", "university": typed, "sport": "Basketball"}

@@ -73,13 +73,21 @@ def cached_university_aliases(university: str) -> tuple[str, ...]:
 
 def university_aliases(university: str) -> list[str]:
     """Other names of a university, whose name is folded: its initials, and its lines of aliases.txt."""
-    words = [word for word in words_of(university) if word not in _STOP_WORDS]
-    initials = "".join(word[0] for word in words)
-    aliases = set(_aliases_by_words().get(frozenset(words), ()))
+    initials = "".join(word[0] for word in _name_words(university))
+    aliases = set(listed_aliases(university))
     # Initials without a u ("university") are as likely somebody's name: "ann", "lee".
     if len(initials) >= _MIN_INITIALS and "u" in initials:
         aliases.add(initials)
     return sorted(aliases)
+
+
+def listed_aliases(university: str) -> set[str]:
+    """The names that aliases.txt has for a university, whose name is folded."""
+    return _aliases_by_words().get(frozenset(_name_words(university)), set())
+
+
+def _name_words(university: str) -> list[str]:
+    return [word for word in words_of(university) if word not in _STOP_WORDS]
 
 
 @cache
