@@ -28,6 +28,7 @@ QUERIES = {
     "4,000 marks": "%CC%81" * 4_000,
     "3,000 quotes": "%22%27%25" * 3_000,
     "nested entities": "%26" + "amp;" * 2_000,
+    "beginnings of common words": "comm+coun+cros+fiel+foot+golf+hock+othe+scho+socc+stat+tenn",
 }
 """Free text in a query string."""
 

@@ -21,6 +21,8 @@ AUTHORS = 23
 TIME_OF_DAY = re.compile(r"T\d\d[:.%]\d\d|\b\d\d:\d\d:\d\d\b")
 PAGES = [
     "/",
+    "/coaches",
+    "/?log-in=true",
     "/contact",
     "/privacy-policy",
     "/terms",
