@@ -60,6 +60,20 @@ def test_every_order_page_by_page(client: TestClient, query: str, sort: Sort) ->
     assert found == ORDERS[sort]
 
 
+@pytest.mark.parametrize("sort", SORTS)
+def test_coaches_equal_in_name_and_rating_come_once_each(site: Site, client: TestClient, sort: Sort) -> None:
+    with site.database.writing() as session:
+        for number in range(5):
+            make_coach(session, "Pat Smith", university=f"University {number}", rating=4.0, total_reviews=MIN_RATED)
+    parameters = {"q": "smith", "sort": sort, "limit": 2}
+    page = client.get("/api/coaches", params=parameters).json()
+    found = [item["id"] for item in page["items"]]
+    while page["next_cursor"]:
+        page = client.get("/api/coaches", params=parameters | {"cursor": page["next_cursor"]}).json()
+        found += [item["id"] for item in page["items"]]
+    assert (len(found), len(set(found))) == (5, 5)
+
+
 @pytest.mark.usefixtures("smiths")
 def test_a_cursor_belongs_to_its_order_and_filters(client: TestClient) -> None:
     cursor = client.get("/api/coaches?q=smith&sort=name&limit=2").json()["next_cursor"]

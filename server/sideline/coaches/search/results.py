@@ -37,7 +37,7 @@ SORT_KEYS: dict[Sort, Sequence[SortKey]] = {
     ],
     "name": [SortKey("folded_name"), SortKey("id")],
 }
-"""Every order ends with the id, so that no two coaches have the same place."""
+"""Every order ends with the id: no two coaches have the same place, so a cursor neither skips nor repeats one."""
 
 
 def read_search_page(
