@@ -19,7 +19,7 @@ from sideline.saved import save
 
 DEMO_EMAIL = "demo@sideline.example"
 DEMO_PASSWORD = "Sideline1"  # noqa: S105  # printed at the start of every demo site
-_DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Soccer"}
+_DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Basketball"}
 
 _ATHLETES = 230
 """Reviewers. Each writes at most one review of a coach, so the coach with hundreds of reviews needs as many."""

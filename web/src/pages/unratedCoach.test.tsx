@@ -59,6 +59,7 @@ describe('a coach whom nobody has rated', () => {
     expect(await screen.findByText('No athlete has rated Dana Rivers yet')).toBeInTheDocument()
     expect(screen.getByText('(0 reviews)').previousElementSibling).toHaveTextContent('Not rated')
     expect(screen.getByText(/^No reviews yet. No tags yet./)).toBeInTheDocument()
+    expect(screen.getByText(/Your coach never sees your name; only the day is shown/)).toBeInTheDocument()
     const main = screen.getByRole('main')
     await within(main).findByText('Juniper Achterberg')
     expect(main).not.toHaveTextContent(/0\.0|%/)

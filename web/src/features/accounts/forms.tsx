@@ -80,7 +80,7 @@ export function Checklist({ items }: ChecklistProps) {
         <li key={label} className={`flex items-center gap-2 ${met ? 'font-medium text-t5' : 'text-ink-2'}`}>
           <span
             className={`grid size-5 shrink-0 place-items-center rounded-full border transition-colors ${
-              met ? 'border-transparent bg-accent text-on-accent' : 'border-edge'
+              met ? 'border-transparent bg-s5 text-on-score' : 'border-edge'
             }`}
           >
             {met && <CheckIcon className="size-3" />}

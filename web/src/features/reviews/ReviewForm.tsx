@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Alert } from '../../ui/Alert'
+import { AnonymityNote } from '../../ui/AnonymityNote'
 import { Button } from '../../ui/Button'
 import { AnonymousPersonIcon } from '../../ui/formIcons'
 import { DONE, useSubmit } from '../../ui/useSubmit'
@@ -126,16 +127,7 @@ function Reassurance() {
       <div>
         <p className="font-display text-[1.4rem] leading-tight font-bold">Posted as “Athlete”</p>
         <p className="mt-0.5 leading-snug text-ink-2">
-          Your coach never sees your name; only the day is shown. Until you submit, your words are kept on
-          this device only.{' '}
-          <a
-            href="/privacy-policy#what-other-people-can-see"
-            target="_blank"
-            rel="noreferrer"
-            className="font-semibold text-soft-ink underline underline-offset-4"
-          >
-            How it stays anonymous
-          </a>
+          <AnonymityNote more="Until you submit, your words are kept on this device only." />
         </p>
       </div>
     </div>

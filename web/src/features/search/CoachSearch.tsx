@@ -74,7 +74,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
         // Without script the browser opens the page of results.
         action="/coaches"
         onSubmit={(event) => void submit(event)}
-        className="flex items-center gap-2 rounded-[1.125rem] border-3 border-transparent bg-card p-1.5 pl-2.5 text-ink shadow-float ring-chalk/15 focus-within:border-gold dark:ring-1 sm:p-2 sm:pl-5"
+        className="flex items-center gap-2 rounded-[1.125rem] border-3 border-transparent on-light p-1.5 pl-2.5 shadow-float focus-within:border-gold sm:p-2 sm:pl-5"
       >
         <SearchIcon className="size-5.5 shrink-0 text-ink-2 max-sm:hidden" />
         <input

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { Link } from 'react-router'
+import { AnonymityNote } from '../../ui/AnonymityNote'
 import { AnonymousIcon } from '../../ui/icons'
 
 interface InvitationProps {
@@ -31,10 +31,7 @@ export function Invitation({ coachName, stars, starsRef, later }: InvitationProp
         <p className="flex flex-[1_1_26rem] gap-2.5">
           <AnonymousIcon />
           <span>
-            Posted as “Athlete”. The coach never sees your name; only the day is shown.{' '}
-            <Link to="/guidelines" className="font-semibold text-t5 underline underline-offset-3">
-              How it stays anonymous
-            </Link>
+            Posted as “Athlete”. <AnonymityNote />
           </span>
         </p>
         {later}

@@ -82,7 +82,7 @@ function ProfileButton({ user }: ProfileButtonProps) {
       title="Profile Settings"
       // CSS content instead of text: the accessible name is what the button does.
       data-initials={initials(user)}
-      className="before:content-[attr(data-initials)] grid size-11 shrink-0 place-items-center rounded-full bg-turf-700 text-[0.9375rem] font-bold text-chalk transition-colors hover:bg-turf-600 md:ml-2"
+      className="before:content-[attr(data-initials)] grid size-11 shrink-0 place-items-center rounded-full border-2 border-chalk/50 bg-turf-950 text-[0.9375rem] font-bold text-chalk transition-colors hover:bg-turf-600 md:ml-2"
       onClick={() => {
         open('settings')
       }}
