@@ -1,5 +1,4 @@
 import { giveStars, unique } from '../fixtures/actions.ts'
-import { Person } from '../fixtures/people.ts'
 import { Site } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -95,22 +94,4 @@ test('who is signed in sees the own team, and what is new on saved coaches', asy
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Rate your coach' })).toBeVisible()
   await expect(news).toBeHidden()
-})
-
-test('home keeps its layout while it is loading', { tag: '@phone' }, async ({ page }) => {
-  const demo = await Site.demo()
-  await (await Person.signUp(demo, 'Ada')).signInBrowser(page)
-  await page.addInitScript(() => {
-    const shifts = ((window as { shifts?: number[] }).shifts = [] as number[])
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(demo.url)
-  await expect(page.getByRole('heading', { name: 'Rate your coach' })).toBeAttached()
-  await page.waitForLoadState('networkidle')
-  const shifts = await page.evaluate(() => (window as { shifts?: number[] }).shifts ?? [])
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThanOrEqual(0.02)
-  await demo.close()
 })

@@ -43,7 +43,7 @@ COACH_SHELLS = {
     for verified, badge in (("", ""), ("verified-", " <b>Verified</b>"))
     for unrated, word in (("", ""), ("unrated-", " Not rated"))
 }
-HOME_PARTS = '<div id="home-counts">{{home_counts}}</div><div id="home-news">{{home_news}}</div><div id="home-ways">{{home_ways}}</div>'
+HOME_PARTS = "".join(f'<div id="home-{part}">{{{{home_{part}}}}}</div>' for part in ("counts", "news", "ways"))
 HOME = HEAD + f'<body><div id="root"><h1>Search coaches</h1>{HOME_PARTS}</div></body></html>'
 CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1><noscript>{{support_email}}</noscript></div></body></html>'
 NEEDS = "This page needs JavaScript to sign you in."

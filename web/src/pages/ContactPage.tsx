@@ -50,7 +50,7 @@ export default function ContactPage() {
         ))}
       </ul>
       <p className="mt-10 text-ink-2">
-        Many answers stand in the{' '}
+        Many answers are in the{' '}
         <Link to="/guidelines" className="text-t5 underline underline-offset-4">
           Site Guidelines
         </Link>{' '}

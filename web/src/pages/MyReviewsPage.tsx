@@ -18,12 +18,17 @@ export const page: PageMeta = {
   withoutScript: 'Your reviews need JavaScript, to sign you in. Please turn it on and load this page again.',
 }
 
+const hero = <PageHero title={page.title} compact />
+
 /** /my-reviews: the user's own reviews, newest first. */
 export default function MyReviewsPage() {
   return (
-    <RequireUser title={page.title} purpose="see your reviews">
-      <PageShell title={page.title} hero={<PageHero title={page.title} compact />}>
-        <MyReviews />
+    <RequireUser title={page.title} purpose="see your reviews" hero={hero}>
+      <PageShell title={page.title} hero={hero}>
+        {/* At least as high as the window: the footer does not jump when the list is there. */}
+        <div className="min-h-dvh">
+          <MyReviews />
+        </div>
       </PageShell>
     </RequireUser>
   )

@@ -18,12 +18,17 @@ export const page: PageMeta = {
     'Your saved coaches need JavaScript, to sign you in. Please turn it on and load this page again.',
 }
 
+const hero = <PageHero title={page.title} compact />
+
 /** /saved-coaches: the user's saved coaches. */
 export default function SavedCoachesPage() {
   return (
-    <RequireUser title={page.title} purpose="see your saved coaches">
-      <PageShell title={page.title} hero={<PageHero title={page.title} compact />}>
-        <SavedCoaches />
+    <RequireUser title={page.title} purpose="see your saved coaches" hero={hero}>
+      <PageShell title={page.title} hero={hero}>
+        {/* At least as high as the window: the footer does not jump when the list is there. */}
+        <div className="min-h-dvh">
+          <SavedCoaches />
+        </div>
       </PageShell>
     </RequireUser>
   )

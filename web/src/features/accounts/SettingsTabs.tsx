@@ -128,7 +128,7 @@ function SentNotice({ onSendAnother }: { onSendAnother: () => void }) {
         </span>
         <div>
           <p className="font-semibold">Password reset email sent successfully!</p>
-          <p className="text-ink-2">The link in it expires in 1 hour.</p>
+          <p className="text-ink-2">The link expires in 1 hour.</p>
         </div>
       </div>
       <Button variant="outline" className="sm:justify-self-start" onClick={onSendAnother}>

@@ -10,6 +10,8 @@ interface RequireUserProps {
   title: string
   /** What a visitor is asked to log in for: the end of the sentence 'Log in to …'. */
   purpose: string
+  /** The page's hero, which stands there while the session is loading. */
+  hero?: ReactNode
   children: ReactNode
 }
 
@@ -17,7 +19,7 @@ interface RequireUserProps {
  * Shows a page to signed-in users only; redirects visitors home (spec section 4), where the login dialog opens and leads
  * back. Who signs out here goes home without being asked.
  */
-export function RequireUser({ title, purpose, children }: RequireUserProps) {
+export function RequireUser({ title, purpose, hero, children }: RequireUserProps) {
   const { status } = useSession()
   const { leaving } = useAccountDialogs()
   const { pathname, search } = useLocation()
@@ -28,9 +30,10 @@ export function RequireUser({ title, purpose, children }: RequireUserProps) {
     return <Navigate to="/" replace state={leaving ? null : { intent }} />
   }
   return (
-    <PageShell title={title}>
-      <p role="status" className="sr-only">
-        Loading...
+    <PageShell title={title} hero={hero}>
+      {/* The footer waits below the window. */}
+      <p role="status" className="min-h-dvh">
+        <span className="sr-only">Loading...</span>
       </p>
     </PageShell>
   )
