@@ -21,6 +21,7 @@ AUTHORS = 23
 TIME_OF_DAY = re.compile(r"T\d\d[:.%]\d\d|\b\d\d:\d\d:\d\d\b")
 PAGES = [
     "/",
+    "/home.json",
     "/coaches",
     "/?log-in=true",
     "/contact",

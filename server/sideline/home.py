@@ -23,13 +23,13 @@ BEST = 4
 """Best rated coaches of a sport."""
 
 BEST_SPORTS = 5
-"""Sports with a list of the best rated: those with the most coaches that take part."""
+"""Sports with a list of the best rated: those with the most coaches who can be one."""
 
 MIN_REVIEWS = 8
-"""Reviews from which on a coach takes part."""
+"""Reviews from which on a coach can be one of the best rated."""
 
 MIN_RATING = 3.5
-"""The least rating of one of the best: without it a sport with few coaches would praise the worst."""
+"""The least rating of one of the best rated: without it a sport with few coaches would praise the worst."""
 
 UNIVERSITIES = 6
 """Universities that are listed: those with the most reviews."""

@@ -99,7 +99,7 @@ def _reviews_count(count: int) -> str:
 
 
 def rating_page(request: Request, coach: Coach) -> Page:
-    """The page of the rating form, which the web app draws."""
+    """The page of the rating form, which the web app renders."""
     meta = renderer_of(request).build.pages.get(RATING_PAGE)
     words = {"coach": coach, "needs": meta.without_script if meta else ""}
     return Page(f"Rate {coach['name']} · {SITE_NAME}", profile_description(coach), words=words)

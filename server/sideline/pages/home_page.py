@@ -1,8 +1,9 @@
-"""The home page, with what is new on the site; drawn here, because it is read before any script runs.
+"""The home page, with what is new on the site; rendered here, because it is read before any script runs.
 
 The web app keeps this HTML, and asks `/home.json` for it after a navigation within the app (web/src/pages/home/).
 """
 
+import threading
 import time
 from dataclasses import dataclass, replace
 from typing import Any
@@ -51,13 +52,14 @@ class HomePage:
         self._renderer = renderer
         self._meta = meta
         self._figures: _Figures | None = None
+        self._reading = threading.Lock()
 
     def document(self, request: Request) -> Response:
         """The page; with the fixed parts alone while the database is away, which the search on it reports."""
         try:
             parts = self._parts(site_of(request))
         except SQLAlchemyError:
-            parts = _draw([], _NOTHING)
+            parts = _render([], _NOTHING)
         words = {f"home_{name}": Markup(html) for name, html in parts.items()}  # noqa: S704  # of our templates
         return self._renderer.fill_shell(request, replace(self._renderer.page_of(self._meta), shell=PATH, words=words))
 
@@ -70,20 +72,29 @@ class HomePage:
 
     def _parts(self, site: Site) -> dict[str, str]:
         pool = site.database.read_pool
-        return _draw(home.read_latest(pool, site.keys), self._figures_of(pool))
+        return _render(home.read_latest(pool, site.keys), self._figures_of(pool))
 
     def _figures_of(self, pool: ReadPool) -> _Figures:
-        if self._figures is None or time.monotonic() >= self._figures.read_at + FIGURES_SECONDS:
-            counts, best_rated = home.read_counts(pool), home.read_best_rated(pool)
-            self._figures = _Figures(counts, best_rated, home.read_universities(pool), time.monotonic())
-        return self._figures
+        figures = self._figures
+        if figures and time.monotonic() < figures.read_at + FIGURES_SECONDS:
+            return figures
+        # One thread reads them anew; meanwhile the others show the old ones, and wait only where there are none yet.
+        if not self._reading.acquire(blocking=figures is None):
+            return figures or _NOTHING
+        try:
+            if self._figures is figures:
+                counts, best_rated = home.read_counts(pool), home.read_best_rated(pool)
+                self._figures = _Figures(counts, best_rated, home.read_universities(pool), time.monotonic())
+            return self._figures or _NOTHING
+        finally:
+            self._reading.release()
 
 
-def _draw(latest: list[dict[str, Any]], figures: _Figures) -> dict[str, str]:
+def _render(latest: list[dict[str, Any]], figures: _Figures) -> dict[str, str]:
     """The HTML of the parts by their names."""
     template: Any = templates.get_template("home.html").module
     return {
         "counts": str(template.counts(figures.counts)),
         "news": str(template.news(latest, figures, home.MIN_REVIEWS)),
-        "ways": str(template.ways(figures.universities, _SPORTS)),
+        "browse": str(template.browse(figures.universities, _SPORTS)),
     }

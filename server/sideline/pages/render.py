@@ -91,7 +91,7 @@ templates.policies["json.dumps_function"] = _json
 for _filter in (
     avatars.initials, avatars.colour_of, wording.gender_label, wording.sport_title, wording.one_decimal,
     wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of, wording.long_date,
-    wording.short_date, wording.crest_letters, wording.marks_text, wording.text_lines,
+    wording.short_date, wording.university_initials, wording.marks_text, wording.text_lines,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 
@@ -117,7 +117,7 @@ class PageRenderer:
         return self.fill_shell(request, self.page_of(meta))
 
     def fill_shell(self, request: Request, page: Page, status: int = 200) -> Response:
-        """This page in its shell; the web app draws the rest."""
+        """This page in its shell; the web app renders the rest."""
         if not self.build.documents:
             return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
         document = self._templates[page.shell].render(self._site, **page.words, page=page)

@@ -58,10 +58,11 @@ def install(app: FastAPI, site: Site) -> None:
     pages: dict[str, Endpoint] = {
         path: partial(renderer.unchanging_page, meta=meta) for path, meta in renderer.build.pages.items()
     }
+    if meta := renderer.build.pages.get(home_page.PATH):
+        home = home_page.HomePage(renderer, meta)
+        pages |= {home_page.PATH: home.document, home_page.PARTS_PATH: home.parts}
     app.router.routes.extend(
         [
-            # The first route that matches responds.
-            *_home_routes(renderer),
             *(PageRoute(starlette_path(path), endpoint) for path, endpoint in {**pages, **PAGES_WITH_DATA}.items()),
             PageRoute("/assets/{path:path}", _asset),
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
@@ -70,14 +71,6 @@ def install(app: FastAPI, site: Site) -> None:
         ]
     )
     app.router.default = _unknown_path
-
-
-def _home_routes(renderer: PageRenderer) -> list[PageRoute]:
-    meta = renderer.build.pages.get(home_page.PATH)
-    if meta is None or home_page.PATH not in renderer.build.documents:
-        return []
-    home = home_page.HomePage(renderer, meta)
-    return [PageRoute(home_page.PATH, home.document), PageRoute(home_page.PARTS_PATH, home.parts)]
 
 
 def starlette_path(pattern: str) -> str:

@@ -77,7 +77,7 @@ def short_date(day: str) -> str:
     return f"{at:%b} {at.day}"
 
 
-def crest_letters(university: str) -> str:
+def university_initials(university: str) -> str:
     """The initials of the first two capitalized words of a university but 'Of' and 'The'."""
     words = [word for word in university.split() if word[0].isupper() and word.lower() not in ("of", "the")]
     return "".join(word[0] for word in words[:2]) or university[:1].upper()

@@ -3,12 +3,15 @@
 import gzip
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import brotli
 import pytest
 
+from sideline.core.db.engine import Database
+from sideline.core.http.deps import Site
 from sideline.pages import build
 from sideline.pages.results_page import results_description
 
@@ -43,7 +46,7 @@ COACH_SHELLS = {
     for verified, badge in (("", ""), ("verified-", " <b>Verified</b>"))
     for unrated, word in (("", ""), ("unrated-", " Not rated"))
 }
-HOME_PARTS = "".join(f'<div id="home-{part}">{{{{home_{part}}}}}</div>' for part in ("counts", "news", "ways"))
+HOME_PARTS = "".join(f'<div id="home-{part}">{{{{home_{part}}}}}</div>' for part in ("counts", "news", "browse"))
 HOME = HEAD + f'<body><div id="root"><h1>Search coaches</h1>{HOME_PARTS}</div></body></html>'
 CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1><noscript>{{support_email}}</noscript></div></body></html>'
 NEEDS = "This page needs JavaScript to sign you in."
@@ -109,3 +112,13 @@ def without_script(page: str) -> str:
     """The HTML that a page shows to visitors without JavaScript."""
     [content] = re.findall("<noscript>(.*?)</noscript>", page, re.DOTALL)
     return content
+
+
+@pytest.fixture
+def without_database(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """While a test runs the database cannot be read."""
+    gone = Database("sqlite:////nowhere/gone.sqlite3")
+    with monkeypatch.context() as outage:
+        outage.setattr(site.database, "read_pool", gone.read_pool)
+        yield
+    gone.close()

@@ -10,7 +10,6 @@ from fastapi.testclient import TestClient
 
 from sideline.coaches.avatars import colour_of
 from sideline.coaches.choices import CATEGORIES
-from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.pages import coach_pages
 from sideline.pages.initial_data import coach_key, related_key, results_key, reviews_key
@@ -168,14 +167,9 @@ def test_the_rating_form_is_not_for_search_engines(client: TestClient, mara: int
     assert "noindex" in page.text
 
 
-def test_without_the_database_the_page_is_503_with_the_app_in_it(
-    client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gone = Database("sqlite:////nowhere/gone.sqlite3")
-    with monkeypatch.context() as outage:
-        outage.setattr(site.database, "read_pool", gone.read_pool)
-        page = client.get("/coach/1")
+@pytest.mark.usefixtures("without_database")
+def test_without_the_database_the_page_is_503_with_the_app_in_it(client: TestClient) -> None:
+    page = client.get("/coach/1")
     assert page.status_code == 503
     assert page.headers["Retry-After"] == "5"
     assert '<div id="root">' in page.text
-    gone.close()

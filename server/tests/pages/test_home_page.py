@@ -3,7 +3,9 @@
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline import home
 from sideline.coaches.choices import CATEGORIES
+from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import Site
 from sideline.pages import home_page
 from tests.factories import make_coach
@@ -27,7 +29,7 @@ def test_the_parts_are_in_the_document(client: TestClient, rated: str, ada: Pers
     assert page.status_code == 200
     parts = client.get("/home.json")
     assert parts.headers["X-Robots-Tag"] == "noindex"
-    for part in ("counts", "news", "ways"):
+    for part in ("counts", "news", "browse"):
         assert f'<div id="home-{part}">{parts.json()[part]}</div>' in page.text
     assert "Latest from athletes" in page.text
     assert "Fair &amp; firm" in page.text
@@ -75,3 +77,33 @@ def test_counts_are_read_again_after_some_minutes(
     assert ">3</b> reviews" in make(4)
     monkeypatch.setattr(home_page, "FIGURES_SECONDS", 0)
     assert ">5</b> reviews" in make(5)
+
+
+@pytest.mark.usefixtures("without_database")
+def test_without_the_database_home_is_there_with_what_is_fixed(client: TestClient) -> None:
+    page = client.get("/")
+    assert page.status_code == 200
+    assert 'href="/coaches?sport=Golf"' in page.text
+    assert client.get("/home.json").status_code == 503
+
+
+def test_old_counts_are_shown_while_another_request_reads_them(
+    client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def page_with(reviews: int) -> str:
+        with site.database.writing() as session:
+            make_coach(session, "Ann", total_reviews=reviews)
+        return client.get("/").text
+
+    assert ">3</b> reviews" in page_with(3)
+    monkeypatch.setattr(home_page, "FIGURES_SECONDS", 0)
+    read_counts, nested = home.read_counts, []
+
+    def read_while_another_asks(pool: ReadPool) -> dict[str, int]:
+        if not nested:
+            nested.append(client.get("/").text)
+        return read_counts(pool)
+
+    monkeypatch.setattr(home, "read_counts", read_while_another_asks)
+    assert ">4</b> reviews" in page_with(4)
+    assert ">3</b> reviews" in nested[0]

@@ -9,7 +9,6 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.datastructures import QueryParams
 
-from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.pages import results_page
 from tests.factories import make_coach, make_coaches
@@ -102,14 +101,9 @@ def test_a_page_that_did_not_change_is_not_sent_again(client: TestClient, site: 
     assert client.get("/coaches?sport=Golf", headers=tag).status_code == 200
 
 
-def test_without_the_database_the_page_is_503_with_the_app_in_it(
-    client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gone = Database("sqlite:////nowhere/gone.sqlite3")
-    with monkeypatch.context() as outage:
-        outage.setattr(site.database, "read_pool", gone.read_pool)
-        page = client.get("/coaches?q=smith")
-    gone.close()
+@pytest.mark.usefixtures("without_database")
+def test_without_the_database_the_page_is_503_with_the_app_in_it(client: TestClient) -> None:
+    page = client.get("/coaches?q=smith")
     assert page.status_code == 503
     assert page.headers["Retry-After"] == "5"
     assert '<div id="root">' in page.text

@@ -33,7 +33,7 @@ const FEATURED = {
 }
 
 let featured: unknown
-let parts = { counts: '', news: '', ways: '' }
+let parts = { counts: '', news: '', browse: '' }
 const open = vi.fn<AccountDialogs['open']>()
 
 function server(request: Request | string): Promise<Response> {
@@ -86,8 +86,8 @@ describe('home', () => {
     stubWidth(true)
   })
 
-  it('has hero, search, and the footer; the server draws the feature cards', async () => {
-    parts = { counts: '<p>3 coaches</p>', news: '', ways: '<h2>Look up a coach</h2>' }
+  it('has hero, search, and the footer; the server renders the feature cards', async () => {
+    parts = { counts: '<p>3 coaches</p>', news: '', browse: '<h2>Look up a coach</h2>' }
     renderPage(SIGNED_OUT)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Know the coach before you commit.')
     expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toBeVisible()

@@ -39,7 +39,7 @@ export default function HomePage() {
       <ErrorBoundary>
         <Suspense>{user && <OwnHome key={user.id} user={user} />}</Suspense>
       </ErrorBoundary>
-      <HomePart part="ways" />
+      <HomePart part="browse" />
       <SignUpCall />
       <ErrorBoundary fallback={<ChunkLoadError />}>
         <Suspense>{adding.isOpen && <AddCoachDialog name={adding.name} onClose={adding.close} />}</Suspense>

@@ -7,10 +7,8 @@ import { buttonClass } from '../ui/Button'
 import { MoreButton } from '../ui/MoreButton'
 import { CardListSkeleton } from '../ui/pageSkeletons'
 import { EmptyState, ErrorState } from '../ui/states'
-import { PageHero } from './shell/PageHero'
+import { OwnListPage } from './shell/OwnListPage'
 import type { PageMeta } from './shell/pageMeta'
-import { PageShell } from './shell/PageShell'
-import { RequireUser } from './shell/RequireUser'
 
 export const page: PageMeta = {
   title: 'My Reviews',
@@ -18,19 +16,12 @@ export const page: PageMeta = {
   withoutScript: 'Your reviews need JavaScript, to sign you in. Please turn it on and load this page again.',
 }
 
-const hero = <PageHero title={page.title} compact />
-
 /** /my-reviews: the user's own reviews, newest first. */
 export default function MyReviewsPage() {
   return (
-    <RequireUser title={page.title} purpose="see your reviews" hero={hero}>
-      <PageShell title={page.title} hero={hero}>
-        {/* At least as high as the window: the footer does not jump when the list is there. */}
-        <div className="min-h-dvh">
-          <MyReviews />
-        </div>
-      </PageShell>
-    </RequireUser>
+    <OwnListPage title={page.title} purpose="see your reviews">
+      <MyReviews />
+    </OwnListPage>
   )
 }
 

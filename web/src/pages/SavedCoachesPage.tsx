@@ -6,10 +6,8 @@ import { buttonClass } from '../ui/Button'
 import { MoreButton } from '../ui/MoreButton'
 import { CardListSkeleton } from '../ui/pageSkeletons'
 import { EmptyState, ErrorState } from '../ui/states'
-import { PageHero } from './shell/PageHero'
+import { OwnListPage } from './shell/OwnListPage'
 import type { PageMeta } from './shell/pageMeta'
-import { PageShell } from './shell/PageShell'
-import { RequireUser } from './shell/RequireUser'
 
 export const page: PageMeta = {
   title: 'Saved Coaches',
@@ -18,19 +16,12 @@ export const page: PageMeta = {
     'Your saved coaches need JavaScript, to sign you in. Please turn it on and load this page again.',
 }
 
-const hero = <PageHero title={page.title} compact />
-
 /** /saved-coaches: the user's saved coaches. */
 export default function SavedCoachesPage() {
   return (
-    <RequireUser title={page.title} purpose="see your saved coaches" hero={hero}>
-      <PageShell title={page.title} hero={hero}>
-        {/* At least as high as the window: the footer does not jump when the list is there. */}
-        <div className="min-h-dvh">
-          <SavedCoaches />
-        </div>
-      </PageShell>
-    </RequireUser>
+    <OwnListPage title={page.title} purpose="see your saved coaches">
+      <SavedCoaches />
+    </OwnListPage>
   )
 }
 

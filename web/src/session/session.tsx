@@ -24,8 +24,8 @@ export const SIGNED_OUT: Session = { status: 'signed-out', user: null }
 /** The session for a user of the auth API; SIGNED_OUT without one. */
 function sessionOf(user: AuthUser | null | undefined): Session {
   if (!user) return SIGNED_OUT
-  const told = (what: string) => {
-    const value: unknown = user.user_metadata[what]
+  const metadata = (key: string) => {
+    const value: unknown = user.user_metadata[key]
     return typeof value === 'string' ? value : ''
   }
   return {
@@ -33,10 +33,10 @@ function sessionOf(user: AuthUser | null | undefined): Session {
     user: {
       id: user.id,
       email: user.email ?? '',
-      fullName: told('full_name'),
+      fullName: metadata('full_name'),
       createdAt: user.created_at,
-      university: told('university'),
-      sport: told('sport'),
+      university: metadata('university'),
+      sport: metadata('sport'),
     },
   }
 }

@@ -36,12 +36,3 @@ export function TakeBackIcon() {
     </Icon>
   )
 }
-
-/** A person crossed out: nobody sees who wrote. */
-export function AnonymousPersonIcon() {
-  return (
-    <Icon className="size-6.5 shrink-0" strokeWidth={2.2}>
-      <path d="M12 4a4 4 0 110 8 4 4 0 010-8zM4.5 20.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6M3.5 3.5l17 17" />
-    </Icon>
-  )
-}

@@ -131,9 +131,9 @@ export function ForwardIcon() {
 }
 
 /** A person crossed out: anonymous. */
-export function AnonymousIcon() {
+export function AnonymousIcon({ className }: { className: string }) {
   return (
-    <Icon className="mt-0.5 size-5 shrink-0 text-t5">
+    <Icon className={`shrink-0 ${className}`}>
       <path d="M12 4a4 4 0 110 8 4 4 0 010-8zM4.5 20.5c.8-4 3.7-6 7.5-6s6.7 2 7.5 6M3.5 3.5l17 17" />
     </Icon>
   )

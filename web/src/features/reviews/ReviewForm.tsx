@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { Alert } from '../../ui/Alert'
 import { AnonymityNote } from '../../ui/AnonymityNote'
 import { Button } from '../../ui/Button'
-import { AnonymousPersonIcon } from '../../ui/formIcons'
+import { AnonymousIcon } from '../../ui/icons'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { useStoredDraft } from './draftStorage'
 import type { Problems, ReviewDraft } from './reviewDraft'
@@ -122,7 +122,7 @@ function Reassurance() {
   return (
     <div className="flex items-center gap-4">
       <span className="grid size-12 shrink-0 place-items-center rounded-full bg-turf-800 text-gold">
-        <AnonymousPersonIcon />
+        <AnonymousIcon className="size-6.5" />
       </span>
       <div>
         <p className="font-display text-[1.4rem] leading-tight font-bold">Posted as “Athlete”</p>

@@ -8,6 +8,9 @@ import { EMPTY_DRAFT, isTag, type ReviewDraft } from './reviewDraft'
 /** Days after which a draft is forgotten. */
 const KEPT_DAYS = 30
 
+const RATING = 'draft.rate.'
+const EDIT = 'draft.edit.'
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
@@ -65,13 +68,12 @@ export function ratingDraftKey(userId: string, coachId: number | string): string
 
 /** The key of the draft of changes to a user's review. */
 export function editDraftKey(userId: string, reviewId: string): string {
-  return userKey(userId, `draft.edit.${reviewId}`)
+  return userKey(userId, `${EDIT}${reviewId}`)
 }
 
-const RATING = 'draft.rate.'
-
-/** A user's unfinished new reviews, the one changed last first. */
+/** A user's unfinished new reviews, the one changed last first. Drafts that are too old are removed, of edits too. */
 export function listRatingDrafts(userId: string): (StoredDraft & { coachId: string })[] {
+  userKeys(userId, EDIT).forEach(load)
   const drafts = userKeys(userId, RATING).flatMap((key) => {
     const stored = load(key)
     return stored ? [{ ...stored, coachId: key.slice(userKey(userId, RATING).length) }] : []

@@ -29,7 +29,7 @@ export function Invitation({ coachName, stars, starsRef, later }: InvitationProp
       <div ref={starsRef}>{stars}</div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 leading-snug text-ink-2 md:col-span-2">
         <p className="flex flex-[1_1_26rem] gap-2.5">
-          <AnonymousIcon />
+          <AnonymousIcon className="mt-0.5 size-5 text-t5" />
           <span>
             Posted as “Athlete”. <AnonymityNote />
           </span>

@@ -5,12 +5,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { renderInApp } from '../../test/renderInApp'
 import { HomePart } from './HomePart'
 
-const WAYS = '<a href="/coach/7">Dana Rivers</a>'
+const LINKS = '<a href="/coach/7">Dana Rivers</a>'
 
 function renderPart() {
   return renderInApp(
     <Routes>
-      <Route path="/" element={<HomePart part="ways" />} />
+      <Route path="/" element={<HomePart part="browse" />} />
       <Route path="/coach/:id" element={<p>The profile</p>} />
     </Routes>,
   )
@@ -18,7 +18,7 @@ function renderPart() {
 
 describe('a part of the home page', () => {
   it('is asked for after a navigation, and its links lead within the app', async () => {
-    const fetch = vi.fn(() => Promise.resolve(Response.json({ counts: '', news: '', ways: WAYS })))
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ counts: '', news: '', browse: LINKS })))
     vi.stubGlobal('fetch', fetch)
     renderPart()
     await userEvent.click(await screen.findByRole('link', { name: 'Dana Rivers' }))
@@ -30,8 +30,8 @@ describe('a part of the home page', () => {
     const fetch = vi.fn()
     vi.stubGlobal('fetch', fetch)
     const inDocument = document.body.appendChild(document.createElement('div'))
-    inDocument.id = 'home-ways'
-    inDocument.innerHTML = WAYS
+    inDocument.id = 'home-browse'
+    inDocument.innerHTML = LINKS
     renderPart()
     expect(screen.getAllByRole('link', { name: 'Dana Rivers' })).toHaveLength(2)
     expect(fetch).not.toHaveBeenCalled()

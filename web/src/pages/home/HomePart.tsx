@@ -4,13 +4,13 @@ import { keys } from '../../api/queryClient'
 import { useSiteLinks } from '../shell/siteLinks'
 import { trustedHtml } from '../../lib/trustedHtml'
 
-/** The parts of the home page that the server draws (server/sideline/pages/home_page.py), as HTML. */
+/** The parts of the home page that the server renders (server/sideline/pages/home_page.py), as HTML. */
 interface HomeParts {
   counts: string
   /** Latest reviews and best rated coaches. */
   news: string
   /** Schools, feature cards, sports. */
-  ways: string
+  browse: string
 }
 
 /** Milliseconds in which what is new on the site is not asked for again. */
@@ -21,11 +21,11 @@ const idOf = (part: keyof HomeParts) => `home-${part}`
 /** The parts in the document; in the build the placeholders that the server fills; nothing after a navigation. */
 function partsInDocument(): HomeParts | undefined {
   if (typeof document === 'undefined') {
-    return { counts: '{{home_counts}}', news: '{{home_news}}', ways: '{{home_ways}}' }
+    return { counts: '{{home_counts}}', news: '{{home_news}}', browse: '{{home_browse}}' }
   }
   const read = (part: keyof HomeParts) => document.getElementById(idOf(part))?.innerHTML ?? ''
-  const parts = { counts: read('counts'), news: read('news'), ways: read('ways') }
-  return parts.ways ? parts : undefined
+  const parts = { counts: read('counts'), news: read('news'), browse: read('browse') }
+  return parts.browse ? parts : undefined
 }
 
 async function fetchParts({ signal }: { signal: AbortSignal }): Promise<HomeParts> {
@@ -35,7 +35,7 @@ async function fetchParts({ signal }: { signal: AbortSignal }): Promise<HomePart
 }
 
 /**
- * One part of the home page, as the server drew it. The document has it before any script runs, and hydration keeps it;
+ * One part of the home page, as the server rendered it. The document has it before any script runs, and hydration keeps it;
  * while the database is away there is none.
  */
 export function HomePart({ part }: { part: keyof HomeParts }) {
