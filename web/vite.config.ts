@@ -18,11 +18,11 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /preload-helper|src\/(api\/(?!choices|tagSenses)|session\/(?!storedIntent)|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states))/,
+    test: /preload-helper|src\/(api\/(?!choices|tagSenses|queries)|session\/(?!storedIntent|authLibrary|retryAfter)|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states))/,
   },
   {
     name: 'coach',
-    test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal)|api\/(choices|tagSenses)|ui\/(Alert|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/(CoachNotFound|coachQueries)|reviews\/(reviewLabels|coachReviews|tagList)|saved\/savedCoaches))/,
+    test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal)|api\/(choices|tagSenses|queries)|ui\/(Alert|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/coachQueries|reviews\/(PublicReview|reviewLabels|coachReviews|tagList)|saved\/savedCoaches)|pages\/coach\/(coachMeta|Share|stars))/,
   },
 ]
 

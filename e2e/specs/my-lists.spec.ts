@@ -22,7 +22,9 @@ test('my reviews are listed newest first, opened for editing by a click and dele
   await expect(card).toContainText('4.0')
   await expect(card).toContainText('Recommends')
   await expect(card).toContainText('Kind')
-  await expect(card).toContainText('Team Spirit')
+  await expect(card.getByText('Team Spirit')).toBeHidden()
+  await card.getByText('Details').click()
+  await expect(card.getByText('Team Spirit')).toBeVisible()
 
   await page.getByRole('button', { name: `Delete review of ${first}` }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete Review' })
@@ -38,8 +40,11 @@ test('my reviews are listed newest first, opened for editing by a click and dele
     ai_summary: null,
   })
 
-  await page.getByRole('link', { name: second }).click()
+  await page.getByRole('article').click({ position: { x: 8, y: 8 } })
   await page.waitForURL(`**/review/${newest.id}/edit`)
+  await page.goBack()
+  await page.getByRole('link', { name: second, exact: true }).click()
+  await page.waitForURL(`**/coach/${two.id}`)
 })
 
 test("a failed deletion shows the server's message and keeps the review", async ({
@@ -104,7 +109,9 @@ test(
     await page.goto(`/coach/${id}`)
     await page.getByTitle('Save coach').click()
     await expect(page.getByTitle('Remove from saved')).toBeVisible()
-    await page.goto('/saved-coaches')
+    const notice = page.getByRole('status').filter({ hasText: 'Saved. You find it in Saved Coaches.' })
+    await notice.getByRole('link', { name: 'Saved Coaches' }).click()
+    await page.waitForURL('**/saved-coaches')
     await expect(page.getByRole('article').filter({ hasText: name })).toContainText('Northfield University')
     await page.getByRole('button', { name: `Remove ${name} from saved` }).click()
     await page
@@ -114,6 +121,39 @@ test(
     await expect(page.getByText('Nothing here yet')).toBeVisible()
   },
 )
+
+test('the order and the filter of saved coaches are still there after going back and reloading', async ({
+  page,
+  people,
+  signedIn,
+}) => {
+  const founder = await people('Founder')
+  const ada = await signedIn('Ada')
+  const [golfer, first, second] = [unique('Golfer'), unique('Amber'), unique('Zoe')]
+  for (const [name, sport] of [
+    [first, 'Soccer'],
+    [golfer, 'Golf'],
+    [second, 'Soccer'],
+  ] as const) {
+    const { id } = await founder.addCoach(name, 'Northfield University', sport)
+    await ada.request('PUT', `/api/my/saved-coaches/${id}`)
+  }
+  const names = page.getByRole('article').getByRole('heading')
+  await page.goto('/saved-coaches')
+  await expect(names).toHaveText([second, golfer, first])
+  await page.getByRole('button', { name: 'Soccer 2' }).click()
+  await page.getByLabel('Sort by').selectOption('Name')
+  await expect(names).toHaveText([first, second])
+
+  await page.getByRole('link', { name: first }).click()
+  await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+  await page.goBack()
+  await expect(names).toHaveText([first, second])
+  await page.reload()
+  await expect(names).toHaveText([first, second])
+  await expect(page.getByLabel('Sort by')).toHaveValue('name')
+  await expect(page.getByRole('button', { name: 'Soccer 2', pressed: true })).toBeVisible()
+})
 
 test('a failed save is rolled back and shown', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Slippery'))

@@ -1,8 +1,10 @@
 import {
-  alert,
   CATEGORIES,
+  alert,
   giveCategories,
   giveStars,
+  keepSuccess,
+  navigation,
   signIn,
   toggleTag,
   unique,
@@ -86,6 +88,38 @@ test('the success says which rating it was and how the number moved', async ({ p
   await page.waitForURL(`**/coach/${id}`)
 })
 
+test(
+  'a rating is begun with a prompt, shown beside the form, and its success stays once the page was pressed',
+  { tag: '@phone' },
+  async ({ page, people, signedIn, isMobile }) => {
+    const name = unique('Previewed')
+    const { id } = await (await people('Founder')).addCoach(name, `${name} College`)
+    await signedIn('Ada')
+    await page.goto(`/coach/${id}/rate`)
+    const preview = page.getByRole('complementary', { name: 'What everybody will see' })
+    await expect(preview).toBeVisible({ visible: !isMobile })
+    await giveStars(page, 4)
+    await giveCategories(page, 4)
+    await page.getByRole('button', { name: 'Begin with: When injured' }).click()
+    await expect(page.getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('patient.')
+    await expect(page.getByRole('textbox')).toHaveValue('When injured: patient.')
+    if (!isMobile) {
+      await expect(preview.getByText('Good')).toBeInViewport()
+      await expect(preview.getByText('When injured: patient.')).toBeInViewport()
+    }
+    await keepSuccess(page)
+    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await expect(page.getByRole('link', { name: 'Go to the profile' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Rating Submitted!' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Rate another coach of your team' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/coaches\?q=.*College&sport=Soccer$/)
+    await expect(page.getByRole('link', { name })).toBeVisible()
+  },
+)
+
 test('the counter shows the length of the comment', async ({ page, people, signedIn }) => {
   const { id } = await (await people('Founder')).addCoach(unique('Counted'))
   await signedIn('Ada')
@@ -140,6 +174,33 @@ test('a failed request shows an error and keeps the form open', async ({ page, p
   await expect(alert(page)).toHaveText('Error submitting rating. Please try again.')
   await expect(page.getByRole('button', { name: 'Submit Rating' })).toBeEnabled()
   await page.unroute('**/reviews')
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+})
+
+test('who was signed out elsewhere is signed out here at the next submit, and comes back to the draft', async ({
+  page,
+  people,
+  signedIn,
+}) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Revoked'))
+  const ada = await signedIn('Ada')
+  await page.goto(`/coach/${id}/rate`)
+  await giveStars(page, 4)
+  await giveCategories(page, 4)
+  await page.getByRole('textbox').fill('Written before the end.')
+  await ada.request('POST', '/auth/v1/logout?scope=global')
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toHaveAccessibleDescription(
+    'Log in to rate this coach. We take you there right after.',
+  )
+  await page.keyboard.press('Escape')
+  const nav = await navigation(page)
+  await expect(nav.getByText('My Reviews')).toHaveCount(0)
+  await nav.getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await signIn(page, ada.email)
+  await page.waitForURL(`**/coach/${id}/rate`)
+  await expect(page.getByRole('textbox')).toHaveValue('Written before the end.')
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await expect(page.getByText('Rating Submitted!')).toBeVisible()
 })

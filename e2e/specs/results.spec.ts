@@ -48,7 +48,7 @@ test('a sport chip leads to the coaches of the sport', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /coaches/, level: 2 })).toBeVisible()
 })
 
-test('the results are in the document, and nothing that is shown without script', async ({
+test('the results are in the document, without the form that is for visitors without script', async ({
   page,
   people,
 }) => {

@@ -104,3 +104,26 @@ test('a failed search keeps the text and can be retried', async ({ page }) => {
   await again.click()
   await expect(page.getByRole('option').first()).toBeVisible()
 })
+
+test(
+  'arrow keys scroll the list and not the page, with the whole dropdown in the window',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/')
+    await searchBox(page).fill('university')
+    const list = page.getByRole('listbox', { name: 'Coaches' })
+    await expect(list.getByRole('option')).toHaveCount(8)
+    await page.keyboard.press('ArrowDown')
+    const all = page.getByRole('link', { name: /^All \d/ })
+    await expect(searchBox(page)).toBeInViewport({ ratio: 0.99 })
+    await expect(all).toBeInViewport({ ratio: 0.99 })
+    const scrolled = await page.evaluate(() => window.scrollY)
+    for (const expected of [1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4]) {
+      await page.keyboard.press('ArrowDown')
+      const option = list.getByRole('option').nth(expected)
+      await expect(option).toHaveAttribute('aria-selected', 'true')
+      await expect(option).toBeInViewport({ ratio: 0.99 })
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled)
+  },
+)

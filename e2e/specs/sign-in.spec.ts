@@ -49,6 +49,20 @@ test('a wrong password and an unknown address show the same message', async ({ p
   await expect(alert(page)).toHaveText('Invalid email or password')
 })
 
+test('after too many wrong passwords the dialog says when to try again', async ({ page }) => {
+  await page.goto('/')
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await page.route('**/auth/v1/token**', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '300' },
+      json: { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
+    }),
+  )
+  await signIn(page, 'stranger@athletes.example')
+  await expect(alert(page)).toHaveText('Too many attempts. Try again in 5 minutes.')
+})
+
 test('an address that has an account is refused at its field', async ({ page, people }) => {
   const ada = await people('Ada')
   await page.goto('/')

@@ -1,7 +1,7 @@
 /**
  * Writes into the build what the server answers with: `routes.json`, the address, title and description of every page;
  * the pages that are the same for everyone, each with its text and the preloads of its chunks; `coach-shell.html`, its
- * variants and `coaches-shell.html`, with {{placeholders}} that the server fills; `shell.html`, the page for every other
+ * variants, `coaches-shell.html` and `rating-shell.html`, with {{placeholders}} that the server fills; `shell.html`, the page for every other
  * address, which is empty before the app has started.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -85,6 +85,7 @@ function writeRoutes(pages: Route[]): void {
 /** The shells that show something before the app has started, each with the page that the app then needs. */
 const FILLED_SHELLS = [
   ['coaches-shell', 'src/pages/CoachesPage.tsx'],
+  ['rating-shell', 'src/pages/RatePage.tsx'],
   ['coach-shell', 'src/pages/CoachPage.tsx'],
   ['verified-coach-shell', 'src/pages/CoachPage.tsx'],
   ['unrated-coach-shell', 'src/pages/CoachPage.tsx'],

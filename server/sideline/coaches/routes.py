@@ -86,14 +86,15 @@ def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]
 
 @router.get("/universities", response_model=Universities)
 def list_universities(session: ReadSession, q: SearchText = "") -> Response:
-    """Known universities that hold every word of `q`, or have a short name that begins with it."""
-    return json_response(Universities(items=universities.suggest_universities(session, q)))
+    """Known universities that hold each word of `q`, or have a short name that begins with it."""
+    names = universities.suggest_universities(session, q)
+    return json_response(Universities(items=names, known=universities.known_university(session, q)))
 
 
 def _submit_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
     """Add the coach and queue the webhook. Raises Refusal 409 with the id of the coach if it exists."""
     # So that UCLA does not become a second university.
-    draft = replace(draft, university=universities.known_name(session, draft.university))
+    draft = replace(draft, university=universities.known_university(session, draft.university) or draft.university)
     added = insert_coaches(session, [draft])
     if not added:
         existing = find_duplicate(session, draft.name, draft.university, draft.sport)

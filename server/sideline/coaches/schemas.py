@@ -5,7 +5,7 @@ from datetime import date
 from typing import Annotated, Any
 
 from fastapi import Path
-from pydantic import AfterValidator, BeforeValidator, Field, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
 
 from sideline.coaches.add_coaches import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, required_text
 from sideline.coaches.choices import DivisionName, Gender, SportName
@@ -129,9 +129,10 @@ class FeaturedCoach(ResponseModel):
 
 
 class Universities(ResponseModel):
-    """Names of known universities."""
+    """Names of known universities; `known` is the one that the text names, in full or by its short name ("UCLA")."""
 
     items: list[str]
+    known: str | None
 
 
 class AddCoach(RequestModel):
@@ -153,8 +154,8 @@ class AddCoach(RequestModel):
 
     @field_validator("name", "university")
     @classmethod
-    def _clean_text(cls, value: str) -> str:
-        return required_text(value)
+    def _clean_text(cls, value: str, info: ValidationInfo) -> str:
+        return required_text(value, "University" if info.field_name == "university" else "Coach name")
 
     def draft(self) -> CoachDraft:
         """The validated coach."""

@@ -31,17 +31,20 @@ def suggest_universities(session: Session, query_text: str) -> list[str]:
     return [name for _, _, name in sorted(found)[:MAX_SUGGESTIONS]]
 
 
-def known_name(session: Session, typed: str) -> str:
-    """The name of the only university with this short name in aliases.txt; else `typed` itself.
+def known_university(session: Session, typed: str) -> str | None:
+    """The name of the university that `typed` names in full, or by a short name of aliases.txt that no other has.
 
     Initials do not count: who adds a university of an invented name must not get the coaches that others add to theirs.
     """
-    text = fold(typed)
+    text = fold(typed.replace("\0", " "))
+    if len(text) > MAX_LENGTH:
+        return None
     names = _all(session)
-    if any(folded == text for _, folded in names):
-        return typed
+    in_full = [name for name, folded in names if folded == text]
+    if in_full:
+        return typed if typed in in_full else min(in_full)
     matching = [name for name, folded in names if text in listed_aliases(folded)]
-    return matching[0] if len(matching) == 1 else typed
+    return matching[0] if len(matching) == 1 else None
 
 
 def _all(session: Session) -> Sequence[tuple[str, str]]:

@@ -16,7 +16,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
 from sideline.pages.initial_data import InitialData, coach_key, first_page, related_key, reviews_key
 from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, coach_shell, renderer_of
-from sideline.pages.wording import one_decimal, reviews_words, team_line
+from sideline.pages.wording import department_line, one_decimal, reviews_words, team_line
 from sideline.reviews.read import read_review_page
 from sideline.summaries.summary import ENOUGH_REVIEWS
 
@@ -24,6 +24,9 @@ Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""
 
 RATING_PAGE = "/coach/:coachId/rate"
+
+RATING_SHELL = "/rating-shell"
+"""The document of the rating form before its data (web/build/prerender.ts)."""
 
 _NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been removed or found inaccurate.")
 _NO_RELATED: dict[str, Any] = {"team": [], "rated": []}
@@ -57,20 +60,16 @@ def profile_page(request: Request, coach: Coach) -> Page:
         og_type="profile",
         shell=coach_shell(is_verified=coach["verified"], is_rated=coach["total_reviews"] > 0),
         words={
-            "avatar": coach["avatar"],
-            "initials": initials(coach["name"]),
-            "colour": colour_of(coach["university"]),
-            "name": coach["name"],
+            **_header_words(coach),
             "team": team_line(coach),
             "rating": one_decimal(coach["rating"]),
             "count": _reviews_count(coach["total_reviews"]),
-            "coach": coach,
             "reviews": orjson.loads(orjson.dumps(reviews)),  # tags are JSON already, and are shown one by one
             "is_continued": is_continued,
             "related": related,
             "enough_reviews": ENOUGH_REVIEWS,
         },
-        without_script="without_script/coach.html",
+        template="without_script/coach.html",
         structured_data=structured_data(coach, url),
         initial_data=_initial_data(coach, None if is_continued else reviews, related),
     )
@@ -99,10 +98,29 @@ def _reviews_count(count: int) -> str:
 
 
 def rating_page(request: Request, coach: Coach) -> Page:
-    """The page of the rating form, which the web app renders."""
+    """The page of the rating form: whom it is about, before the web app renders the form."""
     meta = renderer_of(request).build.pages.get(RATING_PAGE)
-    words = {"coach": coach, "needs": meta.without_script if meta else ""}
-    return Page(f"Rate {coach['name']} · {SITE_NAME}", profile_description(coach), words=words)
+    return Page(
+        f"Rate {coach['name']} · {SITE_NAME}",
+        profile_description(coach),
+        shell=RATING_SHELL,
+        words={
+            **_header_words(coach),
+            "team": department_line(coach),
+            "needs": meta.without_script if meta else "",
+        },
+        initial_data=[(coach_key(coach["id"]), coach)],
+    )
+
+
+def _header_words(coach: Coach) -> dict[str, Any]:
+    return {
+        "coach": coach,
+        "name": coach["name"],
+        "avatar": coach["avatar"],
+        "initials": initials(coach["name"]),
+        "colour": colour_of(coach["university"]),
+    }
 
 
 def profile_title(coach: Coach) -> str:

@@ -49,8 +49,9 @@ def coach_shell(*, is_verified: bool, is_rated: bool) -> str:
 class Page:
     """What a page has of its own. `url` is its canonical address; without one search engines must not list it.
 
-    `words` fill the {{placeholders}} of the shell, and the template `without_script`: what visitors without JavaScript
-    see. The app reads `initial_data` instead of asking the API for it.
+    `words` fill the {{placeholders}} of the shell and of `template`, which it includes: what visitors without
+    JavaScript see, and on some pages everybody until the app has started. The app reads `initial_data` instead of
+    asking the API for it.
     """
 
     title: str
@@ -59,7 +60,7 @@ class Page:
     og_type: str = "website"
     shell: str = SHELL
     words: Mapping[str, Any] = field(default_factory=dict)
-    without_script: str = "without_script/page.html"
+    template: str = "without_script/page.html"
     structured_data: Any = None
     initial_data: InitialData = field(default_factory=list)
 

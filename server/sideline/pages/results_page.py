@@ -80,7 +80,7 @@ def _page(site: Site, query: Query, cursor: str | None) -> Page:
         url="" if is_continued else _canonical(site, query),
         shell=SHELL,
         words={"q": query.get("q", ""), **_list_words(query, results, is_continued=is_continued)},
-        without_script="without_script/coaches.html",
+        template="results.html",
         initial_data=[] if is_continued else [(results_key(query), first_page(results))],
     )
 
@@ -110,12 +110,13 @@ def _read_results(site: Site, query: Query, cursor: str | None) -> tuple[dict[st
 
 
 def _list_words(query: Query, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
-    """What the page without JavaScript shows. By rating, coaches with few reviews have a list of their own."""
+    """The words of results.html. By rating, coaches with few reviews have a list of their own."""
     coaches, cursor = results["items"], results["next_cursor"]
     is_ranked = [query.get("sort") != "rating" or coach["total_reviews"] >= MIN_RATED for coach in coaches]
     return {
         "query": query,
         "results": results,
+        "chosen": _chosen_filters(query),
         "subject": subject_of(query),
         "count": "More coaches" if is_continued else _count(results),
         "ranked": [coach for coach, ranked in zip(coaches, is_ranked, strict=True) if ranked],
@@ -127,6 +128,18 @@ def _list_words(query: Query, results: dict[str, Any], *, is_continued: bool) ->
         "divisions": [(division, division) for division in DIVISIONS],
         "sorts": _SORT_LABELS.items(),
     }
+
+
+def _chosen_filters(query: Query) -> list[tuple[str, str]]:
+    """What the results are limited to, each with the address of the results without it."""
+    return [
+        (
+            gender_label(query[name]) if name == "gender" else query[name],
+            _path({other: value for other, value in query.items() if other != name}),
+        )
+        for name in ("sport", "gender", "division")
+        if name in query
+    ]
 
 
 def _count(results: dict[str, Any]) -> str:

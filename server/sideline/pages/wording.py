@@ -33,6 +33,12 @@ def team_line(coach: dict[str, Any]) -> str:
     return f"{sport_title(coach)} @ {coach['university']}{division}"
 
 
+def department_line(coach: dict[str, Any]) -> str:
+    """The line below the title of a form: "Athletics at Northfield University · DI"; the team for no department."""
+    line = f"{coach['department'] or sport_title(coach)} at {coach['university']}"
+    return f"{line}\u00a0·\u00a0{coach['division']}" if coach["division"] else line
+
+
 def one_decimal(rating: float) -> Decimal:
     """The rating as toFixed(1) of JavaScript rounds it: the web app shows 4.25 as 4.3."""
     return Decimal(rating).quantize(Decimal("0.1"), ROUND_HALF_UP)

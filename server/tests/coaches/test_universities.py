@@ -62,6 +62,21 @@ def test_an_added_coach_is_of_the_known_university(
     assert ada.post("/api/coaches", body).json()["university"] == stored
 
 
+@pytest.mark.parametrize(
+    ("typed", "known"),
+    [
+        ("ucla", "University of California, Los Angeles"),
+        ("university of california, los angeles", "University of California, Los Angeles"),
+        ("uc", None),
+        ("", None),
+    ],
+)
+def test_the_university_that_a_text_names(client: TestClient, site: Site, typed: str, known: str | None) -> None:
+    with site.database.writing() as session:
+        make_coach(session, university="University of California, Los Angeles")
+    assert client.get("/api/universities", params={"q": typed}).json()["known"] == known
+
+
 @pytest.mark.parametrize("q", ["a " * 2_600, "a1 b2 " * 2_600, "n" * 60_000, "\u0301\u0323" * 5_000, "\ufdfa" * 5_000])
 def test_a_text_longer_than_any_name_finds_nothing(client: TestClient, site: Site, q: str) -> None:
     with site.database.writing() as session:

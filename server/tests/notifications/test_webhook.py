@@ -153,6 +153,7 @@ def test_the_webhook_is_posted_once_whatever_the_response(
         settings.model_copy(update={"webhook_url": webhook_server.url, "webhook_allow_private": True}),
         site.database,
         site.keys,
+        site.authors_key,
     )
     workers = worker.start(with_webhook)
     with site.database.writing() as session:

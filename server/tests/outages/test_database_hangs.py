@@ -156,7 +156,7 @@ def test_while_the_database_hangs_one_request_probes_and_the_others_are_503_at_o
 def test_a_row_locked_for_ever_costs_one_request_and_no_connection(
     client: TestClient, ada: Person, site: Site, coach_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timeouts, "STATEMENT_TIMEOUT_SECONDS", 0.2)
+    monkeypatch.setattr(timeouts, "STATEMENT_TIMEOUT_SECONDS", 1.0)
     site.database.engine.dispose()  # so that all connections are new
     with site.database.writing() as session:
         session.get_one(Coach, coach_id, with_for_update=True)

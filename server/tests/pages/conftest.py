@@ -31,7 +31,7 @@ HEAD = """<!doctype html>
     <style>STYLE</style>
   </head>
 """.replace("STYLE", STYLE)
-WITHOUT_SCRIPT = "<noscript>{% include page.without_script %}</noscript>"
+WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
 ROOT = '<div id="root"></div>'
 SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.heading}}</h1>{%')}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
@@ -40,7 +40,10 @@ COACH_ROOT = (
     f'<div id="root">{AVATAR}<h1>{{{{name}}}}</h1><p>{{{{team}}}}</p>{{{{rating}}}} {{{{count}}}}{WITHOUT_SCRIPT}</div>'
 )
 COACH_SHELL = f"{HEAD.replace('</head>', PRELOAD + '</head>')}<body>{COACH_ROOT}</body></html>"
-COACHES_SHELL = f'{HEAD}<body><div id="root"><input value="{{{{q}}}}">{WITHOUT_SCRIPT}</div></body></html>'
+RATING_ROOT = COACH_ROOT.replace("<h1>", '<a href="/coach/{{coach.id}}"></a><h1>Rate ')
+RATING_SHELL = f"{HEAD}<body>{RATING_ROOT}</body></html>"
+COACHES_ROOT = '<div id="root"><input value="{{q}}"><main>{% include page.template %}</main></div>'
+COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
 COACH_SHELLS = {
     f"{verified}{unrated}coach-shell": COACH_SHELL.replace("</h1>", f"{badge}</h1>").replace("</p>", f"{word}</p>")
     for verified, badge in (("", ""), ("verified-", " <b>Verified</b>"))
@@ -89,6 +92,7 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "shell.html").write_text(SHELL)
     for name, shell in COACH_SHELLS.items():
         (folder / f"{name}.html").write_text(shell)
+    (folder / "rating-shell.html").write_text(RATING_SHELL)
     (folder / "coaches-shell.html").write_text(COACHES_SHELL)
     (folder / "contact.html").write_text(CONTACT)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")

@@ -14,13 +14,16 @@ from sideline.core.http.deps import Site
 from sideline.pages import coach_pages
 from sideline.pages.initial_data import coach_key, related_key, results_key, reviews_key
 from sideline.pages.render import templates
-from sideline.pages.wording import one_decimal
+from sideline.pages.wording import department_line, one_decimal
 from tests.factories import make_coach
 from tests.pages.conftest import PRELOAD, data_in
 from tests.people import Person
 
 HEADS = json.loads(Path(__file__).with_name("coach_heads.json").read_text(encoding="utf-8"))
-"""Coaches with the title and description of their profile; the tests of the web app read the same file."""
+"""Coaches with title and description of their profile and the line of their rating form.
+
+The tests of the web app read the same file.
+"""
 
 
 @pytest.fixture
@@ -33,6 +36,7 @@ def mara(site: Site) -> int:
 def test_title_and_description_are_worded_as_in_the_web_app(case: dict[str, Any]) -> None:
     assert coach_pages.profile_title(case["coach"]) == case["title"]
     assert coach_pages.profile_description(case["coach"]) == case["description"]
+    assert department_line(case["coach"]) == case["form_line"]
 
 
 @pytest.mark.parametrize(("rating", "text"), [(4, "4.0"), (4.25, "4.3"), (4.35, "4.3"), (4.65, "4.7"), (10 / 3, "3.3")])
@@ -98,7 +102,6 @@ def test_a_shared_link_has_a_picture(client: TestClient, mara: int) -> None:
 
 def test_only_a_profile_preloads_its_chunk(client: TestClient, mara: int) -> None:
     assert PRELOAD in client.get(f"/coach/{mara}").text
-    assert PRELOAD not in client.get(f"/coach/{mara}/rate").text
     assert PRELOAD not in client.get("/coach/999999").text
 
 
@@ -165,6 +168,14 @@ def test_the_rating_form_is_not_for_search_engines(client: TestClient, mara: int
     assert page.status_code == 200
     assert "<title>Rate Mara Lindqvist · Sideline</title>" in page.text
     assert "noindex" in page.text
+
+
+def test_the_rating_form_says_whom_it_is_about_before_the_app_is_there(client: TestClient, mara: int) -> None:
+    page = client.get(f"/coach/{mara}/rate").text
+    coach = client.get(f"/api/coaches/{mara}").json()
+    assert f'<a href="/coach/{mara}">' in page
+    assert "<h1>Rate Mara Lindqvist</h1><p>Women&#39;s Basketball at Northfield University\u00a0·\u00a0DI</p>" in page
+    assert data_in(page, "application/json") == [[["coach", str(mara)], coach]]
 
 
 @pytest.mark.usefixtures("without_database")

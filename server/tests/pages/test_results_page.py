@@ -12,12 +12,17 @@ from starlette.datastructures import QueryParams
 from sideline.core.http.deps import Site
 from sideline.pages import results_page
 from tests.factories import make_coach, make_coaches
-from tests.pages.conftest import data_in, without_script
+from tests.pages.conftest import data_in
 
 HEADS = json.loads(Path(__file__).with_name("results_heads.json").read_text(encoding="utf-8"))
 """Addresses with the query, title and description of their page; the tests of the web app read the same file."""
 
 ORIGIN = "http://127.0.0.1:8000"
+
+
+def main_part(page: str) -> str:
+    """What is below the hero until the app has started, and what stays there without JavaScript."""
+    return page.partition("<main>")[2].partition("</main>")[0]
 
 
 @pytest.mark.parametrize("case", HEADS, ids=lambda case: case["address"])
@@ -114,9 +119,9 @@ def test_without_script_the_whole_list_can_be_read_page_by_page(client: TestClie
         ids = [coach.id for coach in make_coaches(session, *(f"Ann Smith {number}" for number in range(45)))]
     path, read, headings = "/coaches?q=ann+smith&sort=name", [], []
     while path:
-        shown = without_script(client.get(path).text)
+        shown = main_part(client.get(path).text)
         read += [int(id_) for id_ in re.findall(r'<li><a href="/coach/(\d+)"', shown)]
-        headings += re.findall(r'<h2 class="mb-4 text-3xl">([\w ]+)<', shown)
+        headings += re.findall(r'<h2 class="text-3xl">([\w ]+)<', shown)
         assert ("First coaches" in shown) is (len(headings) > 1)
         path = next(iter(re.findall(r'href="([^"]*)" rel="next"', shown)), "").replace("&amp;", "&")
     assert sorted(read) == sorted(ids)
@@ -133,7 +138,7 @@ def test_a_page_that_continues_the_list_has_no_data_and_is_not_listed(client: Te
 
 
 def test_without_script_the_form_has_what_was_asked_for(client: TestClient) -> None:
-    shown = without_script(client.get('/coaches?q="><script>x</script>&sport=Track+%26+Field&sort=name').text)
+    shown = main_part(client.get('/coaches?q="><script>x</script>&sport=Track+%26+Field&sort=name').text)
     assert '<form action="/coaches"' in shown
     assert 'value="&#34;&gt;&lt;script&gt;x&lt;/script&gt;"' in shown
     assert '<option value="Track &amp; Field" selected>' in shown
@@ -144,12 +149,30 @@ def test_without_script_the_form_has_what_was_asked_for(client: TestClient) -> N
     assert "No coaches found." in shown
 
 
-def test_without_script_words_that_were_understood_are_said(client: TestClient, site: Site) -> None:
+def test_words_that_were_understood_are_said(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session)
-    shown = without_script(client.get("/coaches?q=womens+basketball").text)
-    assert "Understood as a filter: Women&#39;s." in shown
+    shown = main_part(client.get("/coaches?q=womens+basketball").text)
+    assert re.search(r"<li[^>]*>Women&#39;s</li>", shown)
     assert "1 coach<" in shown
+
+
+def test_a_filter_can_be_taken_back_without_the_app(client: TestClient) -> None:
+    shown = main_part(client.get("/coaches?q=ann&sport=Golf&gender=Women&sort=name").text)
+    assert re.findall(r'<a href="([^"]*)" aria-label="Remove ([^"]*)"', shown) == [
+        ("/coaches?q=ann&amp;gender=Women&amp;sort=name", "Golf"),
+        ("/coaches?q=ann&amp;sport=Golf&amp;sort=name", "Women&#39;s"),
+    ]
+
+
+def test_the_results_are_read_before_the_app_is_there(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Ann Early")
+    shown = main_part(client.get("/coaches").text)
+    for_everybody = re.sub("<noscript>.*?</noscript>", "", shown, flags=re.DOTALL)
+    assert "Ann Early" in for_everybody
+    assert "1 coach<" in for_everybody
+    assert "<form" not in for_everybody
 
 
 def test_without_script_coaches_with_few_reviews_stand_apart_in_the_order_by_rating(
@@ -158,7 +181,7 @@ def test_without_script_coaches_with_few_reviews_stand_apart_in_the_order_by_rat
     with site.database.writing() as session:
         make_coach(session, "Ann Often", total_reviews=5, rating=3)
         make_coach(session, "Ann Rarely", total_reviews=4, rating=5)
-    ranked, _, unranked = without_script(client.get("/coaches?sort=rating").text).partition("Not enough reviews yet")
+    ranked, _, unranked = main_part(client.get("/coaches?sort=rating").text).partition("Not enough reviews yet")
     assert "Ann Often" in ranked
     assert "Ann Rarely" in unranked
     assert "Not enough" not in client.get("/coaches").text

@@ -31,10 +31,17 @@ export function useSite() {
 /** Milliseconds without a keystroke before suggestions are fetched. */
 const DEBOUNCE_MS = 150
 
-/** Suggested universities for the text of an input; none if they cannot be loaded. */
-export function useUniversities(text: string): readonly string[] {
+interface UniversitySuggestions {
+  /** None if they cannot be loaded. */
+  names: readonly string[]
+  /** The university that the text names, in full or by its short name; null for none, undefined while that is not known. */
+  known: string | null | undefined
+}
+
+/** Suggested universities for the text of an input. */
+export function useUniversities(text: string): UniversitySuggestions {
   const query = useDebounced(text.trim(), DEBOUNCE_MS)
-  const { data } = useQuery({
+  const { data, isPlaceholderData, isError } = useQuery({
     queryKey: keys.universities(query),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/universities', { params: { query: { q: query } }, signal })),
@@ -42,5 +49,9 @@ export function useUniversities(text: string): readonly string[] {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  return data?.items ?? []
+  const isCurrent = query === text.trim() && !isPlaceholderData
+  return {
+    names: data?.items ?? [],
+    known: isError || query === '' ? null : isCurrent ? data?.known : undefined,
+  }
 }

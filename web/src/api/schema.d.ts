@@ -276,7 +276,7 @@ export interface paths {
         };
         /**
          * List Universities
-         * @description Known universities that hold every word of `q`, or have a short name that begins with it.
+         * @description Known universities that hold each word of `q`, or have a short name that begins with it.
          */
         get: operations["list_universities"];
         put?: never;
@@ -885,11 +885,13 @@ export interface components {
         };
         /**
          * Universities
-         * @description Names of known universities.
+         * @description Names of known universities; `known` is the one that the text names, in full or by its short name ("UCLA").
          */
         Universities: {
             /** Items */
             items: string[];
+            /** Known */
+            known: string | null;
         };
     };
     responses: never;

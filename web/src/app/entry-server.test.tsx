@@ -84,13 +84,14 @@ describe('the pages written at build', () => {
   it.each([
     'shell',
     'coaches-shell',
+    'rating-shell',
     'coach-shell',
     'verified-coach-shell',
     'unrated-coach-shell',
     'verified-unrated-coach-shell',
-  ] as const)('have a place for what visitors without script see: %s', (name) => {
+  ] as const)('have a place for what the server renders: %s', (name) => {
     const html = renderShell(name)
-    expect(html.split('{% include page.without_script %}')).toHaveLength(2)
+    expect(html.split('{% include page.template %}')).toHaveLength(2)
     expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
   })
 })

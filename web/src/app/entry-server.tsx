@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { createQueryClient } from '../api/queryClient'
 import { CoachShell } from '../pages/coach/CoachShell'
+import { RatingShell } from '../pages/coach/RatingShell'
 import { CoachesShell } from '../pages/coaches/CoachesShell'
 import { documentTitle, type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
 import { ShellWithoutScript } from '../pages/shell/ShellWithoutScript'
@@ -51,6 +52,7 @@ export async function render(path: string): Promise<string> {
 const SHELLS = {
   shell: <ShellWithoutScript />,
   'coaches-shell': <CoachesShell />,
+  'rating-shell': <RatingShell />,
   'coach-shell': <CoachShell verified={false} rated />,
   'verified-coach-shell': <CoachShell verified rated />,
   'unrated-coach-shell': <CoachShell verified={false} rated={false} />,

@@ -37,7 +37,7 @@ it.each(['/coach/1e3', '/coach/abc', '/coach/01', '/coach/-1'])(
     const calls = mockApi({})
     await loadPage(path)
     renderInApp(<AppRoutes />, { path, session: SIGNED_OUT })
-    expect(await screen.findByText('Coach Not Found')).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeVisible()
     expect(calls).toEqual([])
   },
 )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { longDate, relativeDate } from './dates'
+import { longDate, relativeDate, shortDate } from './dates'
 
 const TODAY = '2026-03-31'
 
@@ -37,5 +37,15 @@ describe('longDate', () => {
     ['2026-03-05T23:59:59Z', 'March 5, 2026'],
   ])('writes %s as %s', (day, words) => {
     expect(longDate(day)).toBe(words)
+  })
+})
+
+describe('shortDate', () => {
+  it.each([
+    ['2026-03-31', 'today'],
+    ['2026-03-05', 'Mar 5'],
+    ['2025-11-30', 'Nov 30, 2025'],
+  ])('writes %s as "%s"', (day, words) => {
+    expect(shortDate(day, TODAY)).toBe(words)
   })
 })

@@ -29,3 +29,11 @@ export function longDate(day: string): string {
   const at = new Date(day)
   return `${MONTHS[at.getUTCMonth()] ?? ''} ${at.getUTCDate()}, ${at.getUTCFullYear()}`
 }
+
+/** 'today', 'Mar 5', or with the year if it is not the year of `today`: 'Mar 5, 2025'. */
+export function shortDate(day: string, today: string): string {
+  if (day === today) return 'today'
+  const [month = '', rest = ''] = longDate(day).split(/ (.*)/)
+  const [date = '', year = ''] = rest.split(', ')
+  return `${month.slice(0, 3)} ${today.startsWith(year) ? date : rest}`
+}

@@ -1,6 +1,6 @@
 // What a user leaves in localStorage on a device: drafts, and how saved coaches were when they were seen last. It never
-// leaves the device, and is removed at sign-out and when another user signs in (session/ClearCacheOnUserChange.tsx):
-// the computer may be shared.
+// leaves the device, and is removed when the user signs out (features/accounts/authCalls.ts) and when another user signs
+// in (session/ClearCacheOnUserChange.tsx): the computer may be shared.
 
 const PREFIX = 'sideline.user.'
 

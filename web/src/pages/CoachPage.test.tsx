@@ -184,6 +184,15 @@ describe('CoachPage', () => {
     expect(screen.queryByRole('button', { name: 'Show more reviews' })).not.toBeInTheDocument()
   })
 
+  it('leads to the contact page with the coach', async () => {
+    serveCoach(PROFILE)
+    renderSubject()
+    expect(await screen.findByRole('link', { name: 'Write to us' })).toHaveAttribute(
+      'href',
+      '/contact?coach=7',
+    )
+  })
+
   it('says when there is no such coach, with both ways on', async () => {
     mockApi({})
     renderSubject()

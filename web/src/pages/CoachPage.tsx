@@ -1,9 +1,8 @@
-import { useRef } from 'react'
-import { useParams } from 'react-router'
+import { lazy, useRef } from 'react'
+import { Link, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
 import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
-import { CoachNotFound } from '../features/coaches/CoachNotFound'
 import { useCoach } from '../features/coaches/coachQueries'
 import { CoachStats } from '../features/coaches/CoachStats'
 import { PopularTags } from '../features/coaches/PopularTags'
@@ -23,6 +22,8 @@ import { useWantedSave } from './coach/useWantedSave'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
+const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
+
 export const page: PageMeta = { title: 'Coach', indexed: true }
 
 /** /coach/{coachId}: a coach's profile with statistics and reviews. */
@@ -31,13 +32,7 @@ export default function CoachPage() {
   const { data: coach, error, refetch } = useCoach(coachId)
 
   if (coach) return <Profile key={coachId} coach={coach} />
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <PageShell title="Coach Not Found">
-        <CoachNotFound withAdd />
-      </PageShell>
-    )
-  }
+  if (error instanceof ApiError && error.status === 404) return <CoachNotFound withAdd />
   return (
     <PageShell title={page.title}>
       {error ? (
@@ -76,6 +71,12 @@ function Profile({ coach }: ProfileProps) {
     <PageShell title={profileTitle(coach)} description={profileDescription(coach)} hero={hero}>
       <StickyHead coach={coach} head={head} />
       <ProfileBody coach={coach} />
+      <p className="mt-5 text-[0.9375rem] text-ink-3">
+        Something wrong on this page?{' '}
+        <Link to={`/contact?coach=${coach.id}`} className="underline underline-offset-4">
+          Write to us
+        </Link>
+      </p>
     </PageShell>
   )
 }

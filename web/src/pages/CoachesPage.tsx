@@ -8,6 +8,7 @@ import { ResultList } from '../features/search/ResultList'
 import { coachCount, type ResultsQuery, resultsPath } from '../features/search/resultsAddress'
 import { coachResults, readResultsQuery, SORTS } from '../features/search/resultsQuery'
 import { buttonClass } from '../ui/Button'
+import { MissedShot } from '../ui/drawings'
 import { SelectField } from '../ui/fields'
 import { MoreButton } from '../ui/MoreButton'
 import { CardListSkeleton } from '../ui/pageSkeletons'
@@ -74,7 +75,7 @@ function Results({ query, subject, onChange }: ResultsProps) {
           label="Sort by"
           hideLabel
           name="sort"
-          className="min-w-44"
+          className="xs:min-w-44"
           options={SORTS}
           value={query.sort ?? ''}
           onChange={(event) => {
@@ -87,7 +88,12 @@ function Results({ query, subject, onChange }: ResultsProps) {
       ) : (
         <>
           <ResultList coaches={coaches} sort={query.sort} />
-          {results.hasNextPage && <MoreButton label="Show more coaches" onMore={() => fetchMore(results)} />}
+          <MoreButton
+            key={resultsPath(query)}
+            items="coaches"
+            hasMore={results.hasNextPage}
+            onMore={() => fetchMore(results)}
+          />
           <p className="mt-8 text-center text-ink-2">
             Somebody is missing?{' '}
             <Link to="/?add-coach=true" className="font-semibold text-soft-ink underline">
@@ -106,15 +112,15 @@ function NoResults({ query: { q, sport, gender, division, sort }, onChange }: Om
   const hasFilters = Boolean(sport ?? gender ?? division)
   return (
     <EmptyState
-      icon="🔍"
+      drawing={<MissedShot />}
       title="No coaches found"
       text={hasFilters ? 'Nobody fits all of these filters.' : 'Know this coach? Add them to our database!'}
       action={
-        <div className="flex flex-wrap justify-center gap-3">
+        <div className="flex flex-wrap gap-3">
           {hasFilters && (
             <button
               type="button"
-              className={buttonClass('accent')}
+              className={buttonClass('gold')}
               onClick={() => {
                 onChange({ q, sort })
               }}
@@ -122,7 +128,7 @@ function NoResults({ query: { q, sport, gender, division, sort }, onChange }: Om
               Remove the filters
             </button>
           )}
-          <Link to="/?add-coach=true" className={buttonClass(hasFilters ? 'outline' : 'accent')}>
+          <Link to="/?add-coach=true" className={buttonClass(hasFilters ? 'chalk' : 'gold')}>
             Add Coach
           </Link>
         </div>

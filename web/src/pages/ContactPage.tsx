@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useSite } from '../api/queries'
 import { buttonClass } from '../ui/Button'
 import { Skeleton } from '../ui/skeletons'
@@ -17,9 +17,10 @@ export const page: PageMeta = {
 const INTRO =
   'A real person reads every message. Tell us what happened, and we will write back within 24 hours.'
 
-/** /contact: the support address and topics; there is no form. */
+/** /contact: the support address and topics; there is no form. `?coach=42` is the coach that a mail is about. */
 export default function ContactPage() {
   const address = useSite()?.support_email
+  const [params] = useSearchParams()
   return (
     <PageShell
       title={page.title}
@@ -27,9 +28,9 @@ export default function ContactPage() {
       hero={<PageHero title={page.title} text={INTRO} />}
     >
       <SupportAddress address={address} />
-      <h2 className="mt-12 mb-4.5 text-[2.375rem] uppercase">What is it about?</h2>
+      <h2 className="mt-12 mb-4.5 text-[2.4rem] uppercase">What is it about?</h2>
       <ul className="grid gap-5 sm:grid-cols-2">
-        {TOPICS.map(({ title, subject, points }) => (
+        {TOPICS.map(({ title, subject, isAboutCoach, points }) => (
           <li key={title} className="flex flex-col rounded-card border border-line bg-card p-6.5 shadow-card">
             <h3 className="text-[1.6875rem]">{title}</h3>
             <ul className="mt-3 mb-4 grid grow content-start gap-1.5 text-ink-2">
@@ -41,7 +42,7 @@ export default function ContactPage() {
               ))}
             </ul>
             <a
-              href={address && `mailto:${address}?subject=${encodeURIComponent(subject)}`}
+              href={address && mailTo(address, subject, isAboutCoach ? params.get('coach') : null)}
               className={`inline-flex min-h-11 items-center self-start font-semibold text-t5 underline underline-offset-4 ${address ? '' : 'needs-script'}`}
             >
               Write about this<span className="sr-only">: {title}</span>
@@ -106,11 +107,19 @@ export function SupportAddress({ address }: { address: string | undefined }) {
   )
 }
 
+/** A link to write a mail; `coachId` comes from the address, and counts only if it can be one. */
+function mailTo(address: string, subject: string, coachId: string | null): string {
+  const mail = `mailto:${address}?subject=${encodeURIComponent(subject)}`
+  if (!coachId || !/^[1-9][0-9]*$/.test(coachId)) return mail
+  return `${mail}&body=${encodeURIComponent(`${window.location.origin}/coach/${coachId}\n\n`)}`
+}
+
 /** The topics, each with the subject of its mail. */
-export const TOPICS = [
+const TOPICS = [
   {
     title: 'Your account',
     subject: 'My account',
+    isAboutCoach: false,
     points: [
       'Trouble signing in or confirming your email',
       'A password reset that did not arrive',
@@ -120,6 +129,7 @@ export const TOPICS = [
   {
     title: 'Coaches and reviews',
     subject: 'A coach or a review',
+    isAboutCoach: true,
     points: [
       'A coach listed at the wrong school or sport',
       'A coach who is in the list twice',
@@ -129,11 +139,13 @@ export const TOPICS = [
   {
     title: 'For coaches',
     subject: 'My coach profile',
+    isAboutCoach: true,
     points: ['Claiming your profile', 'Correcting your own details', 'Asking for a review to be looked at'],
   },
   {
     title: 'Anything else',
     subject: 'Hello',
+    isAboutCoach: false,
     points: [
       'Ideas that would make Sideline better',
       'Something that looks broken',

@@ -9,6 +9,7 @@ import { useMyReview } from '../features/reviews/myReviews'
 import { SUCCESS_MS, useTimeout } from '../lib/hooks'
 import { useSession } from '../session/session'
 import { Button, buttonClass } from '../ui/Button'
+import { MissedShot } from '../ui/drawings'
 import { ReviewFormSkeleton } from '../ui/pageSkeletons'
 import { EmptyState } from '../ui/states'
 import { SuccessOverlay } from '../ui/success'
@@ -93,17 +94,17 @@ function ReviewNotFound({ error, onRetry }: ReviewNotFoundProps) {
   return (
     <PageShell title="Review Not Found">
       <EmptyState
-        icon="🔍"
+        drawing={<MissedShot />}
         title="Review Not Found"
         heading="h1"
         text={notFound ? error.message : 'Unable to load review data'}
         action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <Link to="/my-reviews" className={buttonClass('accent')}>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/my-reviews" className={buttonClass('gold')}>
               Back to My Reviews
             </Link>
             {!notFound && (
-              <Button variant="outline" onClick={onRetry}>
+              <Button variant="chalk" onClick={onRetry}>
                 Try Again
               </Button>
             )}

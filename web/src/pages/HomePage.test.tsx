@@ -107,6 +107,7 @@ describe('home', () => {
   it('welcomes who is signed in by full name, else by email, and calls them no more', () => {
     renderPage(DANA)
     expect(screen.getByText('Welcome, Dana Rivers')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Your coaches' })).toHaveAttribute('href', '#yours')
     expect(screen.queryByText('Your season. Your say.')).toBeNull()
   })
 

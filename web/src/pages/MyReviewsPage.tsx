@@ -4,8 +4,9 @@ import { fetchMore } from '../api/queries'
 import { MyReviewList } from '../features/reviews/MyReviewList'
 import { useMyReviews } from '../features/reviews/myReviews'
 import { buttonClass } from '../ui/Button'
+import { EmptyClipboard } from '../ui/drawings'
 import { MoreButton } from '../ui/MoreButton'
-import { CardListSkeleton } from '../ui/pageSkeletons'
+import { ReviewListSkeleton } from '../ui/pageSkeletons'
 import { EmptyState, ErrorState } from '../ui/states'
 import { OwnListPage } from './shell/OwnListPage'
 import type { PageMeta } from './shell/pageMeta'
@@ -27,7 +28,7 @@ export default function MyReviewsPage() {
 
 function MyReviews() {
   const reviews = useMyReviews()
-  if (reviews.isPending) return <CardListSkeleton text="Loading..." />
+  if (reviews.isPending) return <ReviewListSkeleton text="Loading..." />
   if (!reviews.data) {
     return <ErrorState message={messageOf(reviews.error)} onRetry={() => void reviews.refetch()} />
   }
@@ -35,11 +36,11 @@ function MyReviews() {
   if (items.length === 0) {
     return (
       <EmptyState
-        icon="📝"
+        drawing={<EmptyClipboard />}
         title="No reviews yet"
         text="Start rating coaches to see your reviews here."
         action={
-          <Link to="/" className={buttonClass('accent')}>
+          <Link to="/" className={buttonClass('gold')}>
             Find Coaches to Rate
           </Link>
         }
@@ -49,7 +50,7 @@ function MyReviews() {
   return (
     <>
       <MyReviewList reviews={items} />
-      {reviews.hasNextPage && <MoreButton label="Show more reviews" onMore={() => fetchMore(reviews)} />}
+      <MoreButton items="reviews" hasMore={reviews.hasNextPage} onMore={() => fetchMore(reviews)} />
     </>
   )
 }

@@ -19,7 +19,7 @@ function NotFoundHero() {
   return (
     <Container className="grid justify-items-center gap-4 pt-16 pb-28 text-center sm:pt-24 sm:pb-36">
       <p
-        className="font-display text-[clamp(6rem,22vw,12.5rem)] leading-[0.85] font-bold text-gold"
+        className="font-display text-[clamp(6rem,22vw,12.5rem)] leading-[0.9] font-bold text-gold"
         aria-hidden="true"
       >
         404

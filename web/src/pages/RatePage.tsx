@@ -1,21 +1,26 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { SPORTS } from '../api/choices'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
-import { CoachNotFound } from '../features/coaches/CoachNotFound'
 import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
 import { FormHeader } from '../features/coaches/FormHeader'
 import { RateForm } from '../features/reviews/RateForm'
 import { RatingSubmitted } from '../features/reviews/RatingSubmitted'
-import { SUCCESS_MS, useTimeout } from '../lib/hooks'
+import { resultsPath } from '../features/search/resultsAddress'
 import { useSession } from '../session/session'
+import { buttonClass } from '../ui/Button'
 import { ReviewFormSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
+import { RatingColumns } from './coach/RatingColumns'
+import { ShareProfile } from './coach/ShareProfile'
 import { starsIn } from './coach/stars'
 import { BackLink } from './shell/BackLink'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { RequireUser } from './shell/RequireUser'
+
+const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
 
 export const page: PageMeta = {
   title: 'Rate a Coach',
@@ -27,7 +32,7 @@ export const page: PageMeta = {
 /** /coach/{coachId}/rate: the rating form. A user who has reviewed this coach is redirected to that review. */
 export default function RatePage() {
   return (
-    <RequireUser title={page.title} purpose="rate this coach">
+    <RequireUser title={page.title} purpose="rate this coach" loading={<RatingLoading />}>
       <RateCoach />
     </RequireUser>
   )
@@ -41,20 +46,32 @@ function RateCoach() {
   if (coach.data && !myState.isPending) {
     return <Rate key={coachId} coach={coach.data} reviewId={myState.data?.review_id ?? null} />
   }
-  if (coach.error instanceof ApiError && coach.error.status === 404) {
-    return (
-      <PageShell title="Coach Not Found">
-        <CoachNotFound />
-      </PageShell>
-    )
-  }
+  if (coach.error instanceof ApiError && coach.error.status === 404) return <CoachNotFound />
+  if (!coach.error) return <RatingLoading />
   return (
-    <PageShell title={page.title} narrow>
-      {coach.error ? (
+    <PageShell title={page.title}>
+      <RatingColumns>
         <ErrorState message={messageOf(coach.error)} onRetry={() => void coach.refetch()} />
-      ) : (
-        <ReviewFormSkeleton text="Loading..." />
-      )}
+      </RatingColumns>
+    </PageShell>
+  )
+}
+
+/** The page until the form can be shown: with the coach, as soon as there is one. */
+function RatingLoading() {
+  const { coachId = '' } = useParams()
+  const coach = useCoach(coachId).data
+  return (
+    <PageShell title={coach ? `Rate ${coach.name}` : page.title}>
+      <RatingColumns>
+        {coach && <BackLink to={`/coach/${coach.id}`}>Back to Coach</BackLink>}
+        <div className="max-w-[42rem]">
+          <ReviewFormSkeleton
+            text="Loading..."
+            header={coach && <FormHeader heading={`Rate ${coach.name}`} coach={coach} />}
+          />
+        </div>
+      </RatingColumns>
     </PageShell>
   )
 }
@@ -73,24 +90,46 @@ function Rate({ coach, reviewId }: RateProps) {
   const [rated, setRated] = useState<Schemas['RatedReview'] | null>(null)
   const profile = `/coach/${coach.id}`
   const stars = useChosenStars()
-  useTimeout(rated !== null, SUCCESS_MS, () => void navigate(profile, { replace: true }))
 
-  // Not while the success is shown: the review exists from then on.
-  if (reviewId && !rated) return <Navigate to={`/review/${reviewId}/edit`} replace />
+  if (rated) {
+    return (
+      <main>
+        <RatingSubmitted
+          coach={coach}
+          ratingBefore={ratingBefore}
+          rated={rated}
+          profile={profile}
+          onLeave={() => void navigate(profile, { replace: true })}
+        >
+          <Link to={teamPath(coach)} className={`${buttonClass('gold')} whitespace-normal!`}>
+            Rate another coach of your team
+          </Link>
+          <ShareProfile coach={coach} label="Share profile" />
+        </RatingSubmitted>
+      </main>
+    )
+  }
+  if (reviewId) return <Navigate to={`/review/${reviewId}/edit`} replace />
   return (
-    <PageShell title={`Rate ${coach.name}`} narrow>
-      <BackLink to={profile}>Back to Coach</BackLink>
-      <FormHeader heading={`Rate ${coach.name}`} coach={coach} />
-      <RateForm
-        coach={coach}
-        userId={user?.id ?? ''}
-        stars={stars}
-        onDone={setRated}
-        onCancel={() => void navigate(profile)}
-      />
-      {rated && <RatingSubmitted coachName={coach.name} ratingBefore={ratingBefore} rated={rated} />}
+    <PageShell title={`Rate ${coach.name}`}>
+      <RatingColumns>
+        <BackLink to={profile}>Back to Coach</BackLink>
+        <FormHeader heading={`Rate ${coach.name}`} coach={coach} />
+        <RateForm
+          coach={coach}
+          userId={user?.id ?? ''}
+          stars={stars}
+          onDone={setRated}
+          onCancel={() => void navigate(profile)}
+        />
+      </RatingColumns>
     </PageShell>
   )
+}
+
+/** The address of all coaches of the coach's school and sport. */
+function teamPath({ university, sport }: Schemas['CoachProfile']): string {
+  return resultsPath({ q: university, sport: SPORTS.find((name) => name === sport) })
 }
 
 /**

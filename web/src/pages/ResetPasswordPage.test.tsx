@@ -120,6 +120,18 @@ test.each([
   expect(fakeAuth.updateUser).toHaveBeenLastCalledWith({ password: 'Sideline2' })
 })
 
+test('empty fields are both marked, and the first is focused', async () => {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
+  const user = renderAt('/reset-password')
+  await user.click(await screen.findByRole('button', { name: 'Update Password' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('Password must meet all requirements shown below.')
+  for (const label of ['New Password', 'Confirm Password']) {
+    expect(screen.getByLabelText(label)).toBeInvalid()
+    expect(screen.getByLabelText(label)).toHaveAccessibleDescription('Please fill out this field')
+  }
+  expect(screen.getByLabelText('New Password')).toHaveFocus()
+})
+
 test('success leads home after 2 seconds', async () => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   fakeAuth.updateUser.mockImplementation(() => success())

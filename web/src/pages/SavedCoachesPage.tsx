@@ -1,10 +1,20 @@
-import { Link } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { fetchMore } from '../api/queries'
-import { useSavedCoaches } from '../features/saved/savedCoaches'
+import { coachesOf, useSavedCoaches, useSavedNews } from '../features/saved/savedCoaches'
 import { SavedCoachList } from '../features/saved/SavedCoachList'
+import { SavedFilters } from '../features/saved/SavedFilters'
+import {
+  arrangeSaved,
+  asksForView,
+  countSaved,
+  readSavedView,
+  savedParams,
+} from '../features/saved/savedView'
 import { buttonClass } from '../ui/Button'
+import { EmptyClipboard } from '../ui/drawings'
 import { MoreButton } from '../ui/MoreButton'
-import { CardListSkeleton } from '../ui/pageSkeletons'
+import { SavedFiltersSkeleton, SavedListSkeleton } from '../ui/pageSkeletons'
 import { EmptyState, ErrorState } from '../ui/states'
 import { OwnListPage } from './shell/OwnListPage'
 import type { PageMeta } from './shell/pageMeta'
@@ -27,7 +37,11 @@ export default function SavedCoachesPage() {
 
 function SavedCoaches() {
   const saved = useSavedCoaches()
-  if (saved.isPending) return <CardListSkeleton text="Loading coaches..." columns />
+  const rest = useLoadRest(saved)
+  const news = useSavedNews()
+  const [params, setParams] = useSearchParams()
+  const hasToWait = rest === 'loading' && asksForView(params)
+  if (saved.isPending || hasToWait) return <SavedListSkeleton text="Loading coaches..." />
   if (!saved.data) {
     return (
       <ErrorState
@@ -38,25 +52,63 @@ function SavedCoaches() {
       />
     )
   }
-  const coaches = saved.data.pages.flatMap((page) => page.items.map(({ coach }) => coach))
-  if (coaches.length === 0) {
+  const coaches = coachesOf(saved.data)
+  if (coaches.length === 0) return <NoSavedCoaches />
+  if (rest === 'loading' || rest === 'failed') {
     return (
-      <EmptyState
-        icon="🔖"
-        title="Nothing here yet"
-        text="Coaches you save are kept here."
-        action={
-          <Link to="/" className={buttonClass('accent')}>
-            Explore Coaches
-          </Link>
-        }
-      />
+      <>
+        {rest === 'loading' && <SavedFiltersSkeleton />}
+        <SavedCoachList coaches={coaches} news={news} />
+        <MoreButton items="coaches" hasMore={rest === 'failed'} onMore={() => fetchMore(saved)} />
+      </>
     )
   }
+  const idsWithNews = new Set(news.map(({ coach }) => coach.id))
+  const counts = countSaved(coaches, idsWithNews)
+  const view = readSavedView(params, counts)
   return (
     <>
-      <SavedCoachList coaches={coaches} />
-      {saved.hasNextPage && <MoreButton label="Show more coaches" onMore={() => fetchMore(saved)} />}
+      {coaches.length > 1 && (
+        <SavedFilters
+          counts={counts}
+          view={view}
+          onChange={(next) => {
+            setParams(savedParams(next))
+          }}
+        />
+      )}
+      <SavedCoachList coaches={arrangeSaved(coaches, view, idsWithNews)} news={news} />
     </>
+  )
+}
+
+/**
+ * Loads the pages of the list after the first, one after the other: numbers and orders are only true of all. Says where
+ * it is; after an error it waits for the user.
+ */
+function useLoadRest(saved: ReturnType<typeof useSavedCoaches>): 'loading' | 'loaded' | 'failed' {
+  const { hasNextPage, isFetching, isFetchNextPageError } = saved
+  const loadNext = useEffectEvent(() => {
+    fetchMore(saved).catch(() => undefined) // The list says that there is more.
+  })
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) loadNext()
+  }, [hasNextPage, isFetching, isFetchNextPageError])
+  if (!hasNextPage) return 'loaded'
+  return isFetchNextPageError ? 'failed' : 'loading'
+}
+
+function NoSavedCoaches() {
+  return (
+    <EmptyState
+      drawing={<EmptyClipboard />}
+      title="Nothing here yet"
+      text="Coaches you save are kept here."
+      action={
+        <Link to="/" className={buttonClass('gold')}>
+          Explore Coaches
+        </Link>
+      }
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { markSeen } from '../features/saved/seenCoaches'
 import { json, renderInApp, problem, mockApi } from '../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../test/samples'
 import CoachPage from './CoachPage'
@@ -30,12 +31,16 @@ const review = (name: string) => ({
 })
 const saved = (name: string) => ({ saved_on: '2026-03-01', coach: { ...DANA, id: name.length, name } })
 
-/** Of each list: the page, what it asks, its button and a row that shows a name. */
+/** Of each list that goes on by a button: the page, what it asks, its button and a row that shows a name. */
 const LISTS = [
   ['/coach/7', 'GET /api/coaches/7/reviews', 'Show more reviews', review],
   ['/my-reviews', 'GET /api/my/reviews', 'Show more reviews', review],
-  ['/saved-coaches', 'GET /api/my/saved-coaches', 'Show more coaches', saved],
 ] as const
+
+const SAVED = 'GET /api/my/saved-coaches'
+
+/** Of all lists; that of saved coaches has its button only where its rest could not be loaded. */
+const ALL_LISTS = [...LISTS, ['/saved-coaches', SAVED, 'Show more coaches', saved]] as const
 
 const CANNOT_CONTINUE = 'This list cannot be continued. Please load it again.'
 
@@ -61,7 +66,7 @@ describe('A list of several pages', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
-  it.each(LISTS)('%s says why there is no more, and tries again', async (path, call, label, row) => {
+  it.each(ALL_LISTS)('%s says why there is no more, and tries again', async (path, call, label, row) => {
     const user = userEvent.setup()
     let broken = true
     mockApi({
@@ -79,5 +84,107 @@ describe('A list of several pages', () => {
     await user.click(screen.getByRole('button', { name: label }))
     expect((await screen.findAllByText(/Benita/)).length).toBeGreaterThan(0)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+/** The names of the saved coaches that are shown, in their order. */
+function names(): (string | null)[] {
+  return screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent.trim())
+}
+
+const BASE = { ...DANA, verified: false }
+const COACHES = [
+  { ...BASE, id: 1, name: 'Noor', sport: 'Soccer', avatar: '⚽', rating: 4.8, total_reviews: 8 },
+  { ...BASE, id: 2, name: 'Thea', sport: 'Golf', avatar: '⛳', rating: 0, total_reviews: 0 },
+  { ...BASE, id: 3, name: 'Mara', sport: 'Soccer', avatar: '⚽', rating: 4.5, total_reviews: 204 },
+  { ...BASE, id: 4, name: 'Ana', sport: 'Soccer', avatar: '⚽', rating: 4.8, total_reviews: 32 },
+]
+
+/** The saved coaches, in pages of two. */
+function twoByTwo() {
+  return mockApi({
+    [SAVED]: (_body, query) => {
+      const start = Number(query.get('cursor') ?? 0)
+      const items = COACHES.slice(start, start + 2).map((coach) => ({ saved_on: '2026-03-01', coach }))
+      return json({ items, next_cursor: start + 2 < COACHES.length ? String(start + 2) : null })
+    },
+  })
+}
+
+describe('Saved Coaches', () => {
+  afterEach(() => {
+    localStorage.clear()
+  })
+
+  it('sorts all of them, not only the first page, and the address keeps the order', async () => {
+    const user = userEvent.setup()
+    const calls = twoByTwo()
+    renderInApp(PAGES, { path: '/saved-coaches' })
+    const select = await screen.findByRole('combobox', { name: 'Sort by' })
+    expect(names()).toEqual(['Noor', 'Thea', 'Mara', 'Ana'])
+    expect(calls.filter(({ name }) => name === SAVED)).toHaveLength(2)
+    for (const [label, address, order] of [
+      ['Best rated', '?sort=rating', ['Ana', 'Noor', 'Mara', 'Thea']],
+      ['Most reviews', '?sort=reviews', ['Mara', 'Ana', 'Noor', 'Thea']],
+      ['Name', '?sort=name', ['Ana', 'Mara', 'Noor', 'Thea']],
+      ['Saved last', '', ['Noor', 'Thea', 'Mara', 'Ana']],
+    ] as const) {
+      await user.selectOptions(select, label)
+      expect(names()).toEqual(order)
+      expect(screen.getByTestId('query').textContent).toBe(address)
+    }
+  })
+
+  it('filters by sport and by news', async () => {
+    const user = userEvent.setup()
+    markSeen('ada', [{ ...BASE, id: 4, rating: 4.7, total_reviews: 30 }])
+    twoByTwo()
+    renderInApp(PAGES, { path: '/saved-coaches' })
+    expect(await screen.findByRole('button', { name: 'All 4' })).toHaveAttribute('aria-pressed', 'true')
+
+    await user.click(screen.getByRole('button', { name: 'Soccer 3' }))
+    expect(names()).toEqual(['Noor', 'Mara', 'Ana'])
+    expect(screen.getByRole('button', { name: 'Soccer 3' })).toHaveAttribute('aria-pressed', 'true')
+    expect(screen.getByTestId('query')).toHaveTextContent('?sport=Soccer')
+
+    await user.click(screen.getByRole('button', { name: 'With news 1' }))
+    expect(names()).toEqual(['Ana'])
+    expect(screen.getByText('2 new')).toBeInTheDocument()
+    expect(screen.getByTestId('query')).toHaveTextContent('?news=1')
+
+    await user.click(screen.getByRole('button', { name: 'All 4' }))
+    expect(names()).toHaveLength(4)
+  })
+
+  it.each([
+    ['?sport=Soccer&sort=name', ['Ana', 'Mara', 'Noor']],
+    ['?sport=Chess&sort=luck&news=1', ['Noor', 'Thea', 'Mara', 'Ana']],
+  ])('opens as its address %s says, and leaves out what does not exist', async (query, order) => {
+    twoByTwo()
+    renderInApp(PAGES, { path: `/saved-coaches${query}` })
+    await screen.findByRole('combobox', { name: 'Sort by' })
+    expect(names()).toEqual(order)
+  })
+
+  it('offers no filter that makes no difference', async () => {
+    const [only] = COACHES
+    mockApi({ [SAVED]: () => json({ items: [{ saved_on: '2026-03-01', coach: only }], next_cursor: null }) })
+    renderInApp(PAGES, { path: '/saved-coaches' })
+    expect(await screen.findByText('Noor')).toBeInTheDocument()
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
+    expect(screen.queryByRole('group', { name: 'Filter' })).not.toBeInTheDocument()
+  })
+
+  it('shows the first page without an order when the rest cannot be loaded', async () => {
+    mockApi({
+      [SAVED]: (_body, query) =>
+        query.get('cursor') === null
+          ? json({ items: [saved('Ana')], next_cursor: 'next' })
+          : problem(400, 'invalid_cursor', CANNOT_CONTINUE),
+    })
+    renderInApp(PAGES, { path: '/saved-coaches?sort=rating' })
+    expect(await screen.findByRole('button', { name: 'Show more coaches' })).toBeInTheDocument()
+    expect(names()).toEqual(['Ana'])
+    expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
   })
 })

@@ -193,7 +193,7 @@ describe('sharing a profile', () => {
     serve(PROFILE)
     renderSubject()
     await user.click(await screen.findByRole('button', { name: 'Share' }))
-    expect(await screen.findByRole('status', { name: '' })).toHaveTextContent('Link copied')
+    expect(await screen.findByText('Link copied', { selector: '[role="status"]' })).toBeInTheDocument()
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/coach/7`)
   })
 

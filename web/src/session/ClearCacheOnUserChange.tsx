@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { isPersonal } from '../api/queryClient'
 import { clearStorageOfOthers } from '../lib/userStorage'
-import { storedSession } from './authClient'
 import { useSession } from './session'
 
-/** When the user changes, removes the personal data of the last one from the cache, and what they left on this device. */
+/**
+ * When the user changes, removes the personal data of the last one from the cache, and at the sign-in of another user
+ * what the last one left on this device. Who signs out removes that themselves (features/accounts/authCalls.ts); a
+ * session that ended otherwise leaves the drafts.
+ */
 export function ClearCacheOnUserChange() {
   const { status, user } = useSession()
   const cache = useQueryClient()
@@ -18,8 +21,7 @@ export function ClearCacheOnUserChange() {
       cache.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) })
     }
     last.current = id
-    // A stored session that cannot be refreshed while offline is not a sign-out.
-    if (id !== null || !storedSession()) clearStorageOfOthers(id)
+    if (id !== null) clearStorageOfOthers(id)
   }, [status, id, cache])
 
   return null

@@ -31,9 +31,10 @@ let clientPromise: Promise<GoTrueClient> | null = null
 const url = () => `${window.location.origin}/auth/v1`
 
 async function start(): Promise<GoTrueClient> {
-  const { GoTrueClient } = await import('@supabase/auth-js')
+  const { GoTrueClient, fetchNotingRetryAfter } = await import('./authLibrary')
   const client = new GoTrueClient({
     url: url(),
+    fetch: fetchNotingRetryAfter,
     storageKey: STORAGE_KEY,
     autoRefreshToken: true,
     persistSession: true,
@@ -56,9 +57,10 @@ export function authClient(): Promise<GoTrueClient> {
 
 /** An auth client without storage and listeners: for a link that must not sign this browser in. */
 export async function clientWithoutStorage(): Promise<GoTrueClient> {
-  const { GoTrueClient } = await import('@supabase/auth-js')
+  const { GoTrueClient, fetchNotingRetryAfter } = await import('./authLibrary')
   return new GoTrueClient({
     url: url(),
+    fetch: fetchNotingRetryAfter,
     storageKey: `${STORAGE_KEY}.link`,
     autoRefreshToken: false,
     persistSession: false,

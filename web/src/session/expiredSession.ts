@@ -1,14 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { ApiError } from '../api/errors'
+import { clearStorageOfOthers } from '../lib/userStorage'
 import { useAccountDialogs } from './accountDialogs'
 import { authClient } from './authClient'
 
 const EXPIRED_CODES = new Set(['no_authorization', 'session_not_found', 'user_not_found', 'bad_jwt'])
 
-/** Whether a call failed because the session has ended on the server (signed out elsewhere, account deleted). */
-function isExpiredSession(error: unknown): boolean {
+/** Whether a call was refused because the session has ended on the server (signed out elsewhere, account deleted). */
+function isExpiredSession(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || EXPIRED_CODES.has(error.code))
+}
+
+/**
+ * Signs out in this browser. Drafts stay on the device for the next sign-in of the same user, unless the account is gone.
+ */
+function endSession(error: ApiError): void {
+  authClient()
+    .then((client) => client.signOut({ scope: 'local' }))
+    .then(() => {
+      if (error.code === 'user_not_found') clearStorageOfOthers(null)
+    })
+    // Offline the chunk of the client may not load; the next error tries again.
+    .catch(() => undefined)
 }
 
 /**
@@ -21,24 +35,24 @@ export function useSignOutOnExpiredSession(): void {
     () =>
       queries.subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return
-        if (!isExpiredSession(event.action.error)) return
-        authClient()
-          .then((client) => client.signOut({ scope: 'local' }))
-          // Offline the chunk of the client may not load; the next error of a query tries again.
-          .catch(() => undefined)
+        if (isExpiredSession(event.action.error)) endSession(event.action.error)
       }),
     [queries],
   )
 }
 
-/** Returns a function that opens the sign-in dialog if the error is an expired session, and returns whether it was. */
+/**
+ * Returns a function that signs out and opens the sign-in dialog if the error is an expired session, and returns whether
+ * it was. Own pages then redirect home, and the sign-in leads back to them.
+ */
 export function useHandleExpiredSession(): (error: unknown) => boolean {
   const { open } = useAccountDialogs()
   return useCallback(
     (error) => {
-      const expired = isExpiredSession(error)
-      if (expired) open('sign-in')
-      return expired
+      if (!isExpiredSession(error)) return false
+      open('sign-in')
+      endSession(error)
+      return true
     },
     [open],
   )

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors'
+import { userKey } from '../lib/userStorage'
 import { testSession, success, emit, fakeAuth } from '../test/fakeAuth'
 import { accessToken, STORAGE_KEY } from './authClient'
 import { SessionProvider, useSession } from './session'
@@ -107,5 +108,24 @@ test.each([
   await accessToken()
   await vi.waitFor(() => {
     expect(fakeAuth.signOut).toHaveBeenCalledTimes(times)
+  })
+})
+
+test.each([
+  ['session_not_found', 'half a thought'],
+  ['user_not_found', null],
+])('after %s the draft on the device is %j', async (code, left) => {
+  const draft = userKey('ada', 'draft.rate.7')
+  localStorage.setItem(draft, 'half a thought')
+  storeSession()
+  fakeAuth.signOut.mockClear().mockImplementation(() => success())
+  renderProvider()
+  const queryFn = () => Promise.reject(new ApiError(403, code, 'No.'))
+  await expect(cache.query({ queryKey: ['draft', code], queryFn, retry: false })).rejects.toThrow('No.')
+  await vi.waitFor(() => {
+    expect(fakeAuth.signOut).toHaveBeenCalledOnce()
+  })
+  await vi.waitFor(() => {
+    expect(localStorage.getItem(draft)).toBe(left)
   })
 })

@@ -4,10 +4,10 @@ export type ButtonVariant = 'gold' | 'accent' | 'outline' | 'ghost' | 'danger' |
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const SHAPE =
-  'inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex items-center justify-center gap-2 rounded-full border font-semibold whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed aria-disabled:cursor-not-allowed disabled:opacity-60 aria-busy:opacity-60'
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  gold: 'border-transparent bg-gold text-on-gold enabled:hover:[filter:brightness(1.05)]',
+  gold: 'border-transparent bg-gold text-on-gold not-aria-disabled:enabled:hover:[filter:brightness(1.05)]',
   accent: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
   outline: 'border-edge bg-card text-ink hover:bg-soft',
   ghost: 'border-transparent text-ink hover:bg-soft',
@@ -30,7 +30,7 @@ export function buttonClass(variant: ButtonVariant = 'accent', size: ButtonSize 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Whether what the button sends is under way: it is disabled then and shows `busyLabel`. */
+  /** Whether what the button sends is under way: it ignores clicks then and shows `busyLabel`. */
   busy?: boolean
   busyLabel?: string
 }
@@ -38,6 +38,11 @@ interface ButtonProps extends ComponentProps<'button'> {
 /** Whether a click is the second of a double click, or the third of a triple one. */
 export function isRepeatedClick(event: MouseEvent): boolean {
   return event.detail > 1
+}
+
+/** The attributes of a button while it is busy. Not `disabled`: that takes the focus from the button. */
+export function busyAria(busy: boolean | undefined) {
+  return { 'aria-busy': busy || undefined, 'aria-disabled': busy || undefined }
 }
 
 /**
@@ -59,12 +64,13 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      {...busyAria(busy)}
+      disabled={disabled}
       onClick={(event) => {
-        if (busy !== undefined && isRepeatedClick(event)) event.preventDefault()
+        // Also the click by which Enter in a field submits the form.
+        if (busy || (busy !== undefined && isRepeatedClick(event))) event.preventDefault()
         else onClick?.(event)
       }}
-      aria-busy={busy || undefined}
       className={`${buttonClass(variant, size)} ${className}`}
     >
       {busy && <Spinner />}

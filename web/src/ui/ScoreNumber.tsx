@@ -16,7 +16,7 @@ export function ScoreNumber({ rating, reviews, large = false }: ScoreNumberProps
       {reviews > 0 && <span className="sr-only">Rated </span>}
       <b
         aria-hidden={reviews === 0}
-        className={`font-display leading-[0.95] ${large ? 'text-[2.5rem]' : 'text-[1.75rem]'} ${colour}`}
+        className={`font-display leading-[0.9] ${large ? 'text-[2.4rem]' : 'text-[1.75rem]'} ${colour}`}
       >
         {reviews > 0 ? oneDecimal(rating) : NO_SCORE}
       </b>{' '}

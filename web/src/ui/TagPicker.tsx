@@ -32,7 +32,7 @@ export function TagPicker<T extends string>({
         <div key={sense} role="group" aria-label={heading}>
           <p
             aria-hidden="true"
-            className={`mb-1 flex items-center gap-1.5 font-display text-[1.05rem] font-semibold tracking-[0.05em] uppercase ${HEADINGS[sense]}`}
+            className={`mb-1 flex items-center gap-1.5 font-display text-[1.0625rem] font-semibold tracking-[0.05em] uppercase ${HEADINGS[sense]}`}
           >
             <SenseSign sense={sense} />
             {heading}

@@ -14,12 +14,12 @@ export function Tags({ tags, label }: TagsProps) {
       {tags.map(({ text, sense, count }) => (
         <li
           key={text}
-          className={`inline-flex items-center gap-1.5 py-0.5 pr-3 pl-2 text-[0.96875rem] leading-relaxed font-semibold ${LOOKS[sense]}`}
+          className={`inline-flex items-center gap-1.5 py-0.5 pr-3 pl-2 text-[0.9375rem] leading-relaxed font-semibold ${LOOKS[sense]}`}
         >
           <SenseSign sense={sense} />
           <span className="sr-only">{sense}: </span>
           <span>{text}</span>
-          {count !== undefined && <small className="text-[0.9rem] font-normal">{count}</small>}
+          {count !== undefined && <small className="text-[0.9375rem] font-normal">{count}</small>}
         </li>
       ))}
     </ul>

@@ -3,19 +3,12 @@ import { SCORE_FILL, SCORE_STROKE } from './scoreClasses'
 
 interface CategoryBarsProps {
   bars: readonly { label: string; value: number }[]
-  compact?: boolean
 }
 
 /** One bar for each category with its number, '–' for 0. The length is value/5, at least 2 px above 0 (spec section 2). */
-export function CategoryBars({ bars, compact = false }: CategoryBarsProps) {
+export function CategoryBars({ bars }: CategoryBarsProps) {
   return (
-    <dl
-      className={
-        compact
-          ? 'grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2'
-          : 'flex grow flex-col justify-evenly gap-2 sm:gap-3'
-      }
-    >
+    <dl className="flex grow flex-col justify-evenly gap-2 sm:gap-3">
       {bars.map(({ label, value }) => (
         <div
           key={label}
@@ -23,8 +16,8 @@ export function CategoryBars({ bars, compact = false }: CategoryBarsProps) {
         >
           <dt>{label}</dt>
           <dd className="contents">
-            <Bar value={value} height={compact ? 8 : 12} />
-            <span className={`text-right font-display font-bold ${compact ? 'text-lg' : 'text-[1.35rem]'}`}>
+            <Bar value={value} />
+            <span className="text-right font-display text-[1.35rem] font-bold">
               <MeanNumber value={value} />
             </span>
           </dd>
@@ -45,13 +38,16 @@ function MeanNumber({ value }: { value: number }) {
   )
 }
 
-function Bar({ value, height }: { value: number; height: number }) {
+/** In pixels. */
+const BAR_HEIGHT = 12
+
+function Bar({ value }: { value: number }) {
   const fill = SCORE_FILL[scoreStep(value)]
   return (
-    <svg width="100%" height={height} aria-hidden="true" className="block overflow-hidden rounded-full">
-      <rect width="100%" height={height} className="fill-track" />
-      {value > 0 && <rect width="2" height={height} className={fill} />}
-      <rect width={`${barPercent(value)}%`} height={height} rx={height / 2} className={fill} />
+    <svg width="100%" height={BAR_HEIGHT} aria-hidden="true" className="block overflow-hidden rounded-full">
+      <rect width="100%" height={BAR_HEIGHT} className="fill-track" />
+      {value > 0 && <rect width="2" height={BAR_HEIGHT} className={fill} />}
+      <rect width={`${barPercent(value)}%`} height={BAR_HEIGHT} rx={BAR_HEIGHT / 2} className={fill} />
     </svg>
   )
 }

@@ -36,3 +36,21 @@ export function TakeBackIcon() {
     </Icon>
   )
 }
+
+/** A plus before words that can be added. */
+export function PlusIcon() {
+  return (
+    <Icon className="size-4 shrink-0">
+      <path d="M12 5v14M5 12h14" />
+    </Icon>
+  )
+}
+
+/** An eye crossed out, before what nobody sees. */
+export function UnseenIcon() {
+  return (
+    <Icon className="size-5 shrink-0" strokeWidth={2}>
+      <path d="M4 4l16 16M9.5 6c.8-.3 1.6-.4 2.5-.4 3.8 0 7 2.2 9.5 6.4-.8 1.4-1.7 2.5-2.7 3.5M15 17.6c-.9.3-1.9.4-3 .4-3.8 0-7-2.2-9.5-6 .9-1.6 2-2.8 3.2-3.8" />
+    </Icon>
+  )
+}

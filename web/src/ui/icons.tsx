@@ -107,7 +107,7 @@ export function Logo() {
         <rect width="28" height="28" rx="7" className="fill-gold" />
         <path d="M4 7h3v11H4zm8.5 0h3v11h-3zM21 7h3v11h-3zM0 18h28v4H0z" className="fill-turf-900" />
       </svg>
-      Sideline
+      <span className="max-xs:hidden">Sideline</span>
     </span>
   )
 }

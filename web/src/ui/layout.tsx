@@ -9,7 +9,9 @@ interface ContainerProps {
 /** The page's content column: at most 1120 px wide, or 720 px for forms and text. */
 export function Container({ narrow = false, className = '', children }: ContainerProps) {
   return (
-    <div className={`mx-auto w-full px-4 sm:px-6 ${narrow ? 'max-w-[45rem]' : 'max-w-[70rem]'} ${className}`}>
+    <div
+      className={`mx-auto w-full px-4 max-xs:px-2 sm:px-6 ${narrow ? 'max-w-[45rem]' : 'max-w-[70rem]'} ${className}`}
+    >
       {children}
     </div>
   )

@@ -1,19 +1,59 @@
+import type { ReactNode } from 'react'
 import { Loading, Skeleton } from './skeletons'
 
-interface CardListSkeletonProps {
-  text: string
-  /** Whether the cards stand in two columns on wide screens. */
-  columns?: boolean
-}
-
 /** A list of cards while it is loading. */
-export function CardListSkeleton({ text, columns = false }: CardListSkeletonProps) {
+export function CardListSkeleton({ text }: { text: string }) {
   return (
     <Loading text={text}>
-      <div className={`grid gap-4 ${columns ? 'md:grid-cols-2' : ''}`}>
+      <div className="grid gap-4">
         <Skeleton className="h-38 rounded-card" />
         <Skeleton className="h-38 rounded-card" />
         <Skeleton className="h-38 rounded-card" />
+      </div>
+    </Loading>
+  )
+}
+
+/** The user's own reviews while they are loading: as high as one of two or three lines with tags. */
+export function ReviewListSkeleton({ text }: { text: string }) {
+  return (
+    <Loading text={text}>
+      <div className="grid gap-4">
+        <Skeleton className="h-96 rounded-card sm:h-72" />
+        <Skeleton className="h-96 rounded-card sm:h-72" />
+        <Skeleton className="h-96 rounded-card sm:h-72" />
+      </div>
+    </Loading>
+  )
+}
+
+/** The filters and the order of the saved coaches while not all are loaded. */
+export function SavedFiltersSkeleton() {
+  return (
+    <div className="mb-3.5 grid gap-2 sm:flex sm:justify-between sm:gap-6">
+      <Skeleton className="h-13 w-2/5" />
+      <Skeleton className="h-12 sm:w-56" />
+    </div>
+  )
+}
+
+/** The saved coaches while they are loading, in rows of their height. */
+export function SavedListSkeleton({ text }: { text: string }) {
+  return (
+    <Loading text={text}>
+      <SavedFiltersSkeleton />
+      <div className="divide-y divide-line rounded-card border border-line bg-card shadow-card">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <div key={row} className="flex gap-3.5 px-4 py-3.5 max-sm:h-36 sm:px-5">
+            <Skeleton className="size-11 shrink-0" />
+            <div className="grid grow content-start gap-2">
+              <Skeleton className="h-6 w-2/5" />
+              <Skeleton className="h-4.5 w-3/5" />
+              <Skeleton className="h-5 w-24" />
+            </div>
+            <Skeleton className="size-12 shrink-0" />
+          </div>
+        ))}
       </div>
     </Loading>
   )
@@ -32,16 +72,26 @@ export function CoachPageSkeleton() {
   )
 }
 
+interface ReviewFormSkeletonProps {
+  text: string
+  /** The header of the form; a skeleton as long as its coach is not known. */
+  header?: ReactNode
+}
+
 /** A review form while its coach or review is loading. */
-export function ReviewFormSkeleton({ text }: { text: string }) {
+export function ReviewFormSkeleton({ text, header = <HeaderSkeleton /> }: ReviewFormSkeletonProps) {
   return (
     <Loading text={text}>
+      {header}
       <div className="grid gap-4">
-        <Skeleton className="h-18 w-2/3" />
         <Skeleton className="h-36" />
-        <Skeleton className="h-72" />
+        <Skeleton className="h-160" />
         <Skeleton className="h-36" />
       </div>
     </Loading>
   )
+}
+
+function HeaderSkeleton() {
+  return <Skeleton className="mb-5 h-18 w-2/3" />
 }

@@ -112,10 +112,7 @@ function StarBoxes(props: StarBoxesProps) {
 const WHOLE = 'M12 2.2l2.95 6.2 6.8.85-5 4.7 1.3 6.75L12 17.4l-6.05 3.3 1.3-6.75-5-4.7 6.8-.85z'
 const LEFT = 'M12 2.2V17.4L5.95 20.7l1.3-6.75-5-4.7 6.8-.85z'
 
-/**
- * What the star is drawn on or for. On a light card the outline has the contrast, on turf the gold; controls always
- * have an outline.
- */
+/** What the star is drawn on or for. A card has a darker gold than the turf; controls always have an outline. */
 type Ground = 'card' | 'turf' | 'control' | 'missing'
 
 interface StarShapeProps {
@@ -127,10 +124,11 @@ interface StarShapeProps {
 /** One star: full, half or empty. */
 function StarShape({ part, ground, className }: StarShapeProps) {
   const edge = edgeOf(part, ground)
+  const fill = ground === 'card' ? 'fill-star-on-card' : 'fill-star'
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden="true">
-      <path d={WHOLE} className={part === 'full' ? 'fill-star' : EMPTY[ground]} />
-      {part === 'half' && <path d={LEFT} className="fill-star" />}
+      <path d={WHOLE} className={part === 'full' ? fill : EMPTY[ground]} />
+      {part === 'half' && <path d={LEFT} className={fill} />}
       {edge && <path d={WHOLE} className={`fill-none ${edge}`} strokeWidth="1" strokeLinejoin="round" />}
     </svg>
   )
@@ -151,7 +149,7 @@ const EMPTY_EDGE: Record<Ground, string | null> = {
 }
 
 function edgeOf(part: StarPart, ground: Ground): string | null {
-  if (ground === 'turf') return null
-  if (part !== 'empty') return 'stroke-star-edge'
+  if (ground === 'turf' || ground === 'card') return null
+  if (part !== 'empty') return 'stroke-star-on-card'
   return EMPTY_EDGE[ground]
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Button } from './Button'
 
 interface EmptyStateProps {
-  /** An emoji or an icon; hidden from screen readers. */
-  icon: ReactNode
+  /** A drawing of ui/drawings.tsx. */
+  drawing: ReactNode
   title: string
   /** 'h1' where the page has no other content. */
   heading?: 'h1' | 'h2'
@@ -11,16 +11,18 @@ interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** An empty list or a missing page: the reason and an action. */
-export function EmptyState({ icon, title, heading: Heading = 'h2', text, action }: EmptyStateProps) {
+/** An empty list or a missing page, on the turf: the reason and an action, whose buttons are `gold` and `chalk`. */
+export function EmptyState({ drawing, title, heading: Heading = 'h2', text, action }: EmptyStateProps) {
   return (
-    <div className="motion-fade grid justify-items-center gap-3 rounded-card border border-dashed border-line-strong px-6 py-14 text-center">
-      <span className="grid size-20 place-items-center rounded-full bg-softer text-4xl" aria-hidden="true">
-        {icon}
-      </span>
-      <Heading className="mt-2 text-3xl">{title}</Heading>
-      {text && <p className="max-w-[44ch] text-ink-2">{text}</p>}
-      {action && <div className="mt-3">{action}</div>}
+    <div className="motion-fade turf turf-hashes turf-glow overflow-hidden rounded-card">
+      <div className="flex flex-col gap-x-14 gap-y-6 px-6 pt-8 pb-14 md:flex-row-reverse md:items-center md:justify-between md:px-12">
+        {drawing}
+        <div className="min-w-0 grow">
+          <Heading className="text-4xl uppercase sm:text-5xl">{title}</Heading>
+          {text && <p className="mt-3 max-w-[44ch] text-lg text-chalk-2">{text}</p>}
+          {action && <div className="mt-6">{action}</div>}
+        </div>
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { focusElement } from './focusElement'
 import { CheckIcon } from './icons'
 
 interface SuccessPanelProps {
@@ -7,14 +8,14 @@ interface SuccessPanelProps {
   children?: ReactNode
 }
 
-/** The success message of a dialog, in place of its form. */
+/** The success message of a dialog, in place of its form: it takes the focus, which the form had. */
 export function SuccessPanel({ title, text, children }: SuccessPanelProps) {
   return (
     <div className="motion-rise grid justify-items-center gap-3 py-6 text-center">
       <span className="grid size-20 place-items-center rounded-full bg-gold text-on-gold">
         <CheckIcon className="size-10" />
       </span>
-      <div role="status">
+      <div ref={focusElement} role="status" tabIndex={-1}>
         <p className="mt-2 font-display text-4xl leading-none font-bold uppercase">{title}</p>
         {text && <p className="mt-3 text-ink-2">{text}</p>}
       </div>
@@ -26,24 +27,32 @@ export function SuccessPanel({ title, text, children }: SuccessPanelProps) {
 interface SuccessOverlayProps {
   title: string
   text?: string
+  /** What stands above the title; a check mark if left out. */
+  mark?: ReactNode
   /** What changed, below the text. */
   children?: ReactNode
+  /** What can be done next, below the message. */
+  actions?: ReactNode
 }
 
-/** A success message over the whole page, until the redirect. */
-export function SuccessOverlay({ title, text, children }: SuccessOverlayProps) {
+/** A success message over the whole page, until the redirect. Its title is focused, because it covers what was. */
+export function SuccessOverlay({ title, text, mark, children, actions }: SuccessOverlayProps) {
   return (
-    <div
-      role="status"
-      className="turf turf-glow motion-fade !fixed inset-0 z-50 grid place-items-center px-6 text-center"
-    >
-      <div className="motion-rise">
-        <span className="mx-auto grid size-24 place-items-center rounded-full bg-gold text-on-gold">
-          <CheckIcon className="size-12" />
-        </span>
-        <p className="mt-6 font-display text-5xl leading-none font-bold uppercase">{title}</p>
-        {text && <p className="mt-3 text-lg text-chalk-2">{text}</p>}
-        {children}
+    <div className="turf turf-glow motion-fade !fixed inset-0 z-50 grid overflow-y-auto px-6 py-6 text-center">
+      <div className="motion-rise m-auto">
+        <div role="status">
+          {mark ?? (
+            <span className="mx-auto grid size-24 place-items-center rounded-full bg-gold text-on-gold">
+              <CheckIcon className="size-12" />
+            </span>
+          )}
+          <h1 ref={focusElement} tabIndex={-1} className="mt-6 text-5xl uppercase">
+            {title}
+          </h1>
+          {text && <p className="mt-3 text-lg text-chalk-2">{text}</p>}
+          {children}
+        </div>
+        {actions}
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ export const DONE = 'done'
 
 /**
  * Runs one asynchronous action at a time: the guard of everything that is sent by a click. `run` does nothing while
- * an earlier call is pending, also for a second click before the button is rendered as disabled. After an action that
+ * an earlier call is pending, also for a second click before the button is rendered as busy. After an action that
  * resolves to DONE it stays busy: until the form leaves the screen a second click would send again what was accepted.
  */
 export function useSubmit() {

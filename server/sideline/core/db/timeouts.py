@@ -86,6 +86,11 @@ def install_timeouts(engine: Engine, breaker: ConnectBreaker) -> None:
 
 
 def _set_statement_timeout(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    with connection.cursor() as cursor:
-        cursor.execute(f"SET statement_timeout = '{STATEMENT_TIMEOUT_SECONDS}s'")
-    connection.commit()
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET statement_timeout = '{STATEMENT_TIMEOUT_SECONDS}s'")
+        connection.commit()
+    except psycopg.Error:
+        # SQLAlchemy forgets a connection whose listener fails, and leaves it open.
+        connection.close()
+        raise

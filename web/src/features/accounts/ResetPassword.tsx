@@ -8,7 +8,7 @@ import { savePassword } from './authCalls'
 import { newPasswordError } from './authErrors'
 import { Checklist, useFields } from './forms'
 import { openResetLink, readResetLink } from './resetLink'
-import { newPasswordsMessage, passwordChecks } from './validation'
+import { newPasswordsMessage, newPasswordsMessages, passwordChecks } from './validation'
 
 interface NewPasswordFormProps {
   onDone: () => void
@@ -19,18 +19,20 @@ const EMPTY = { password: '', confirmation: '' }
 /** The form for a new password and its confirmation, with the address of the account. */
 export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
   const { user } = useSession()
-  const { values, field } = useFields(EMPTY)
+  const { values, field, accept } = useFields(EMPTY)
+  const [invalid, setInvalid] = useState('')
   const [failure, setFailure] = useState('')
   const { busy, run } = useSubmit()
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const message = newPasswordsMessage(values.password, values.confirmation)
-    setFailure(message)
-    if (message) return
+    const { password, confirmation } = values
+    setInvalid(newPasswordsMessage(password, confirmation))
+    setFailure('')
+    if (!accept(newPasswordsMessages(password, confirmation), event.currentTarget)) return
     void run(async () => {
       try {
-        await savePassword(values.password)
+        await savePassword(password)
         onDone()
         return DONE
       } catch (thrown) {
@@ -47,6 +49,7 @@ export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
           <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>.
         </p>
       )}
+      {invalid && <Alert>{invalid}</Alert>}
       {failure && <Alert focus>{failure}</Alert>}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
       <PasswordField label="New Password" autoComplete="new-password" {...field('password')} />

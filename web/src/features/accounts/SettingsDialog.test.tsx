@@ -53,7 +53,7 @@ test('the button says that the name is being saved', async () => {
   fakeAuth.updateUser.mockImplementation(() => new Promise(noop))
   const user = openSettings()
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  expect(await screen.findByRole('button', { name: 'Saving...' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('the name is saved as plain text; the address cannot be changed', async () => {
@@ -93,6 +93,18 @@ test('a reset mail is sent, and another one can be', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Send Another Email' }))
   expect(screen.getByRole('button', { name: 'Send Password Reset Email' })).toBeEnabled()
+})
+
+test('the focus goes from the button of a reset mail to the notice, and back to the button', async () => {
+  fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
+  const user = openSettings()
+  await user.click(screen.getByRole('tab', { name: 'Security' }))
+  await user.click(screen.getByRole('button', { name: 'Send Password Reset Email' }))
+  expect(await screen.findByRole('status')).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Send Another Email' })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Send Password Reset Email' })).toHaveFocus()
 })
 
 test.each([

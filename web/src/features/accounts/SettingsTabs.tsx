@@ -5,6 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/fields'
+import { focusElement } from '../../ui/focusElement'
 import { CheckIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
 import { saveName, sendResetMail } from './authCalls'
@@ -66,9 +67,13 @@ interface SecurityTabProps {
   email: string
 }
 
-/** Requests a mail with a link that changes the password. 'Send Another Email' returns to the first state. */
+/**
+ * Requests a mail with a link that changes the password. 'Send Another Email' returns to the first state. Each button
+ * leaves the screen when it is pressed; the focus goes to what is there instead.
+ */
 export function SecurityTab({ email }: SecurityTabProps) {
   const [sent, setSent] = useState(false)
+  const [again, setAgain] = useState(false)
   const [status, setStatus] = useState<StatusMessage | null>(null)
   const { busy, run } = useSubmit()
 
@@ -90,7 +95,11 @@ export function SecurityTab({ email }: SecurityTabProps) {
 
   return (
     <div className="grid grid-cols-1 gap-5">
-      {status && <Alert tone={status.tone}>{status.text}</Alert>}
+      {status && (
+        <Alert tone={status.tone} focus={sent}>
+          {status.text}
+        </Alert>
+      )}
       <div className="grid gap-2">
         <h3 className="text-2xl">Change Password</h3>
         <p className="text-ink-2">
@@ -102,11 +111,13 @@ export function SecurityTab({ email }: SecurityTabProps) {
         <SentNotice
           onSendAnother={() => {
             setSent(false)
+            setAgain(true)
             setStatus(null)
           }}
         />
       ) : (
         <Button
+          ref={again ? focusElement : undefined}
           busy={busy}
           busyLabel="Sending..."
           className="sm:justify-self-start"

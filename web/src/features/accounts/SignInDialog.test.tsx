@@ -22,13 +22,17 @@ test('signs in and welcomes back', async () => {
   const user = await typed('jamie@example.edu', 'Sideline1')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
+  expect(screen.getByRole('status')).toHaveFocus()
 })
 
 test('the button says that one is being signed in', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => new Promise(noop))
   const user = await typed('jamie@example.edu', 'Sideline1')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
-  expect(await screen.findByRole('button', { name: 'Signing In...' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Signing In...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })
 
 test.each([
@@ -53,7 +57,10 @@ test.each([
 ])('forgot password with %j asks for the address', async (email, message) => {
   const user = await typed(email)
   await user.click(forgot())
-  expect(await screen.findByRole('alert')).toHaveTextContent(message)
+  const field = screen.getByLabelText('Email')
+  expect(field).toBeInvalid()
+  expect(field).toHaveAccessibleDescription(message)
+  expect(field).toHaveFocus()
   expect(fakeAuth.resetPasswordForEmail).not.toHaveBeenCalled()
 })
 

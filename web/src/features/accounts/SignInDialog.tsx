@@ -2,7 +2,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import type { DialogOptions } from '../../session/accountDialogs'
 import type { Intent } from '../../session/intent'
 import { Alert } from '../../ui/Alert'
-import { Button, Spinner } from '../../ui/Button'
+import { busyAria, Button, Spinner } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { PasswordField, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
@@ -121,7 +121,14 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
       {failure === NOT_CONFIRMED && <ResendButton key={values.email} email={values.email} />}
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-      <ForgotPassword email={values.email} onFailure={setFailure} />
+      <ForgotPassword
+        email={values.email}
+        isAddress={(form) => {
+          const message = forgotMessage(values.email)
+          return accept(message ? { email: message } : {}, form)
+        }}
+        onFailure={setFailure}
+      />
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Signing In...">
         Sign In
       </Button>
@@ -133,20 +140,20 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
 interface ForgotPasswordProps {
   /** The value of the form's email field. */
   email: string
+  /** Returns whether that is an address; marks and focuses the field when it is none. */
+  isAddress: (form: HTMLFormElement) => boolean
   /** Called with the message for the form; '' clears it. */
   onFailure: (message: string) => void
 }
 
 /** The 'Forgot your password?' link; replaced by a notice with the address once the mail is sent. */
-function ForgotPassword({ email, onFailure }: ForgotPasswordProps) {
+function ForgotPassword({ email, isAddress, onFailure }: ForgotPasswordProps) {
   const [sentTo, setSentTo] = useState('')
   const { busy, run } = useSubmit()
 
   const send = () =>
     run(async () => {
-      const message = forgotMessage(email)
-      onFailure(message)
-      if (message) return
+      onFailure('')
       try {
         await sendResetMail(email)
         setSentTo(email.trim())
@@ -166,10 +173,11 @@ function ForgotPassword({ email, onFailure }: ForgotPasswordProps) {
   return (
     <button
       type="button"
-      disabled={busy}
-      aria-busy={busy || undefined}
+      {...busyAria(busy)}
       className="-my-2 inline-flex min-h-11 items-center gap-2 justify-self-start font-semibold text-soft-ink underline underline-offset-4"
-      onClick={() => void send()}
+      onClick={({ currentTarget: { form } }) => {
+        if (form && isAddress(form)) void send()
+      }}
     >
       {busy && <Spinner />}
       Forgot your password?

@@ -13,7 +13,9 @@ const noop = () => undefined
 const submit = () => screen.getByRole('button', { name: 'Create Account' })
 
 function open(props: Partial<ComponentProps<typeof SignUpDialog>> = {}) {
-  const calls = mockApi({ 'GET /api/universities': () => json({ items: ['Cedar Valley State'] }) })
+  const calls = mockApi({
+    'GET /api/universities': () => json({ items: ['Cedar Valley State'], known: null }),
+  })
   renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} {...props} />)
   return calls
 }
@@ -64,11 +66,32 @@ test('signs up without the terms box and shows that the account was created; two
   })
 })
 
+test('sends the known university for its short name', async () => {
+  const user = userEvent.setup()
+  const name = 'University of California, Los Angeles'
+  mockApi({ 'GET /api/universities': () => json({ items: [name], known: name }) })
+  renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} />)
+  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
+  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
+  await user.type(screen.getByLabelText('Password'), 'Sideline1')
+  await user.selectOptions(screen.getByLabelText('Sport'), 'Soccer')
+  await user.type(screen.getByLabelText('University'), 'UCLA')
+  await waitFor(() => {
+    expect(document.querySelector('datalist option')).toHaveValue(name)
+  })
+  await user.click(submit())
+  const data = { full_name: 'Jamie Moss', university: name, sport: 'Soccer' }
+  expect(fakeAuth.signUp).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ options: { data } }))
+})
+
 test('the button says that the account is being created', async () => {
   fakeAuth.signUp.mockImplementation(() => new Promise(noop))
   const user = await fillIn()
   await user.click(submit())
-  expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeDisabled()
+  expect(await screen.findByRole('button', { name: 'Creating Account...' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
 })
 
 test('the agreement to the terms is held in state, not required', async () => {

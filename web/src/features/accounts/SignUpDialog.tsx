@@ -110,7 +110,10 @@ function SignUpForm({ email = '', onDone, onSignIn }: SignUpFormProps) {
     if (!accept(signUpMessages(values), form)) return
     void run(async () => {
       try {
-        onDone({ kind: await signUp(values), email: values.email.trim() })
+        onDone({
+          kind: await signUp({ ...values, university: universities.known ?? values.university }),
+          email: values.email.trim(),
+        })
         return DONE
       } catch (thrown) {
         const { form: general, ...atFields } = signUpErrors(thrown)
@@ -127,7 +130,7 @@ function SignUpForm({ email = '', onDone, onSignIn }: SignUpFormProps) {
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <Checklist items={passwordChecks(values.password)} />
-      <SuggestField label="University" suggestions={universities} {...field('university')} />
+      <SuggestField label="University" suggestions={universities.names} {...field('university')} />
       <SelectField label="Sport" options={SPORTS} placeholder="Select your sport" {...field('sport')} />
       <TermsBox />
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Creating Account...">

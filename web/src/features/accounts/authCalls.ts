@@ -1,5 +1,7 @@
 import type { AuthError } from '@supabase/auth-js'
+import { clearStorageOfOthers } from '../../lib/userStorage'
 import { authClient, clientWithoutStorage } from '../../session/authClient'
+import { retryAfterSeconds } from '../../session/retryAfter'
 import { AuthApiError, messageForPeople } from './authErrors'
 import { plainName, type SignUpValues } from './validation'
 
@@ -11,7 +13,9 @@ export function throwIfError<Result extends { error: AuthError | null }>(result:
   const { error } = result
   if (!error) return result
   const isApiError = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError'
-  throw isApiError ? new AuthApiError(messageForPeople(error.code, error.message)) : error
+  throw isApiError
+    ? new AuthApiError(messageForPeople(error.code, error.message, retryAfterSeconds()))
+    : error
 }
 
 /**
@@ -48,10 +52,15 @@ export async function signIn(email: string, password: string): Promise<void> {
   throwIfError(await client.signInWithPassword({ email: email.trim(), password }))
 }
 
-/** Ends the session of this browser, not the others of the account. */
+/**
+ * Ends the session of this browser, not the others of the account, and removes what the user left on the device: also
+ * after an error, because the client forgets the session before it tells the server.
+ */
 export async function signOut(): Promise<void> {
   const client = await authClient()
-  throwIfError(await client.signOut({ scope: 'local' }))
+  const result = await client.signOut({ scope: 'local' })
+  clearStorageOfOthers(null)
+  throwIfError(result)
 }
 
 /** Requests a mail with a link to /reset-password (valid for 1 hour). */

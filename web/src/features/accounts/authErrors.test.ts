@@ -16,8 +16,17 @@ test('no path of a field is shown', () => {
 
 test.each([
   ['validation_failed', 'Please use at most 100 characters for the name'],
-  ['over_request_rate_limit', 'Request rate limit reached'],
+  ['over_email_send_rate_limit', 'For security purposes, you can only request this after 60 seconds.'],
   [undefined, 'Invalid login credentials'],
 ])('other messages are shown as given: %s %s', (code, message) => {
   expect(messageForPeople(code, message)).toBe(message)
+})
+
+test.each([
+  [undefined, 'Too many attempts. Try again later.'],
+  [1, 'Too many attempts. Try again in 1 minute.'],
+  [300, 'Too many attempts. Try again in 5 minutes.'],
+  [7199, 'Too many attempts. Try again in 2 hours.'],
+])('after too many requests, %j seconds from the next one: %s', (seconds, message) => {
+  expect(messageForPeople('over_request_rate_limit', 'Request rate limit reached', seconds)).toBe(message)
 })

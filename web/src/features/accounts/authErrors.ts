@@ -9,12 +9,24 @@ export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
 
 const SIGNED_OUT_CODES = new Set(['bad_jwt', 'no_authorization', 'session_not_found', 'user_not_found'])
 
-/** A message of the auth API as people may read it: without the names of its tokens and fields. */
-export function messageForPeople(code: string | undefined, message: string): string {
+/**
+ * A message of the auth API as people may read it: without the names of its tokens and fields, and after too many
+ * requests with the time to wait, from `retryAfter` in seconds.
+ */
+export function messageForPeople(code: string | undefined, message: string, retryAfter = 0): string {
+  if (code === 'over_request_rate_limit') return `Too many attempts. Try again ${inTime(retryAfter)}.`
   if (SIGNED_OUT_CODES.has(code ?? '')) return 'You have been signed out. Please log in again.'
   // Validation of the request itself begins with the path of a field, which no form of ours provokes.
   const namesField = code === 'validation_failed' && /^[\w.]+: /.test(message)
   return namesField ? 'Something you entered cannot be used. Please check it and try again.' : message
+}
+
+/** 'in 5 minutes', rounded up; 'later' if it is not known when. */
+function inTime(seconds: number): string {
+  if (seconds <= 0) return 'later'
+  const minutes = Math.ceil(seconds / 60)
+  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour']
+  return `in ${count} ${unit}${count > 1 ? 's' : ''}`
 }
 
 /** The message of an AuthApiError, `fallback` for any other error (spec section 8). */

@@ -11,6 +11,7 @@ export interface SignUpValues {
 }
 
 const FILL_OUT = 'Please fill out this field'
+const MISMATCH = 'Passwords do not match.'
 const INVALID_EMAIL = 'Please enter a valid email'
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const MINIMUM_LENGTH = 8
@@ -65,9 +66,21 @@ export function forgotMessage(email: string): string {
   return EMAIL_PATTERN.test(email.trim()) ? '' : 'Please enter a valid email address.'
 }
 
-/** The message for a new password and its confirmation; '' when they are valid. */
+/** The messages at the fields of a new password and its confirmation. */
+export function newPasswordsMessages(
+  password: string,
+  confirmation: string,
+): Messages<'password' | 'confirmation'> {
+  const repeated = password === confirmation ? '' : MISMATCH
+  return nonEmpty({
+    password: password ? newPasswordMessage(password) : FILL_OUT,
+    confirmation: confirmation ? repeated : FILL_OUT,
+  })
+}
+
+/** The alert for a new password and its confirmation; '' when they are valid. */
 export function newPasswordsMessage(password: string, confirmation: string): string {
-  if (password !== confirmation) return 'Passwords do not match.'
+  if (password !== confirmation) return MISMATCH
   return meetsAll(password) ? '' : 'Password must meet all requirements shown below.'
 }
 

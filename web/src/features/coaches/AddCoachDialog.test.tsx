@@ -92,7 +92,10 @@ describe('adding a coach', () => {
     await user.selectOptions(field('Gender'), 'Both')
     await user.selectOptions(field('Division'), 'NAIA')
     await user.dblClick(submit())
-    expect(await screen.findByRole('button', { name: 'Adding Coach...' })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: 'Adding Coach...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     expect(sent.mock.calls).toEqual([
       [
         {
@@ -133,6 +136,21 @@ describe('adding a coach', () => {
     await user.click(submit())
     expect(await screen.findByRole('link', { name: 'View the profile' })).toHaveAttribute('href', '/coach/12')
     expect(field('Coach Name')).toHaveValue('Dana Rivers')
+  })
+
+  it('says of a text without anything readable that it is that, at its field', async () => {
+    const message = 'University holds no readable text'
+    answer = () =>
+      problem(422, {
+        code: 'invalid_input',
+        detail: message,
+        errors: [{ field: 'university', message }],
+      })
+    const user = open('Dana Rivers')
+    await fillIn(user)
+    await user.click(submit())
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Error adding coach: ${message}`)
+    expect(field('University')).toHaveAccessibleDescription(message)
   })
 
   it.each([

@@ -118,7 +118,7 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
         name="university"
         required
         maxLength={200}
-        suggestions={universities}
+        suggestions={universities.names}
         value={coach.university}
         error={errorAt('university')}
         onChange={(event) => {

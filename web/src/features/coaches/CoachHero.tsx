@@ -21,7 +21,7 @@ interface CoachHeroProps {
 /** The hero of a profile: name, team, actions and scoreboard on the turf. */
 export function CoachHero({ name, verified, avatar, team, actions, scoreboard }: CoachHeroProps) {
   return (
-    <Container className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 pt-1 pb-9 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6.5 md:pt-5 md:pb-13">
+    <Container className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3.5 pt-1 pb-9 max-xs:grid-cols-1 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-6.5 md:pt-5 md:pb-13">
       {avatar}
       <div className="min-w-0 max-md:order-1 max-md:col-span-full">
         <h1 className="text-[clamp(2.1rem,5.4vw,3.6rem)] wrap-anywhere uppercase">
@@ -30,14 +30,14 @@ export function CoachHero({ name, verified, avatar, team, actions, scoreboard }:
         <p className="mt-1.5 text-[1.0625rem] leading-snug wrap-anywhere text-chalk-2 md:text-lg">{team}</p>
         {actions}
       </div>
-      <div className="max-md:justify-self-end">{scoreboard}</div>
+      <div className="xs:max-md:justify-self-end">{scoreboard}</div>
     </Container>
   )
 }
 
 const BOARD =
-  'grid shrink-0 grid-cols-[auto_auto] items-center gap-x-3.5 rounded-[1.1rem] bg-turf-950 px-4.5 py-3 md:min-w-42 md:grid-cols-1 md:justify-items-center md:gap-y-1.5 md:px-6 md:pt-4 md:pb-3.5'
-const NUMBER = 'font-display text-[3.4rem] leading-[0.82] font-bold md:text-[4.3rem]'
+  'grid shrink-0 grid-cols-[auto_auto] items-center gap-x-3.5 rounded-[1.125rem] bg-turf-950 px-4.5 py-3 max-xs:grid-cols-1 max-xs:gap-y-2 md:min-w-42 md:grid-cols-1 md:justify-items-center md:gap-y-1.5 md:px-6 md:pt-4 md:pb-3.5'
+const NUMBER = 'font-display text-[3.4rem] leading-[0.9] font-bold md:text-[4.3rem]'
 const CAPTION = 'grid gap-0.5 md:justify-items-center md:gap-1.5'
 const COUNT = 'text-[0.9375rem] text-chalk-3'
 

@@ -27,7 +27,7 @@ export function CoachRows({ title, text, coaches, lineOf, more }: CoachRowsProps
       aria-labelledby={titleId}
       className="rounded-card border border-line bg-card px-4 pt-4.5 pb-2 shadow-card sm:px-5.5 sm:pt-5"
     >
-      <h2 id={titleId} className="text-[1.55rem]">
+      <h2 id={titleId} className="text-[1.6rem]">
         {title}
       </h2>
       {text && <p className="mt-1 text-ink-2">{text}</p>}

@@ -25,18 +25,18 @@ function FeaturedCard({ coach, quote }: FeaturedCardProps) {
   return (
     <Link
       to={`/coach/${coach.id}`}
-      className="motion-rise block rounded-[1.25rem] border border-chalk/15 bg-turf-950/75 px-6 py-5.5 transition-colors hover:border-chalk-3"
+      className="motion-rise block rounded-[1.125rem] border border-chalk/15 bg-turf-950/75 px-6 py-5.5 transition-colors hover:border-chalk-3"
     >
       <span className="flex items-center gap-3">
         <Avatar coach={coach} />
         <span className="min-w-0 grow">
           <span className="block font-semibold">{coach.name}</span>
-          <span className="block text-[0.8125rem] text-pretty text-chalk-3">
+          <span className="block text-sm text-pretty text-chalk-3">
             {sportTitle(coach)} · {coach.university}
             {coach.division && `\u00a0·\u00a0${coach.division}`}
           </span>
         </span>
-        <span className="font-display text-[3.375rem] leading-[0.9] font-bold text-gold">
+        <span className="font-display text-[3.4rem] leading-[0.9] font-bold text-gold">
           <span className="sr-only">Rated </span>
           {oneDecimal(coach.rating)}
         </span>
@@ -45,7 +45,7 @@ function FeaturedCard({ coach, quote }: FeaturedCardProps) {
         {Object.entries(coach.ratings).map(([label, value]) => (
           <div
             key={label}
-            className="grid grid-cols-[6rem_1fr_1.875rem] items-center gap-2.5 py-1.5 text-[0.84375rem] text-chalk-2"
+            className="grid grid-cols-[6rem_1fr_1.875rem] items-center gap-2.5 py-1.5 text-sm text-chalk-2"
           >
             <dt>{label}</dt>
             <dd className="contents">

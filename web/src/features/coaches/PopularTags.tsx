@@ -27,7 +27,7 @@ export function PopularTags({ coach }: PopularTagsProps) {
         .filter((group) => group.tags.length > 0)
         .map((group) => (
           <div key={group.sense} className="grid gap-2">
-            <h3 className="text-[1.05rem] font-semibold tracking-wider text-ink-2 uppercase">
+            <h3 className="text-[1.0625rem] font-semibold tracking-wider text-ink-2 uppercase">
               {group.heading}
             </h3>
             <Tags tags={group.tags} label={`Popular tags: ${group.heading.toLowerCase()}`} />

@@ -1,20 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { CATEGORIES } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { coachTitle } from '../../lib/format'
-import { oneDecimal } from '../../lib/scores'
+import { scoreStep, scoreWord } from '../../lib/scores'
 import { useHandleExpiredSession } from '../../session/expiredSession'
-import { Avatar } from '../../ui/Avatar'
-import { CategoryBars } from '../../ui/charts'
 import { ConfirmDialog } from '../../ui/Dialog'
-import { Icon } from '../../ui/icons'
+import { DownIcon, Icon } from '../../ui/icons'
 import { RichText } from '../../ui/RichText'
-import { Stars } from '../../ui/stars'
+import { SCORE_TEXT } from '../../ui/scoreClasses'
 import { Tags } from '../../ui/Tags'
 import { refreshAfterReview } from './myReviews'
+import { ScoreTile } from './PublicReview'
+import { SixMarks } from './ReviewCard'
 import { RecommendBadge, ReviewDate } from './reviewLabels'
 import { withSenses } from './tagList'
 
@@ -74,62 +73,95 @@ interface MyReviewCardProps {
   onDelete: () => void
 }
 
-/** One of the user's own reviews; the whole card links to its edit page. */
+/** One of the user's own reviews; the whole card links to its edit page, its name to the profile. */
 function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
   const { coach } = review
   return (
-    <article className="relative rounded-card border border-line bg-card p-5 shadow-card transition-colors focus-within:border-edge hover:border-edge sm:p-6">
-      <header className="flex gap-4">
-        <Avatar coach={coach} size="md" />
-        <div className="min-w-0 grow">
-          <h2 className="text-[1.6rem] wrap-anywhere">
-            <Link
-              to={`/review/${review.id}/edit`}
-              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-t5"
-            >
-              {coach.name}
-            </Link>
-          </h2>
-          <p className="mt-1 wrap-anywhere text-ink-2">{coachTitle(coach)}</p>
-        </div>
-        <DeleteButton name={coach.name} onDelete={onDelete} />
-      </header>
-      <p className="mt-3.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Stars value={review.rating} />
-        <span className="font-display text-xl leading-none font-bold">{oneDecimal(review.rating)}</span>
-        <ReviewDate day={review.date} />
-        <span className="sm:ml-auto">
+    <article className="relative isolate grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-card border border-line bg-card px-4 pt-4 pb-1 shadow-card transition-colors focus-within:border-edge hover:border-edge sm:gap-x-5 sm:px-6 sm:pt-5 sm:pb-2">
+      <ScoreTile rating={review.rating} decimal />
+      <header>
+        <h2 className="text-[1.6rem] leading-tight wrap-anywhere">
+          <Link to={`/coach/${coach.id}`} className="relative z-10 hover:underline">
+            {coach.name}
+          </Link>
+        </h2>
+        <p className="leading-snug wrap-anywhere text-ink-2">{coachTitle(coach)}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3">
+          <span
+            className={`font-display text-[1.2rem] leading-tight font-bold ${SCORE_TEXT[scoreStep(review.rating)]}`}
+          >
+            {scoreWord(review.rating)}
+          </span>
+          <ReviewDate day={review.date} />
           <RecommendBadge answer={review.would_recommend} />
-        </span>
-      </p>
-      {review.comment && <RichText html={review.comment} className="mt-3 wrap-anywhere" />}
-      {review.tags.length > 0 && (
-        <div className="mt-3">
-          <Tags tags={withSenses(review.tags)} label="Tags" />
-        </div>
-      )}
-      <div className="mt-4 border-t border-line pt-3.5">
-        <CategoryBars
-          compact
-          bars={CATEGORIES.map(({ label, field }) => ({ label, value: review[field] }))}
-        />
+        </p>
+      </header>
+      <div className="col-span-full sm:col-start-2">
+        {review.comment && (
+          <RichText
+            html={review.comment}
+            className="mt-3 max-w-[60ch] text-lg leading-relaxed text-pretty wrap-anywhere"
+          />
+        )}
+        {review.tags.length > 0 && (
+          <div className="mt-3">
+            <Tags tags={withSenses(review.tags)} label="Tags" />
+          </div>
+        )}
+        <Footer review={review} onDelete={onDelete} />
       </div>
     </article>
   )
 }
 
-function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
+/** What can be done with a review: see its six marks, edit it (the link that covers the card), delete it. */
+function Footer({ review, onDelete }: MyReviewCardProps) {
+  const [isOpen, setOpen] = useState(false)
+  const marksId = useId()
+  const { name } = review.coach
   return (
-    <button
-      type="button"
-      title="Delete review"
-      aria-label={`Delete review of ${name}`}
-      onClick={onDelete}
-      className="relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-ink-2 transition-colors hover:bg-flare-soft hover:text-flare"
-    >
-      <Icon strokeWidth={2}>
-        <path d="M4 7h16M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.2 11v5M13.8 11v5" />
-      </Icon>
-    </button>
+    <footer className="mt-3 flex flex-wrap items-center border-t border-line pt-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? marksId : undefined}
+        onClick={() => {
+          setOpen(!isOpen)
+        }}
+        className={`${ACTION} relative z-10 -ml-2.5 hover:bg-soft hover:text-ink`}
+      >
+        Details <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <Link
+        to={`/review/${review.id}/edit`}
+        aria-label={`Edit review of ${name}`}
+        className={`${ACTION} ml-auto hover:bg-soft hover:text-ink after:absolute after:inset-0 after:rounded-card`}
+      >
+        <Icon className="size-4 shrink-0">
+          <path d="M4.5 19.5l1-4.2L16.2 4.6a1.6 1.6 0 0 1 2.3 0l.9.9a1.6 1.6 0 0 1 0 2.3L8.7 18.5z" />
+        </Icon>
+        Edit
+      </Link>
+      <button
+        type="button"
+        aria-label={`Delete review of ${name}`}
+        onClick={onDelete}
+        className={`${ACTION} relative z-10 -mr-2 hover:bg-flare-soft hover:text-flare`}
+      >
+        <Icon className="size-4 shrink-0">
+          <path d="M4 7h16M9.5 7V4.5h5V7M6.5 7l1 12.5h9l1-12.5M10.2 11v5M13.8 11v5" />
+        </Icon>
+        Delete
+      </button>
+      {isOpen && (
+        <div className="basis-full">
+          <SixMarks id={marksId} review={review} />
+        </div>
+      )}
+    </footer>
   )
 }
+
+/** The look of the actions below a review. */
+const ACTION =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 transition-colors'

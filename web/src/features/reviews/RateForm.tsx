@@ -7,6 +7,7 @@ import { ratingDraftKey } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
 import { bodyOf, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
+import { ReviewPreview } from './ReviewPreview'
 
 interface RateFormProps {
   coach: { id: number; name: string }
@@ -20,7 +21,7 @@ interface RateFormProps {
 
 const NO_PRESET = {}
 
-/** A new review (spec sections 2, 5 and 8). */
+/** A new review (spec sections 2, 5 and 8), with its preview beside it on wide screens. */
 export function RateForm({ coach, userId, stars = 0, onDone, onCancel }: RateFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
@@ -51,6 +52,7 @@ export function RateForm({ coach, userId, stars = 0, onDone, onCancel }: RateFor
       onSubmit={submit}
       failure={failure}
       onCancel={onCancel}
+      aside={(draft) => <ReviewPreview draft={draft} />}
     />
   )
 }

@@ -1,22 +1,61 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { ordinal } from '../../lib/ordinal'
 import { oneDecimal } from '../../lib/scores'
+import { Avatar } from '../../ui/Avatar'
 import { Icon } from '../../ui/icons'
 import { SuccessOverlay } from '../../ui/success'
 
 interface RatingSubmittedProps {
-  coachName: string
+  coach: Pick<Schemas['CoachProfile'], 'name' | 'university' | 'avatar'>
   /** The coach's rating without this review; 0 if it is the first. */
   ratingBefore: number
   rated: Schemas['RatedReview']
+  /** The address of the coach's profile. */
+  profile: string
+  /** Called after 2 seconds in which nothing was touched. */
+  onLeave: () => void
+  /** Links and buttons: what can be done next. */
+  children: ReactNode
 }
 
-/** The success overlay of a new rating: which one it is, and how the coach's rating moved. */
-export function RatingSubmitted({ coachName, ratingBefore, rated }: RatingSubmittedProps) {
+/** The success overlay of a new rating: which one it is, how the coach's rating moved, and what can be done next. */
+export function RatingSubmitted({
+  coach,
+  ratingBefore,
+  rated,
+  profile,
+  onLeave,
+  children,
+}: RatingSubmittedProps) {
+  const [isStopped, setStopped] = useState(false)
+  useInteraction(() => {
+    setStopped(true)
+  })
+  useTimeout(!isStopped, SUCCESS_MS, onLeave)
+
   const count = rated.coach_total_reviews
   const who = count === 1 ? 'the first athlete' : `the ${ordinal(count)} athlete`
   return (
-    <SuccessOverlay title="Rating Submitted!" text={`You are ${who} to rate ${coachName}.`}>
+    <SuccessOverlay
+      title="Rating Submitted!"
+      text={`You are ${who} to rate ${coach.name}.`}
+      mark={
+        <span className="inline-block">
+          <Avatar coach={coach} size="xl" />
+        </span>
+      }
+      actions={
+        <>
+          <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
+          <div className="mt-4 flex min-h-11 items-center justify-center">
+            {isStopped ? <ProfileLink to={profile} /> : <Leaving />}
+          </div>
+        </>
+      }
+    >
       <div className="mx-auto mt-6 grid w-fit grid-cols-[1fr_auto_1fr] items-center gap-5 rounded-3xl bg-turf-950 px-7 py-4">
         <Score label="before you" className="text-5xl text-chalk-3">
           {count === 1 ? '–' : oneDecimal(ratingBefore)}
@@ -28,8 +67,53 @@ export function RatingSubmitted({ coachName, ratingBefore, rated }: RatingSubmit
           {oneDecimal(rated.coach_rating)}
         </Score>
       </div>
-      <p className="mt-5 text-chalk-2">Taking you to the profile</p>
     </SuccessOverlay>
+  )
+}
+
+/** What a user does who wants to stay; screen readers focus without a key. */
+const INTERACTIONS = ['mousedown', 'touchstart', 'keydown', 'focusin']
+
+/** Calls `callback` when anything is pressed, touched or focused. */
+function useInteraction(callback: () => void): void {
+  const onInteraction = useEffectEvent(callback)
+  useEffect(() => {
+    const listen = (event: Event) => {
+      if (!isOfSubmit(event)) onInteraction()
+    }
+    for (const type of INTERACTIONS) document.addEventListener(type, listen)
+    return () => {
+      for (const type of INTERACTIONS) document.removeEventListener(type, listen)
+    }
+  }, [])
+}
+
+/** Whether an event still belongs to the submit: a double click's second press, or a key that is held down. */
+function isOfSubmit(event: Event): boolean {
+  return (event instanceof MouseEvent && event.detail > 1) || (event instanceof KeyboardEvent && event.repeat)
+}
+
+/** That the redirect is due, and a line that is full when it comes. */
+function Leaving() {
+  return (
+    <div className="grid justify-items-center gap-2.5">
+      <p className="text-chalk-2">Taking you to the profile</p>
+      <span className="h-1 w-36 overflow-hidden rounded-full bg-turf-950 motion-reduce:hidden">
+        <span className="motion-fill block h-full bg-gold" style={{ animationDuration: `${SUCCESS_MS}ms` }} />
+      </span>
+    </div>
+  )
+}
+
+function ProfileLink({ to }: { to: string }) {
+  return (
+    <Link
+      to={to}
+      replace
+      className="inline-flex min-h-11 items-center px-2 font-semibold underline underline-offset-4"
+    >
+      Go to the profile
+    </Link>
   )
 }
 
@@ -42,8 +126,8 @@ interface ScoreProps {
 function Score({ label, className, children }: ScoreProps) {
   return (
     <p className="grid justify-items-center gap-1.5">
-      <span className={`font-display leading-[0.85] font-bold ${className}`}>{children}</span>
-      <span className="text-[0.96875rem] text-chalk-3">{label}</span>
+      <span className={`font-display leading-[0.9] font-bold ${className}`}>{children}</span>
+      <span className="text-[0.9375rem] text-chalk-3">{label}</span>
     </p>
   )
 }

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { CATEGORIES, MAX_TAGS } from '../../api/choices'
-import { TextArea } from '../../ui/fields'
 import { Panel } from '../../ui/Panel'
 import { SegmentSlider } from '../../ui/SegmentSlider'
 import { StarRadio } from '../../ui/stars'
 import { TagPicker } from '../../ui/TagPicker'
 import { CATEGORY_HINTS } from './categoryHints'
+import { CommentField } from './CommentField'
 import { RecommendChoice } from './RecommendChoice'
 import { type Problems, ratedCategories, type ReviewDraft } from './reviewDraft'
 import { TAG_GROUPS } from './tagGroups'
@@ -100,17 +100,12 @@ export function ReviewFields({ coachName, draft, onChange, maxComment, problems 
         />
       </Panel>
       <Panel title="Review" note={<Note>optional</Note>}>
-        <TextArea
-          label="Your review"
-          hideLabel
-          name="comment"
-          placeholder="What should the next athlete know?"
-          hint="No names, no dates, no scores of games: they lead to you."
+        <CommentField
           value={draft.comment}
-          onChange={(event) => {
-            onChange({ comment: event.target.value })
+          onChange={(comment) => {
+            onChange({ comment })
           }}
-          counter={{ max: maxComment }}
+          max={maxComment}
         />
       </Panel>
     </div>

@@ -25,6 +25,8 @@ interface ReviewFormProps {
   /** The alert for an error; null when the error is handled otherwise (by the sign-in dialog). */
   failure: (error: unknown) => ReactNode
   onCancel: () => void
+  /** What stands beside the form on wide screens, of the draft as it is. */
+  aside?: (draft: ReviewDraft) => ReactNode
 }
 
 /**
@@ -56,7 +58,7 @@ export function ReviewForm(props: ReviewFormProps) {
     }
   }
 
-  return (
+  const fields = (
     <form
       ref={form}
       noValidate
@@ -105,6 +107,13 @@ export function ReviewForm(props: ReviewFormProps) {
       </div>
     </form>
   )
+  if (!props.aside) return fields
+  return (
+    <div className="items-start gap-8 lg:grid lg:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]">
+      {fields}
+      {props.aside(draft)}
+    </div>
+  )
 }
 
 /** Scrolls to the first control whose value is missing, and focuses it. */
@@ -125,7 +134,7 @@ function Reassurance() {
         <AnonymousIcon className="size-6.5" />
       </span>
       <div>
-        <p className="font-display text-[1.4rem] leading-tight font-bold">Posted as “Athlete”</p>
+        <p className="font-display text-[1.45rem] leading-tight font-bold">Posted as “Athlete”</p>
         <p className="mt-0.5 leading-snug text-ink-2">
           <AnonymityNote more="Until you submit, your words are kept on this device only." />
         </p>

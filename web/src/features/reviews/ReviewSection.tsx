@@ -62,7 +62,12 @@ function ReviewList({ coachId }: { coachId: string }) {
             </li>
           ))}
       </ul>
-      {reviews.hasNextPage && <MoreButton label="Show more reviews" onMore={() => fetchMore(reviews)} />}
+      <MoreButton
+        key={coachId}
+        items="reviews"
+        hasMore={reviews.hasNextPage}
+        onMore={() => fetchMore(reviews)}
+      />
     </>
   )
 }

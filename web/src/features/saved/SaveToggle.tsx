@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { keys } from '../../api/queryClient'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { useSession } from '../../session/session'
-import { buttonClass, type ButtonVariant, isRepeatedClick } from '../../ui/Button'
+import { busyAria, buttonClass, type ButtonVariant, isRepeatedClick } from '../../ui/Button'
 import { BookmarkIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
+import { SavedNotice } from './SavedNotice'
 import { changeSaved, setSavedInCache } from './savedCoaches'
 
 interface SaveToggleProps {
@@ -24,7 +25,10 @@ interface SaveToggleProps {
   className?: string
 }
 
-/** The save button: an optimistic update, rolled back after an error (spec sections 2, 4 and 8). */
+/**
+ * The save button: an optimistic update, rolled back after an error (spec sections 2, 4 and 8). While it is sending it
+ * is not disabled, which would take the focus away from it, but ignores presses.
+ */
 export function SaveToggle({
   coachId,
   coachName,
@@ -41,14 +45,17 @@ export function SaveToggle({
   const { open } = useAccountDialogs()
   const handleExpiredSession = useHandleExpiredSession()
   const { busy, run } = useSubmit()
+  const [isNoticeShown, setNoticeShown] = useState(false)
 
   const change = async (saved: boolean) => {
     onProblem('')
+    setNoticeShown(false)
     // The response of a pending query would overwrite the optimistic update.
     await cache.cancelQueries({ queryKey: keys.mine(coachId) })
     setSavedInCache(cache, coachId, saved)
     try {
       await changeSaved(coachId, saved)
+      setNoticeShown(saved)
     } catch (error) {
       setSavedInCache(cache, coachId, !saved)
       if (!handleExpiredSession(error)) onProblem(alertOf(error))
@@ -68,26 +75,34 @@ export function SaveToggle({
   const title = titleOf(busy, isSaved)
   const text = labelOf(busy, isSaved, label)
   return (
-    <button
-      type="button"
-      title={title}
-      // The accessible name holds the words that are seen.
-      aria-label={title.toLowerCase().includes(text.toLowerCase()) ? title : text}
-      aria-busy={busy || undefined}
-      disabled={busy || status === 'loading'}
-      onClick={(event) => {
-        if (isRepeatedClick(event)) return
-        if (status !== 'signed-out') void run(() => change(!isSaved))
-        else
-          open('sign-in', {
-            intent: { path: `/coach/${coachId}`, purpose: `save ${coachName}`, saves: true },
-          })
-      }}
-      className={`${buttonClass(variant)} ${className}`}
-    >
-      <BookmarkIcon filled={isSaved} />
-      <span>{text}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        title={title}
+        // The accessible name holds the words that are seen.
+        aria-label={title.toLowerCase().includes(text.toLowerCase()) ? title : text}
+        {...busyAria(busy)}
+        disabled={status === 'loading'}
+        onClick={(event) => {
+          if (isRepeatedClick(event)) return
+          if (status !== 'signed-out') void run(() => change(!isSaved))
+          else
+            open('sign-in', {
+              intent: { path: `/coach/${coachId}`, purpose: `save ${coachName}`, saves: true },
+            })
+        }}
+        className={`${buttonClass(variant)} ${className}`}
+      >
+        <BookmarkIcon filled={isSaved} />
+        <span>{text}</span>
+      </button>
+      <SavedNotice
+        isShown={isNoticeShown}
+        onEnd={() => {
+          setNoticeShown(false)
+        }}
+      />
+    </>
   )
 }
 

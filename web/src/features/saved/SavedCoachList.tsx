@@ -4,29 +4,35 @@ import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { tooManyRequests } from '../../api/errors'
 import { keys } from '../../api/queryClient'
-import { departmentLine, reviewsCount } from '../../lib/format'
-import { NO_SCORE, oneDecimal } from '../../lib/scores'
+import { shortDate, todayUtc } from '../../lib/dates'
+import { sportTitle } from '../../lib/format'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Avatar } from '../../ui/Avatar'
 import { ConfirmDialog } from '../../ui/Dialog'
 import { BookmarkIcon, VerifiedBadge } from '../../ui/icons'
+import { ScoreNumber } from '../../ui/ScoreNumber'
 import { Stars } from '../../ui/stars'
 import { changeSaved } from './savedCoaches'
+import type { News } from './seenCoaches'
+
+type Coach = Schemas['CoachCard']
 
 interface SavedCoachListProps {
-  coaches: readonly Schemas['CoachCard'][]
+  coaches: readonly Coach[]
+  /** Those of them with new reviews. */
+  news?: readonly News<Coach>[]
 }
 
 /** The saved coaches, with the confirmation dialog for removing one. */
-export function SavedCoachList({ coaches }: SavedCoachListProps) {
+export function SavedCoachList({ coaches, news = [] }: SavedCoachListProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const [coachToRemove, setCoachToRemove] = useState<Schemas['CoachCard'] | null>(null)
+  const [coachToRemove, setCoachToRemove] = useState<Coach | null>(null)
   const close = () => {
     setCoachToRemove(null)
   }
 
-  const remove = async (coach: Schemas['CoachCard']) => {
+  const remove = async (coach: Coach) => {
     try {
       await changeSaved(coach.id, false)
     } catch (error) {
@@ -40,11 +46,12 @@ export function SavedCoachList({ coaches }: SavedCoachListProps) {
 
   return (
     <>
-      <ul className="grid gap-4 md:grid-cols-2">
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-card">
         {coaches.map((coach) => (
           <li key={coach.id}>
-            <SavedCoachCard
+            <SavedCoachRow
               coach={coach}
+              news={news.find((item) => item.coach.id === coach.id)}
               onRemove={() => {
                 setCoachToRemove(coach)
               }}
@@ -65,59 +72,67 @@ export function SavedCoachList({ coaches }: SavedCoachListProps) {
   )
 }
 
-interface SavedCoachCardProps {
-  coach: Schemas['CoachCard']
+interface SavedCoachRowProps {
+  coach: Coach
+  news: News<Coach> | undefined
   onRemove: () => void
 }
 
-/** A saved coach. The whole card links to the profile, the bookmark button removes the coach. */
-function SavedCoachCard({ coach, onRemove }: SavedCoachCardProps) {
+/** A saved coach. The whole row links to the profile, the bookmark button removes the coach. */
+function SavedCoachRow({ coach, news, onRemove }: SavedCoachRowProps) {
   return (
-    <article className="relative flex h-full gap-4 rounded-card border border-line bg-card p-5 shadow-card transition-colors focus-within:border-edge hover:border-edge">
-      <Avatar coach={coach} size="md" />
+    <article className="relative flex items-center gap-3.5 px-4 py-3.5 transition-colors hover:bg-softer sm:gap-4 sm:px-5">
+      <span className="self-start">
+        <Avatar coach={coach} />
+      </span>
       <div className="min-w-0 grow">
-        <h2 className="text-[1.6rem] wrap-anywhere">
+        <h2 className="text-[1.35rem] leading-tight wrap-anywhere">
           <Link
             to={`/coach/${coach.id}`}
-            className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-t5"
+            className="after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-t5"
           >
             {coach.name}
           </Link>{' '}
-          {coach.verified && <VerifiedBadge />}
+          {coach.verified && <VerifiedBadge className="size-4.5" />}
         </h2>
-        <p className="mt-1 wrap-anywhere text-ink-2">{departmentLine(coach)}</p>
-        <SavedScore rating={coach.rating} reviews={coach.total_reviews} />
+        <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere text-ink-2">{teamLine(coach)}</p>
+        {coach.total_reviews > 0 && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <Stars value={coach.rating} />
+            {news && <NewsBadge news={news} />}
+          </p>
+        )}
       </div>
-      <button
-        type="button"
-        title="Remove from saved"
-        aria-label={`Remove ${coach.name} from saved`}
-        onClick={onRemove}
-        className="relative -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-full text-soft-ink transition-colors hover:bg-soft"
-      >
-        <BookmarkIcon filled />
-      </button>
+      <div className="grid shrink-0 justify-items-end gap-2 self-start sm:flex sm:items-center sm:gap-4">
+        <ScoreNumber rating={coach.rating} reviews={coach.total_reviews} large />
+        <button
+          type="button"
+          title="Remove from saved"
+          aria-label={`Remove ${coach.name} from saved`}
+          onClick={onRemove}
+          className="relative -mr-2 -mb-2 grid size-11 place-items-center rounded-full text-soft-ink transition-colors hover:bg-soft"
+        >
+          <BookmarkIcon filled />
+        </button>
+      </div>
     </article>
   )
 }
 
-/** Stars, rating and number of reviews; '–' and 'Not rated' without any. */
-function SavedScore({ rating, reviews }: { rating: number; reviews: number }) {
-  if (reviews === 0) {
-    return (
-      <p className="mt-2.5 flex items-center gap-x-2 text-sm text-ink-3">
-        <b className="font-display text-xl leading-none" aria-hidden="true">
-          {NO_SCORE}
-        </b>
-        Not rated
-      </p>
-    )
-  }
+/** "Women's Basketball · Athletics at Cedar Valley State · DI" */
+function teamLine(coach: Coach): string {
+  const place = coach.department ? `${coach.department} at ${coach.university}` : coach.university
+  const line = `${sportTitle(coach)} · ${place}`
+  // The no-break spaces keep the division from standing alone on a line.
+  return coach.division ? `${line}\u00a0·\u00a0${coach.division}` : line
+}
+
+/** How many reviews are new, and since when. */
+function NewsBadge({ news: { newReviews, since } }: { news: News<Coach> }) {
   return (
-    <p className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Stars value={rating} />
-      <span className="font-display text-xl leading-none font-bold">{oneDecimal(rating)}</span>
-      <span className="text-sm text-ink-3">{reviewsCount(reviews)}</span>
-    </p>
+    <span className="inline-flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
+      <b className="rounded-full bg-gold px-2.5 py-0.5 font-semibold text-on-gold">{newReviews} new</b>
+      {since && `since ${shortDate(since, todayUtc())}`}
+    </span>
   )
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
@@ -11,6 +11,10 @@ import { SaveToggle } from './SaveToggle'
 
 const MINE = 'GET /api/coaches/7/mine'
 const AT = '/api/my/saved-coaches/7'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 /** The toggle as a profile shows it: by what the cache says. */
 function Profile() {
@@ -54,7 +58,9 @@ describe('SaveToggle', () => {
     renderInApp(<Profile />)
 
     await user.dblClick(await screen.findByTitle('Save coach'))
-    expect(await screen.findByTitle('Saving...')).toBeDisabled()
+    const busy = await screen.findByTitle('Saving...')
+    expect(busy).toHaveAttribute('aria-disabled', 'true')
+    await user.click(busy)
     await waitFor(() => {
       expect(calls.filter(({ name }) => name === `PUT ${AT}`)).toHaveLength(1)
     })
@@ -81,6 +87,64 @@ describe('SaveToggle', () => {
     expect(await screen.findByTitle('Save coach')).toBeEnabled()
   })
 
+  it('says where saved coaches are, once, until something else is pressed', async () => {
+    const user = userEvent.setup()
+    let saved = false
+    const respond = (now: boolean) => () => {
+      saved = now
+      return json({ is_saved: now })
+    }
+    mockApi({ ...mine(() => saved), [`PUT ${AT}`]: respond(true), [`DELETE ${AT}`]: respond(false) })
+    renderInApp(<Profile />)
+    const save = await screen.findByTitle('Save coach')
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+
+    await user.click(save)
+    await waitFor(() => {
+      expect(screen.getByRole('status')).toHaveTextContent('Saved. You find it in Saved Coaches.')
+    })
+    expect(save).toHaveFocus()
+    await user.tab()
+    const link = screen.getByRole('link', { name: 'Saved Coaches' })
+    expect(link).toHaveFocus()
+    expect(link).toHaveAttribute('href', '/saved-coaches')
+
+    await user.click(screen.getByTestId('address'))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+
+    await user.click(await screen.findByTitle('Remove from saved'))
+    expect(await screen.findByTitle('Save coach')).toBeEnabled()
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  })
+
+  it('takes the notice back after five seconds, but not from under the focus', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
+    let saved = false
+    const save = () => {
+      saved = true
+      return json({ is_saved: true })
+    }
+    mockApi({ ...mine(() => saved), [`PUT ${AT}`]: save })
+    renderInApp(<Profile />)
+    await user.click(await screen.findByTitle('Save coach'))
+    const link = await screen.findByRole('link', { name: 'Saved Coaches' })
+    act(() => {
+      link.focus()
+    })
+    act(() => {
+      vi.advanceTimersByTime(10_000)
+    })
+    expect(link).toBeInTheDocument()
+    act(() => {
+      link.blur()
+    })
+    act(() => {
+      vi.advanceTimersByTime(5000)
+    })
+    expect(link).not.toBeInTheDocument()
+  })
+
   it('opens the sign-in dialog for visitors', async () => {
     const user = userEvent.setup()
     const calls = mockApi(mine(() => false))
@@ -96,8 +160,8 @@ describe('SavedCoachList', () => {
   it('shows the coach and leads to the profile', async () => {
     const user = userEvent.setup()
     renderInApp(<SavedCoachList coaches={[DANA]} />)
-    expect(screen.getByText('Athletics at Cedar Valley State · DI')).toBeInTheDocument()
-    for (const text of ['🏀', '4.6', '(128 reviews)']) expect(screen.getByText(text)).toBeInTheDocument()
+    expect(screen.getByText("Women's Basketball · Athletics at Cedar Valley State · DI")).toBeInTheDocument()
+    for (const text of ['🏀', '4.6', '128 reviews']) expect(screen.getByText(text)).toBeInTheDocument()
     expect(screen.getByRole('img', { name: '4.6 out of 5 stars' })).toBeInTheDocument()
     expect(screen.getByTitle('Verified Coach')).toBeInTheDocument()
     await user.click(screen.getByRole('link', { name: 'Dana Rivers' }))
@@ -106,8 +170,16 @@ describe('SavedCoachList', () => {
 
   it('says of a coach whom nobody has rated that there is no rating', () => {
     renderInApp(<SavedCoachList coaches={[{ ...DANA, rating: 0, total_reviews: 0 }]} />)
-    expect(screen.getByText('Not rated')).toHaveTextContent('–Not rated')
+    expect(screen.getByText('Not rated')).toBeInTheDocument()
+    expect(screen.getByText('–')).toBeInTheDocument()
     expect(screen.queryByText('0.0')).not.toBeInTheDocument()
+  })
+
+  it('says what is new, and since when', () => {
+    const news = { coach: DANA, newReviews: 3, ratingBefore: 4.4, since: '2025-11-12' }
+    renderInApp(<SavedCoachList coaches={[DANA, { ...DANA, id: 8 }]} news={[news]} />)
+    expect(screen.getByText('3 new')).toBeInTheDocument()
+    expect(screen.getByText('since Nov 12, 2025')).toBeInTheDocument()
   })
 
   it('removes only after asking', async () => {
@@ -119,7 +191,10 @@ describe('SavedCoachList', () => {
     expect(screen.getByRole('alertdialog', { name: 'Remove from Saved' })).toBeInTheDocument()
     expect(calls).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByRole('button', { name: 'Removing...' })).toBeDisabled()
+    expect(await screen.findByRole('button', { name: 'Removing...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await waitFor(() => {
       answer(json({ is_saved: false }))
       expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()

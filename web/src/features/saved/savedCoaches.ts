@@ -1,8 +1,10 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { coachIdOf } from '../../api/coachId'
 import { keys } from '../../api/queryClient'
 import { useSession } from '../../session/session'
+import { markFirstSeen, type News, newsOf } from './seenCoaches'
 
 /** The signed-in user's saved coaches, newest first, by page. */
 export function useSavedCoaches() {
@@ -15,6 +17,27 @@ export function useSavedCoaches() {
     getNextPageParam: (last) => last.next_cursor,
     enabled: user !== null,
   })
+}
+
+type SavedPages = NonNullable<ReturnType<typeof useSavedCoaches>['data']>
+
+/** The saved coaches of the pages that are loaded. */
+export function coachesOf({ pages }: SavedPages): Schemas['CoachCard'][] {
+  return pages.flatMap((page) => page.items.map(({ coach }) => coach))
+}
+
+/**
+ * The loaded saved coaches with new reviews since the user saw them last on this device. Who was never seen is
+ * remembered as they are now.
+ */
+export function useSavedNews(): News<Schemas['CoachCard']>[] {
+  const { user } = useSession()
+  const { data } = useSavedCoaches()
+  const userId = user?.id
+  useEffect(() => {
+    if (userId && data) markFirstSeen(userId, coachesOf(data))
+  }, [userId, data])
+  return userId && data ? newsOf(userId, coachesOf(data)) : []
 }
 
 /** Saves or unsaves a coach; both are idempotent. */

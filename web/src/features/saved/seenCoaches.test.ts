@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { todayUtc } from '../../lib/dates'
 import { userKey } from '../../lib/userStorage'
 import { markFirstSeen, markSeen, newsOf } from './seenCoaches'
 
@@ -12,7 +13,8 @@ it('a coach who was never seen is no news, but has news from then on', () => {
   expect(newsOf('ada', [DANA])).toEqual([])
   markFirstSeen('ada', [DANA])
   const now = { ...DANA, rating: 4.5, total_reviews: 13 }
-  expect(newsOf('ada', [now])).toEqual([{ coach: now, newReviews: 3, ratingBefore: 4.4 }])
+  const since = todayUtc()
+  expect(newsOf('ada', [now])).toEqual([{ coach: now, newReviews: 3, ratingBefore: 4.4, since }])
   markFirstSeen('ada', [now])
   expect(newsOf('ada', [now])).toHaveLength(1)
   markSeen('ada', [now])
@@ -30,10 +32,18 @@ it('what one user has seen is not told another', () => {
   expect(newsOf('oscar', [now])).toEqual([])
 })
 
-it.each(['7', '[]', '{"7":5}', '{"7":{"reviews":"1","rating":2}}'])(
-  'stored nonsense is ignored: %s',
-  (stored) => {
-    localStorage.setItem(userKey('ada', 'seen'), stored)
-    expect(newsOf('ada', [DANA])).toEqual([])
-  },
-)
+it('what an earlier release has stored has no day', () => {
+  localStorage.setItem(userKey('ada', 'seen'), '{"7":{"reviews":8,"rating":4.4}}')
+  expect(newsOf('ada', [DANA])).toEqual([{ coach: DANA, newReviews: 2, ratingBefore: 4.4 }])
+})
+
+it.each([
+  '7',
+  '[]',
+  '{"7":5}',
+  '{"7":{"reviews":"1","rating":2}}',
+  '{"7":{"reviews":1,"rating":2,"on":"x"}}',
+])('stored nonsense is ignored: %s', (stored) => {
+  localStorage.setItem(userKey('ada', 'seen'), stored)
+  expect(newsOf('ada', [DANA])).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { todayUtc } from '../../lib/dates'
 import { readStored, store, userKey } from '../../lib/userStorage'
 
 // How saved coaches were when the user saw them last on this device. The server does not know whom a user looks at.
@@ -5,6 +6,8 @@ import { readStored, store, userKey } from '../../lib/userStorage'
 interface Seen {
   reviews: number
   rating: number
+  /** The day on which the user saw the coach; entries of earlier releases have none. */
+  on?: string
 }
 
 interface Rated {
@@ -22,8 +25,13 @@ function isSeen(value: unknown): value is Seen {
     'reviews' in value &&
     'rating' in value &&
     typeof value.reviews === 'number' &&
-    typeof value.rating === 'number'
+    typeof value.rating === 'number' &&
+    (!('on' in value) || isDay(value.on))
   )
+}
+
+function isDay(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 }
 
 function readSeen(userId: string): Record<string, unknown> {
@@ -35,7 +43,7 @@ function readSeen(userId: string): Record<string, unknown> {
 export function markSeen(userId: string, coaches: readonly Rated[]): void {
   const seen = readSeen(userId)
   for (const { id, rating, total_reviews } of coaches)
-    seen[id] = { reviews: total_reviews, rating } satisfies Seen
+    seen[id] = { reviews: total_reviews, rating, on: todayUtc() } satisfies Seen
   store(keyOf(userId), seen)
 }
 
@@ -43,6 +51,8 @@ export interface News<T extends Rated> {
   coach: T
   newReviews: number
   ratingBefore: number
+  /** The day since which these reviews are new, if it is known. */
+  since?: string | undefined
 }
 
 /** Remembers those of these coaches whom the user never saw on this device: what is new is counted from now on. */
@@ -60,6 +70,7 @@ export function newsOf<T extends Rated>(userId: string, coaches: readonly T[]): 
   return coaches.flatMap((coach) => {
     const last = seen[coach.id]
     if (!isSeen(last) || coach.total_reviews <= last.reviews) return []
-    return [{ coach, newReviews: coach.total_reviews - last.reviews, ratingBefore: last.rating }]
+    const newReviews = coach.total_reviews - last.reviews
+    return [{ coach, newReviews, ratingBefore: last.rating, since: last.on }]
   })
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, lazy, type RefObject, type SubmitEvent, Suspense, useEffect, useId } from 'react'
+import {
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { Button } from '../../ui/Button'
@@ -31,6 +40,7 @@ interface CoachSearchProps {
 /** The search box with its dropdown: an ARIA combobox; the focus stays in the input. */
 export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearchProps) {
   const listId = useId()
+  const dropdown = useRef<HTMLDivElement>(null)
   // Not part of the first load, but there before a visitor has typed, also where the connection is lost by then.
   useEffect(() => {
     loadDropdown().catch(() => undefined)
@@ -38,7 +48,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
   const navigate = useNavigate()
   const location = useLocation()
   const state = useCoachSearch(box.text, box.isOpen)
-  const active = useActiveResult(state, onHighlight)
+  const active = useActiveResult(box.text, state, onHighlight)
   const isOpen = box.isOpen && state.status !== 'idle'
   const hasOptions = isOpen && state.status === 'success' && state.results.coaches.length > 0
 
@@ -63,8 +73,13 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
     if (event.key === 'Escape') box.close()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    if (isOpen) active.move(event.key === 'ArrowDown' ? 1 : -1)
-    else box.open()
+    if (!isOpen) {
+      box.open()
+      return
+    }
+    // Who goes through the results sees all of the dropdown; from then on only its list scrolls.
+    dropdown.current?.scrollIntoView({ block: 'nearest' })
+    active.move(event.key === 'ArrowDown' ? 1 : -1)
   }
 
   return (
@@ -109,11 +124,12 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
       {isOpen && (
         // A click inside must not take the focus from the input: the dropdown would close before the click.
         <div
+          ref={dropdown}
           onMouseDown={(event) => {
             event.preventDefault()
           }}
           role="presentation"
-          className="on-card motion-drop absolute inset-x-0 top-full z-30 mt-2 rounded-[1.125rem] border border-line bg-card p-2 text-ink shadow-float"
+          className="on-card motion-drop absolute inset-x-0 top-full scroll-mb-2 z-30 mt-2 rounded-[1.125rem] border border-line bg-card p-2 text-ink shadow-float"
         >
           <ErrorBoundary fallback={<ChunkLoadError />}>
             <Suspense fallback={<SearchSkeleton />}>

@@ -30,6 +30,12 @@ export default function SearchDropdown({
   onLeave,
   onAddCoach,
 }: SearchDropdownProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = list.current?.children[active]
+    if (list.current && row) scrollToRow(list.current, row)
+  }, [active])
+
   if (state.status === 'idle') return null
   if (state.status === 'loading') return <SearchSkeleton />
   if (state.status === 'error') return <SearchFailed message={state.message} onRetry={state.retry} />
@@ -41,6 +47,7 @@ export default function SearchDropdown({
     <>
       <UnderstoodWords results={state.results} />
       <div
+        ref={list}
         id={listId}
         role="listbox"
         aria-label="Coaches"
@@ -72,6 +79,14 @@ export default function SearchDropdown({
   )
 }
 
+/** Scrolls the list as far as needed to show a row. `scrollIntoView` would scroll the page too. */
+function scrollToRow(list: Element, row: Element): void {
+  const { top, bottom } = list.getBoundingClientRect()
+  const { top: rowTop, bottom: rowBottom } = row.getBoundingClientRect()
+  if (rowTop < top) list.scrollTop -= top - rowTop
+  else if (rowBottom > bottom) list.scrollTop += rowBottom - bottom
+}
+
 /** The words of the query that were understood as a team or a division. */
 function UnderstoodWords({ results: { understood } }: { results: SearchResults }) {
   if (understood.length === 0) return null
@@ -99,14 +114,8 @@ interface SearchResultProps {
 
 /** A coach in the dropdown: avatar, name, badge, team, university, division, rating. */
 function SearchResult({ id, coach, query, active, onHighlight, onLeave }: SearchResultProps) {
-  const row = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (active) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [active])
-
   return (
     <Link
-      ref={row}
       id={id}
       to={`/coach/${coach.id}`}
       role="option"

@@ -1,9 +1,10 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, renderHook, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { useSearchBox } from './useSearch'
+import type { Schemas } from '../../api/client'
+import { type SearchState, useActiveResult, useSearchBox } from './useSearch'
 
 function Box() {
   const input = useRef<HTMLInputElement>(null)
@@ -42,4 +43,23 @@ it('searches for what was typed before hydration', async () => {
 it('is closed until something is typed', () => {
   render(<Page />)
   expect(screen.getByText('closed')).toBeInTheDocument()
+})
+
+function found(query: string, ...ids: number[]): SearchState {
+  const coaches = ids.map((id) => ({ id }) as Schemas['CoachCard'])
+  return { status: 'success', fresh: true, results: { query, coaches, count: '', understood: [] } }
+}
+
+it('keeps the highlighted coach when the results of the last letter arrive, until more is typed', () => {
+  const { result, rerender } = renderHook(
+    ({ text, state }) => useActiveResult(text, state, () => undefined),
+    { initialProps: { text: 'rivers', state: found('river', 12, 13) } },
+  )
+  act(() => {
+    result.current.choose(1)
+  })
+  rerender({ text: 'rivers', state: found('rivers', 13, 14) })
+  expect(result.current).toMatchObject({ index: 0, coach: { id: 13 } })
+  rerender({ text: 'rivers b', state: found('rivers', 13, 14) })
+  expect(result.current.index).toBe(-1)
 })

@@ -69,17 +69,19 @@ export function optionId(listId: string, coach: Coach): string {
   return `${listId}-${coach.id}`
 }
 
-/** The result highlighted by arrow keys or the pointer, which Enter opens; the index is -1 while there is none. */
-export function useActiveResult(state: SearchState, onHighlight: (coach: Coach) => void) {
-  const results = state.status === 'success' ? state.results : null
-  const [chosen, setChosen] = useState<{ query: string; index: number } | null>(null)
-  const coaches = results?.coaches ?? []
-  const index = chosen && chosen.query === results?.query ? chosen.index : -1
+/**
+ * The result highlighted by arrow keys or the pointer, which Enter opens; the index is -1 while there is none. It stays
+ * while the text does, also where newer results arrive.
+ */
+export function useActiveResult(text: string, state: SearchState, onHighlight: (coach: Coach) => void) {
+  const [chosen, setChosen] = useState<{ text: string; id: number } | null>(null)
+  const coaches = state.status === 'success' ? state.results.coaches : []
+  const index = chosen?.text === text ? coaches.findIndex((coach) => coach.id === chosen.id) : -1
 
   const choose = (next: number) => {
     const coach = coaches[next]
-    if (!results || !coach) return
-    setChosen({ query: results.query, index: next })
+    if (!coach) return
+    setChosen({ text, id: coach.id })
     onHighlight(coach)
   }
   const move = (by: 1 | -1) => {

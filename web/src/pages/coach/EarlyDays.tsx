@@ -62,7 +62,7 @@ function Pips({ reviews }: { reviews: number }) {
       {Array.from({ length: ENOUGH_REVIEWS }, (_, index) => (
         <span
           key={index}
-          className={`size-4 rounded-[0.3rem] border-2 ${index < reviews ? 'border-star-edge bg-gold' : 'border-dashed border-edge'}`}
+          className={`size-4 rounded-[0.3rem] border-2 ${index < reviews ? 'border-star-on-card bg-gold' : 'border-dashed border-edge'}`}
         />
       ))}
     </span>

@@ -16,15 +16,13 @@ export function Invitation({ coachName, stars, starsRef, later }: InvitationProp
   return (
     <section
       aria-labelledby="first-rating"
-      className="invitation relative z-11 -mt-[3.3rem] grid items-center gap-x-12 gap-y-3.5 overflow-hidden rounded-[1.3rem] border border-line px-4.5 pt-6 pb-5 shadow-card md:-mt-[4.1rem] md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-4 md:px-9 md:py-7.5"
+      className="invitation relative z-11 -mt-[3.3rem] grid items-center gap-x-12 gap-y-3.5 overflow-hidden rounded-[1.125rem] border border-line px-4.5 pt-6 pb-5 shadow-card md:-mt-[4.1rem] md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-4 md:px-9 md:py-7.5"
     >
       <div>
         <h2 id="first-rating" className="text-[clamp(1.75rem,4vw,2.3rem)] wrap-anywhere">
           No athlete has rated {coachName} yet
         </h2>
-        <p className="mt-2 text-[1.0625rem] text-ink-2 md:text-[1.15rem]">
-          Be the first: two minutes, anonymous.
-        </p>
+        <p className="mt-2 text-[1.0625rem] text-ink-2 md:text-lg">Be the first: two minutes, anonymous.</p>
       </div>
       <div ref={starsRef}>{stars}</div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 leading-snug text-ink-2 md:col-span-2">

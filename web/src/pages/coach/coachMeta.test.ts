@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import cases from '../../../../server/tests/pages/coach_heads.json'
+import { departmentLine } from '../../lib/format'
 import { documentTitle } from '../shell/pageMeta'
 import { profileDescription, profileTitle } from './coachMeta'
 
-// The server's test reads the same file: title and description are the same in both languages.
-it.each(cases)('$title', ({ coach, title, description }) => {
+// The server's test reads the same file: the words are the same in both languages.
+it.each(cases)('$title', ({ coach, title, description, form_line }) => {
   expect(documentTitle(profileTitle(coach))).toBe(title)
   expect(profileDescription(coach)).toBe(description)
+  expect(departmentLine(coach)).toBe(form_line)
 })

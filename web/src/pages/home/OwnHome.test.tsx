@@ -18,13 +18,14 @@ const ADA = {
 }
 const OTHER = { ...DANA, id: 8, name: 'Someone Else', university: `${DANA.university} at Elsewhere` }
 
-function renderHome(saved: unknown[] = []) {
+function renderHome(saved: unknown[] = [], user = ADA, known: string | null = null) {
   mockApi({
     'GET /api/coaches': () => json({ items: [DANA, OTHER], next_cursor: null }),
     'GET /api/coaches/7': () => json(DANA),
+    'GET /api/universities': () => json({ items: [], known }),
     'GET /api/my/saved-coaches': () => json({ items: saved, next_cursor: null }),
   })
-  return renderInApp(<OwnHome user={ADA} />)
+  return renderInApp(<OwnHome user={user} />)
 }
 
 afterEach(() => {
@@ -37,6 +38,12 @@ describe("the user's own part of the home page", () => {
     const rate = await screen.findByRole('link', { name: `Rate ${DANA.name}` })
     expect(rate).toHaveAttribute('href', '/coach/7/rate')
     expect(screen.queryByText('Someone Else')).toBeNull()
+  })
+
+  it('knows the short name that was typed at sign-up', async () => {
+    renderHome([], { ...ADA, university: 'CVS' }, DANA.university)
+    expect(await screen.findByRole('link', { name: `Rate ${DANA.name}` })).toBeVisible()
+    expect(screen.getByText(`${DANA.sport} at ${DANA.university}`)).toBeVisible()
   })
 
   it('goes on with an unfinished rating, or discards it', async () => {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { SPORTS } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
+import { useUniversities } from '../../api/queries'
 import { keys } from '../../api/queryClient'
 import { useCoach } from '../../features/coaches/coachQueries'
 import { clearDraft, listRatingDrafts, ratingDraftKey } from '../../features/reviews/draftStorage'
-import { useSavedCoaches } from '../../features/saved/savedCoaches'
-import { markFirstSeen, newsOf } from '../../features/saved/seenCoaches'
+import { useSavedNews } from '../../features/saved/savedCoaches'
 import { relativeDate, todayUtc } from '../../lib/dates'
 import { sportTitle } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
@@ -19,10 +19,10 @@ import { Panel } from '../../ui/Panel'
 /** What is the user's own on the home page: the team to rate, the unfinished rating, news of saved coaches. */
 export default function OwnHome({ user }: { user: User }) {
   return (
-    <div className="mb-16 grid items-start gap-4 md:grid-cols-2">
+    <div id="yours" className="mb-16 grid scroll-mt-9 items-start gap-4 md:grid-cols-2">
       <OwnTeam user={user} />
       <UnfinishedRating userId={user.id} />
-      <SavedNews userId={user.id} />
+      <SavedNews />
     </div>
   )
 }
@@ -32,20 +32,24 @@ const TEAM_SHOWN = 3
 /** Coaches of the university and the sport that the user named at sign-up. */
 function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
   const sportName = SPORTS.find((name) => name === sport)
-  const { data: team } = useQuery({
+  // Accounts may hold a short name, as it was typed at sign-up: 'UCLA'.
+  const { known } = useUniversities(university)
+  const { data: found } = useQuery({
     queryKey: keys.team(university, sport),
     queryFn: async ({ signal }) => {
       const query = { q: university, sport: sportName, limit: 20 }
       const { items } = await unwrap(api.GET('/api/coaches', { params: { query }, signal }))
-      return items.filter((coach) => coach.university.toLowerCase() === university.toLowerCase())
+      return items
     },
     enabled: university !== '' && sportName !== undefined,
   })
-  if (!team) return null
+  if (!found || known === undefined) return null
+  const name = known ?? university
+  const team = found.filter((coach) => coach.university.toLowerCase() === name.toLowerCase())
   return (
     <Panel title="Rate your coach">
       <p className="text-ink-2">
-        {sport} at {university}
+        {sport} at {name}
       </p>
       {team.length === 0 ? (
         <p className="mt-3">
@@ -147,18 +151,8 @@ function Draft({ coachId, savedOn, onDiscard }: DraftProps) {
 }
 
 /** Saved coaches with new reviews since the user saw them last on this device. */
-function SavedNews({ userId }: { userId: string }) {
-  const { data } = useSavedCoaches()
-  const coaches = data?.pages.flatMap((page) => page.items.map(({ coach }) => coach))
-  useEffect(() => {
-    if (data)
-      markFirstSeen(
-        userId,
-        data.pages.flatMap((page) => page.items.map(({ coach }) => coach)),
-      )
-  }, [userId, data])
-  if (!coaches) return null
-  const news = newsOf(userId, coaches)
+function SavedNews() {
+  const news = useSavedNews()
   if (news.length === 0) return null
   return (
     <Panel title="New on your saved coaches" className="md:col-span-2">

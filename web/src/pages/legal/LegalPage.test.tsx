@@ -12,10 +12,10 @@ function LocationProbe() {
   return <p data-testid="place">{pathname + hash}</p>
 }
 
-function renderPage(page: React.ReactNode) {
+function renderPage(page: React.ReactNode, path = '/guidelines') {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={['/guidelines']}>
+      <MemoryRouter initialEntries={[path]}>
         {page}
         <LocationProbe />
       </MemoryRouter>
@@ -66,6 +66,20 @@ describe('the pages of fixed text', () => {
     expect(screen.getByRole('link', { name: 'Write about this: For coaches' })).toHaveAttribute(
       'href',
       'mailto:help@example.org?subject=My%20coach%20profile',
+    )
+  })
+
+  it.each([
+    ['42', `&body=${encodeURIComponent('http://localhost:3000/coach/42\n\n')}`],
+    ['4x', ''],
+  ])('name the coach %j that a mail is about', async (coach, body) => {
+    renderPage(<ContactPage />, `/contact?coach=${coach}`)
+    expect(
+      await screen.findByRole('link', { name: 'Write about this: Coaches and reviews' }),
+    ).toHaveAttribute('href', `mailto:help@example.org?subject=A%20coach%20or%20a%20review${body}`)
+    expect(screen.getByRole('link', { name: 'Write about this: Your account' })).toHaveAttribute(
+      'href',
+      'mailto:help@example.org?subject=My%20account',
     )
   })
 })

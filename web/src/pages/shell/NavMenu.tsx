@@ -10,12 +10,13 @@ export function NavMenu() {
   const [open, setOpen] = useState(false)
   const panel = useId()
   const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!open) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setOpen(false)
-      box.current?.querySelector('button')?.focus()
+      button.current?.focus()
     }
     const onPointer = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) setOpen(false)
@@ -31,6 +32,7 @@ export function NavMenu() {
   return (
     <div ref={box} className="md:hidden">
       <button
+        ref={button}
         type="button"
         aria-label="Menu"
         aria-expanded={open}
@@ -48,12 +50,20 @@ export function NavMenu() {
           <MenuPanel
             onChosen={() => {
               setOpen(false)
+              // The entry leaves the screen: a dialog that it opened gives the focus back to the button.
+              if (!hasFocusElsewhere(box.current)) button.current?.focus()
             }}
           />
         )}
       </div>
     </div>
   )
+}
+
+/** Whether an element outside of this one has the focus: Find Coach moves it to the search box. */
+function hasFocusElsewhere(box: HTMLElement | null): boolean {
+  const { activeElement, body } = document
+  return activeElement !== body && !box?.contains(activeElement)
 }
 
 function MenuPanel({ onChosen }: { onChosen: () => void }) {

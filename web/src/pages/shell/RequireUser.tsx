@@ -12,6 +12,8 @@ interface RequireUserProps {
   purpose: string
   /** The page's hero, which stands there while the session is loading. */
   hero?: ReactNode
+  /** The whole page while the session is loading; an empty one below the hero when left out. */
+  loading?: ReactNode
   children: ReactNode
 }
 
@@ -19,7 +21,7 @@ interface RequireUserProps {
  * Shows a page to signed-in users only; redirects visitors home (spec section 4), where the login dialog opens and leads
  * back. Who signs out here goes home without being asked.
  */
-export function RequireUser({ title, purpose, hero, children }: RequireUserProps) {
+export function RequireUser({ title, purpose, hero, loading, children }: RequireUserProps) {
   const { status } = useSession()
   const { leaving } = useAccountDialogs()
   const { pathname, search } = useLocation()
@@ -29,6 +31,7 @@ export function RequireUser({ title, purpose, hero, children }: RequireUserProps
     const intent: Intent = { path: pathname + search, purpose }
     return <Navigate to="/" replace state={leaving ? null : { intent }} />
   }
+  if (loading) return loading
   return (
     <PageShell title={title} hero={hero}>
       {/* The footer waits below the window. */}

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { TextArea } from '../../ui/fields'
+import { PlusIcon } from '../../ui/formIcons'
+import { insertPrompt, PROMPTS } from './prompts'
+
+interface CommentFieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** The most characters. */
+  max: number
+}
+
+/** The words of a review, and buttons that write the beginning of a line. */
+export function CommentField({ value, onChange, max }: CommentFieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  // Where the caret was last. A text box that was never focused has none: the end counts.
+  const [caret, setCaret] = useState(value.length)
+
+  return (
+    <>
+      <div role="group" aria-label="Words to begin with" className="mb-3 flex flex-wrap gap-2">
+        {PROMPTS.map((prompt) => {
+          const inserted = insertPrompt(value, caret, prompt)
+          return (
+            <button
+              key={prompt}
+              type="button"
+              aria-label={`Begin with: ${prompt}`}
+              disabled={inserted.text.length > max}
+              onClick={() => {
+                // The text is rendered before the caret can stand in it.
+                flushSync(() => {
+                  onChange(inserted.text)
+                  setCaret(inserted.caret)
+                })
+                area.current?.focus()
+                area.current?.setSelectionRange(inserted.caret, inserted.caret)
+              }}
+              className="inline-flex min-h-11 items-center gap-1 rounded-full border border-dashed border-edge px-3 text-[0.9375rem] transition-colors hover:bg-soft disabled:cursor-not-allowed disabled:opacity-60"
+            >
+              <PlusIcon />
+              {prompt}
+            </button>
+          )
+        })}
+      </div>
+      <TextArea
+        ref={area}
+        label="Your review"
+        hideLabel
+        name="comment"
+        placeholder="What should the next athlete know?"
+        hint="No names, no dates, no scores of games: they lead to you."
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value)
+          setCaret(event.target.selectionEnd)
+        }}
+        onSelect={(event) => {
+          setCaret(event.currentTarget.selectionEnd)
+        }}
+        counter={{ max }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import type { Schemas } from '../../api/client'
+import { oneDecimal, scoreStep, scoreWord } from '../../lib/scores'
+import { StarIcon } from '../../ui/icons'
+import { RichText } from '../../ui/RichText'
+import { SCORE_BACKGROUND, SCORE_TEXT } from '../../ui/scoreClasses'
+import { Tags } from '../../ui/Tags'
+import { RecommendBadge, ReviewDate } from './reviewLabels'
+import { withSenses } from './tagList'
+
+interface PublicReviewProps {
+  review: Pick<Schemas['ReviewPublic'], 'rating' | 'date' | 'would_recommend' | 'comment' | 'tags'>
+  /** For the narrow column beside a form: small, and a long comment is cut after a few lines. */
+  compact?: boolean
+  /** What stands below the tags. */
+  children?: ReactNode
+}
+
+/** A review by 'Athlete', whoever wrote it: score, recommendation, day, words and tags. */
+export function PublicReview({ review, compact = false, children }: PublicReviewProps) {
+  const step = scoreStep(review.rating)
+  return (
+    <article
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-card border border-line bg-card px-4 pt-4 shadow-card ${compact ? 'pb-4' : 'pb-1 sm:gap-x-5 sm:px-6 sm:pt-5 sm:pb-2'}`}
+    >
+      <ScoreTile rating={review.rating} compact={compact} />
+      <header className="flex flex-wrap content-center items-baseline gap-x-2.5">
+        <span className={`font-display text-[1.35rem] font-bold leading-tight ${SCORE_TEXT[step]}`}>
+          {scoreWord(review.rating)}
+        </span>
+        <span className="text-[0.9375rem] text-ink-3">Athlete</span>
+        <span className="ml-auto">
+          <ReviewDate day={review.date} />
+        </span>
+        <span className="basis-full">
+          <RecommendBadge answer={review.would_recommend} />
+        </span>
+      </header>
+      <div className={`col-span-full ${compact ? '' : 'sm:col-start-2'}`}>
+        {review.comment && (
+          <RichText
+            html={review.comment}
+            className={`mt-2 max-w-[66ch] text-pretty wrap-anywhere ${compact ? 'line-clamp-6' : ''}`}
+          />
+        )}
+        {review.tags.length > 0 && (
+          <div className="mt-3">
+            <Tags tags={withSenses(review.tags)} label="Tags" />
+          </div>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+interface ScoreTileProps {
+  rating: number
+  /** Small at every width. */
+  compact?: boolean
+  /** Whether the number is written as a mean is: the specification asks for it of own reviews. */
+  decimal?: boolean
+}
+
+/** The overall rating as a square of its colour. */
+export function ScoreTile({ rating, compact = false, decimal = false }: ScoreTileProps) {
+  return (
+    <span
+      role="img"
+      aria-label={`${rating} out of 5 stars`}
+      className={`grid size-12 shrink-0 place-content-center justify-items-center gap-0.5 self-start rounded-[0.7rem] font-display text-[1.75rem] leading-[0.9] font-bold text-on-score ${compact ? '' : 'sm:size-16 sm:rounded-[0.9rem] sm:text-[2.4rem]'} ${SCORE_BACKGROUND[scoreStep(rating)]}`}
+    >
+      {decimal ? oneDecimal(rating) : rating}
+      <StarIcon className={`size-3 ${compact ? '' : 'sm:size-4'}`} />
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../test/renderInApp'
+import { DANA } from '../../test/samples'
+import { RateForm } from './RateForm'
+
+afterEach(() => {
+  localStorage.clear()
+})
+
+describe('the rating form', () => {
+  it('shows beside itself what everybody will see, and what nobody sees', async () => {
+    const user = userEvent.setup()
+    renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    const preview = screen.getByRole('complementary', { name: 'What everybody will see' })
+    expect(within(preview).getByText(/^Your review appears here/)).toBeVisible()
+    expect(within(preview).queryByRole('article')).not.toBeInTheDocument()
+
+    await user.click(screen.getByRole('radio', { name: '4 stars' }))
+    await user.click(screen.getByRole('radio', { name: 'Yes' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Honest' }))
+    await user.type(screen.getByLabelText('Your review'), ' Fair with <b>minutes</b>. ')
+    const review = within(preview).getByRole('article')
+    expect(within(review).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
+    for (const text of ['Good', 'Athlete', 'Today', 'Recommends', 'Honest']) {
+      expect(within(review).getByText(text)).toBeVisible()
+    }
+    expect(await within(review).findByText('minutes')).toBeVisible()
+
+    await user.click(screen.getByRole('radio', { name: '2 stars' }))
+    expect(within(review).getByText('Fair')).toBeVisible()
+    const unseen = within(preview).getAllByRole('listitem').slice(-3)
+    expect(unseen.map((item) => item.textContent)).toEqual([
+      'Your name, address and profile',
+      'The hour you wrote it',
+      'Your other reviews',
+    ])
+    // Nothing there is focused or announced while the form is filled in.
+    expect(preview.querySelectorAll('a, button, input, [tabindex], [aria-live], [role=status]')).toHaveLength(
+      0,
+    )
+  })
+})

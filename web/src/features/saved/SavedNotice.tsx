@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { useTimeout } from '../../lib/hooks'
+import { BookmarkIcon } from '../../ui/icons'
+
+/** How long the notice is shown, in milliseconds. */
+const NOTICE_MS = 5000
+
+interface SavedNoticeProps {
+  isShown: boolean
+  onEnd: () => void
+}
+
+/**
+ * Says that a coach was saved, and where to find the list: at the bottom of the window, until its time is over or
+ * something else is pressed. The time stands still while its link is pointed at or focused. The status region is
+ * always there, because screen readers do not announce one that appears together with its text.
+ */
+export function SavedNotice({ isShown, onEnd }: SavedNoticeProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const [isHeld, setHeld] = useState(false)
+  useTimeout(isShown && !isHeld, NOTICE_MS, onEnd)
+  useEndByPress(isShown, region, onEnd)
+  const hold = () => {
+    setHeld(true)
+  }
+  const letGo = () => {
+    setHeld(false)
+  }
+  return (
+    <div ref={region} role="status" className="fixed inset-x-4 bottom-4 z-30 mx-auto w-fit max-md:bottom-24">
+      {isShown && (
+        <p className="turf-focus motion-rise flex items-center gap-2.5 rounded-2xl border border-turf-700 bg-turf-950 px-4 py-3.5 text-left text-[0.9375rem] text-chalk shadow-float">
+          <BookmarkIcon filled />
+          <span>
+            Saved. You find it in{' '}
+            <Link
+              to="/saved-coaches"
+              onPointerEnter={hold}
+              onPointerLeave={letGo}
+              onFocus={hold}
+              onBlur={letGo}
+              className="font-semibold whitespace-nowrap text-gold underline underline-offset-3"
+            >
+              Saved Coaches
+            </Link>
+            .
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Calls `onEnd` when anything outside of the region is pressed. */
+function useEndByPress(isShown: boolean, region: RefObject<HTMLElement | null>, onEnd: () => void): void {
+  const end = useEffectEvent((event: PointerEvent) => {
+    if (!(event.target instanceof Node && region.current?.contains(event.target))) onEnd()
+  })
+  useEffect(() => {
+    if (!isShown) return
+    const listen = (event: PointerEvent) => {
+      end(event)
+    }
+    document.addEventListener('pointerdown', listen)
+    return () => {
+      document.removeEventListener('pointerdown', listen)
+    }
+  }, [isShown])
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/Button'
+import { MissedShot } from '../../ui/drawings'
+import { Container } from '../../ui/layout'
+import { ResultsSearch } from '../coaches/ResultsHero'
+import { PageShell } from '../shell/PageShell'
+
+interface CoachNotFoundProps {
+  /** Also offers to add a coach: on the profile, not on the rating form. */
+  withAdd?: boolean
+}
+
+/** The page of a coach who does not exist, with a search box. */
+export default function CoachNotFound({ withAdd = false }: CoachNotFoundProps) {
+  const hero = (
+    <Container className="flex flex-col gap-x-14 gap-y-6 pt-8 pb-16 md:flex-row-reverse md:items-center md:justify-between md:pt-14 md:pb-24">
+      <MissedShot />
+      <div className="min-w-0 grow">
+        <h1 className="text-5xl uppercase sm:text-6xl">
+          Coach <span className="text-gold">Not Found</span>
+        </h1>
+        <p className="mt-3 mb-6 max-w-[44ch] text-lg text-chalk-2">
+          This coach may have been removed or found inaccurate.
+        </p>
+        <div className="max-w-[34rem]">
+          <ResultsSearch text="" />
+        </div>
+        <div className="mt-10 flex flex-wrap gap-3">
+          <Link to="/" className={buttonClass('gold')}>
+            Back to Home
+          </Link>
+          {withAdd && (
+            <Link to="/?add-coach=true" className={buttonClass('chalk')}>
+              Add a Coach
+            </Link>
+          )}
+        </div>
+      </div>
+    </Container>
+  )
+  return <PageShell title="Coach Not Found" hero={hero} glow />
+}

@@ -1,0 +1,28 @@
+import { FormHeaderLayout } from '../../features/coaches/FormHeader'
+import { AvatarMark } from '../../ui/Avatar'
+import { ReviewFormSkeleton } from '../../ui/pageSkeletons'
+import { BackLink } from '../shell/BackLink'
+import { PageShell } from '../shell/PageShell'
+import { WithoutScript } from '../shell/ShellWithoutScript'
+import { RatingColumns } from './RatingColumns'
+
+/** The prerendered shell of the rating form: whom it is about, and skeletons. The app replaces it. */
+export function RatingShell() {
+  return (
+    <PageShell title="">
+      <RatingColumns>
+        {' '}
+        <BackLink to="/coach/{{coach.id}}">Back to Coach</BackLink>
+        <FormHeaderLayout
+          avatar={<AvatarMark letters="{{initials}}" colour="{{colour}}" emoji="{{avatar}}" size="lg" />}
+          heading="Rate {{name}}"
+          team="{{team}}"
+        />
+        <div className="needs-script max-w-[42rem]">
+          <ReviewFormSkeleton text="Loading..." header={null} />
+        </div>
+        <WithoutScript />
+      </RatingColumns>{' '}
+    </PageShell>
+  )
+}

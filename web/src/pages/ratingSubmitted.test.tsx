@@ -1,0 +1,87 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ratingDraftKey, saveDraft } from '../features/reviews/draftStorage'
+import { draftOf } from '../features/reviews/reviewDraft'
+import { json, mockApi, renderInApp } from '../test/renderInApp'
+import { ADAS_REVIEW, PROFILE } from '../test/samples'
+import RatePage from './RatePage'
+
+const address = () => screen.getByTestId('address').textContent
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+const INTERACTIONS: [string, (user: UserEvent) => Promise<void>][] = [
+  ['a click', (user) => user.click(screen.getByText('with you'))],
+  ['a touch', (user) => user.pointer({ keys: '[TouchA]', target: screen.getByText('with you') })],
+  ['Tab', (user) => user.tab()],
+  ['Share profile', (user) => user.click(screen.getByRole('button', { name: 'Share profile' }))],
+]
+
+describe('the success of a rating', () => {
+  async function rate() {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+    mockApi({
+      'GET /api/coaches/7': () => json(PROFILE),
+      'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
+      'POST /api/coaches/7/reviews': () =>
+        json({ ...ADAS_REVIEW, coach_rating: 4.52, coach_total_reviews: 129 }, 201),
+    })
+    saveDraft(ratingDraftKey('ada', 7), { ...draftOf(ADAS_REVIEW), team_spirit_rating: 3 })
+    renderInApp(
+      <Routes>
+        <Route path="/coach/:coachId/rate" element={<RatePage />} />
+        <Route path="*" element={null} />
+      </Routes>,
+      { path: '/coach/7/rate' },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Submit Rating' }))
+    expect(await screen.findByRole('heading', { name: 'Rating Submitted!' })).toHaveFocus()
+    return user
+  }
+
+  it('leads to the team and shares the profile', async () => {
+    await rate()
+    expect(screen.getByRole('link', { name: 'Rate another coach of your team' })).toHaveAttribute(
+      'href',
+      '/coaches?q=Cedar+Valley+State&sport=Basketball',
+    )
+    expect(screen.getByRole('button', { name: 'Share profile' })).toBeEnabled()
+    expect(screen.getByText('Taking you to the profile')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Go to the profile' })).not.toBeInTheDocument()
+  })
+
+  it.each(INTERACTIONS)('stays once there was %s', async (_, touch) => {
+    const user = await rate()
+    await vi.advanceTimersByTimeAsync(1500)
+    await touch(user)
+    const link = screen.getByRole('link', { name: 'Go to the profile' })
+    expect(screen.queryByText('Taking you to the profile')).not.toBeInTheDocument()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(address()).toBe('/coach/7/rate')
+    await user.click(link)
+    expect(address()).toBe('/coach/7')
+  })
+
+  it('has Tab reach its link first', async () => {
+    const user = await rate()
+    await user.tab()
+    expect(screen.getByRole('link', { name: 'Rate another coach of your team' })).toHaveFocus()
+  })
+
+  it('does not take the second press of a double click on the submit button for one', async () => {
+    await rate()
+    fireEvent.mouseDown(document.body, { detail: 2 })
+    await vi.advanceTimersByTimeAsync(2000)
+    await waitFor(() => {
+      expect(address()).toBe('/coach/7')
+    })
+  })
+})
