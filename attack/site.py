@@ -22,6 +22,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from reliability.postgres import Postgres
 from reliability.running_site import SIDELINE, RunningSite, free_port
 
+from sideline.core.crypto import new_authors_key
+
 MAIL_SECONDS = 6
 _numbers = count(1)
 LINK = re.compile(r"http://[^\s\"'<>)]+")
@@ -130,6 +132,11 @@ class Testbed:
         format_options = (serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
         return key.private_bytes(*format_options).decode()
 
+    @cached_property
+    def authors_key(self) -> str:
+        """The authors' key, the same for a site and its copies."""
+        return new_authors_key()
+
     def new_database(self, kind: str = "") -> str:
         """The URL of a new, empty database; '' for SQLite in the data folder."""
         if (kind or self.database) == "sqlite" or self.postgres is None:
@@ -144,7 +151,8 @@ class Testbed:
         folder = folder or self.new_folder()
         environment = {f"SIDELINE_{name.upper()}": value for name, value in settings.items()}
         url = self.new_database() if database_url is None else database_url
-        site = Site(folder, url, workers, {"SIDELINE_SIGNING_KEY": self.signing_key} | environment)
+        keys = {"SIDELINE_SIGNING_KEY": self.signing_key, "SIDELINE_AUTHORS_KEY": self.authors_key}
+        site = Site(folder, url, workers, keys | environment)
         try:
             site.running.start()
             yield site

@@ -14,7 +14,7 @@ from sideline.core.text.folding import fold
 from sideline.reviews.tally import COUNTERS, update_coach
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
-SUMMARIES_WRITTEN_AT = START + timedelta(days=900)
+SUMMARIES_WRITTEN_ON = START.date() + timedelta(days=900)
 REVIEW_PERIOD_SECONDS = 70_000_000
 
 BUSIEST_COACH, TEN_REVIEWS_COACH, FULL_PAGE_COACH = 1, 2, 3
@@ -102,10 +102,10 @@ class Dataset:
                 yield {
                     "id": UUID(int=(coach_id << 64) + number + 1),
                     "coach_id": coach_id,
-                    "user_id": _user_id(number),
+                    "author_tag": _user_id(number),  # nobody reads these reviews as their author
                     "student_name": "Athlete",
-                    "created_at": written_at,
-                    "updated_at": written_at,
+                    "created_on": written_at.date(),
+                    "updated_on": written_at.date(),
                     **self._templates[(coach_id + number) % DISTINCT_REVIEWS],
                 }
 
@@ -137,7 +137,7 @@ class Dataset:
         }
         if coach_id in self._review_counts:
             coach = Coach(id=coach_id)
-            update_coach(coach, CoachTally(**self._tally(coach_id)), SUMMARIES_WRITTEN_AT)
+            update_coach(coach, CoachTally(**self._tally(coach_id)), SUMMARIES_WRITTEN_ON)
             for column in ("total_reviews", "rating", "ai_summary", "ai_summary_updated_at"):
                 row[column] = getattr(coach, column)
         return row

@@ -24,11 +24,13 @@ from reliability.report import write_section
 from reliability.running_site import RunningSite
 from reliability.writers import PASSWORD, Writer
 from sideline.accounts.model import User
+from sideline.authors import Author, read_list
+from sideline.check_authors import wrong_private_lists
 from sideline.coaches.model import Coach
+from sideline.core.crypto import AuthorsKey, load_authors_key
 from sideline.core.db.engine import Database, database_url
 from sideline.reviews import audit
 from sideline.reviews.model import Review
-from sideline.saved import SavedCoachRow
 
 WRITERS = 8
 COACHES = 6
@@ -89,7 +91,7 @@ def _run(
         outcome.kills += 1
         if postgres and number % 2:
             postgres.start()
-        _verify(url, ledger, outcome)
+        _verify(site, url, ledger, outcome)
         try:
             site.start()
         except RuntimeError:
@@ -100,7 +102,7 @@ def _run(
         writer.join()
         outcome.server_errors += writer.faults
     site.stop()
-    _verify(url, ledger, outcome)
+    _verify(site, url, ledger, outcome)
     return outcome, ledger
 
 
@@ -121,26 +123,29 @@ def _add_coaches(origin: str, ledger: Ledger) -> list[int]:
     return ids
 
 
-def _verify(url: str, ledger: Ledger, outcome: Outcome) -> None:
+def _verify(site: RunningSite, url: str, ledger: Ledger, outcome: Outcome) -> None:
     """Compare the tables with the ledger while the server is down."""
-    database = Database(url)
+    database, key = Database(url), load_authors_key(None, site.data_dir)
     try:
-        outcome.lost += ledger.reconcile(_stored_state(database))
+        outcome.lost += ledger.reconcile(_stored_state(database, key))
+        outcome.lost += wrong_private_lists(database, key)
         outcome.wrong_counters += len(audit.wrong_tallies(database))
     finally:
         database.close()
 
 
-def _stored_state(database: Database) -> dict[tuple[Any, ...], Any]:
+def _stored_state(database: Database, key: AuthorsKey) -> dict[tuple[Any, ...], Any]:
     with database.reading() as session:
         emails = dict(session.execute(select(User.id, User.email)).all())
         state: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
-        for user, coach, stars, comment in session.execute(
-            select(Review.user_id, Review.coach_id, Review.rating, Review.comment)
-        ):
-            state["review", emails[user], coach] = (stars, comment)
-        for user, coach in session.execute(select(SavedCoachRow.user_id, SavedCoachRow.coach_id)):
-            state["saved", emails[user], coach] = True
+        reviews = {review.id: review for review in session.scalars(select(Review))}
+        for user, email in emails.items():
+            own = read_list(session, Author(key, user))
+            for listed in own.reviews:
+                review = reviews.get(listed.row_id)
+                state["review", email, listed.coach_id] = review and (review.rating, review.comment)
+            for saved in own.saved:
+                state["saved", email, saved.coach_id] = True
         for name in session.scalars(select(Coach.name)):
             state["coach", name] = True
     return state

@@ -21,6 +21,7 @@ class RunningSite:
     def __init__(
         self, data_dir: Path, database_url: str, workers: int = 1, extra_settings: dict[str, str] | None = None
     ) -> None:
+        self.data_dir = data_dir
         self.port = free_port()
         self.origin = f"http://127.0.0.1:{self.port}"
         self._workers = workers

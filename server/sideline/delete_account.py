@@ -4,11 +4,11 @@ from fastapi import APIRouter, BackgroundTasks
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.users import delete_user_rows, lock_user
+from sideline.authors import Author, delete_list
 from sideline.core import clock
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import problem_responses
 from sideline.reviews.write import delete_reviews_of
-from sideline.saved import delete_saved_coaches_of
 
 router = APIRouter(prefix="/api/rpc", tags=["account"])
 
@@ -17,7 +17,8 @@ router = APIRouter(prefix="/api/rpc", tags=["account"])
 def delete_user(user: CurrentUser, site: CurrentSite, session: WriteSession, afterwards: BackgroundTasks) -> None:
     """Delete the user's account with its reviews, saved coaches and sessions; update the coaches' numbers."""
     lock_user(session, user.id, for_deletion=True)
-    delete_reviews_of(session, user.id, clock.now())
-    delete_saved_coaches_of(session, user.id)
+    author = Author(site.authors_key, user.id)
+    delete_reviews_of(session, author, clock.today())
+    delete_list(session, author)
     delete_user_rows(session, user.id)
     afterwards.add_task(site.database.truncate_wal)

@@ -13,7 +13,7 @@ from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.coaches import corrections
 from sideline.coaches import routes as coaches
 from sideline.core import logs
-from sideline.core.crypto import load_keys
+from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.core.http import errors, health
 from sideline.core.http import openapi as contract
@@ -35,13 +35,14 @@ MAX_API_BODY_BYTES = 64 * 1024
 def create_app(settings: Settings) -> FastAPI:
     """The application for these settings, on a migrated database (`core.db.migrate`).
 
-    Raises SigningKeyError and BuildError.
+    Raises UnusableKey and BuildError.
     """
     logs.configure(settings.log_level)
     site = Site(
         settings=settings,
         database=Database(database_url(settings.database_url, settings.data_dir), with_timeouts=True),
         keys=load_keys(settings.signing_key, settings.data_dir),
+        authors_key=load_authors_key(settings.authors_key, settings.data_dir),
     )
 
     @asynccontextmanager

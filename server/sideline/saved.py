@@ -1,41 +1,25 @@
-"""Saved coaches (spec section 3): table, routes, and the user's own state for a coach."""
+"""Saved coaches (spec section 3), in the user's private list: routes, and the user's own state for a coach."""
 
-from datetime import date, datetime
-from uuid import UUID, uuid4
+from datetime import date
+from uuid import UUID
 
 from fastapi import APIRouter, Response
-from sqlalchemy import ForeignKey, Index, UniqueConstraint, delete, select
-from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
 from sideline.accounts.users import lock_user
+from sideline.authors import Author, read_list, write_list
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import CoachCard, CoachId, coach_not_found
 from sideline.core import clock
-from sideline.core.db.cursors import newest_first_page
-from sideline.core.db.engine import Base, insert_if_absent
-from sideline.core.db.types import BigId, UtcDateTime
+from sideline.core.db.cursors import newest_numbers_page
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
-from sideline.reviews.read import own_review_id
+from sideline.reviews.review_ids import own_id
 
 router = APIRouter(prefix="/api", tags=["saved coaches"])
-
-
-class SavedCoachRow(Base):
-    """A coach saved by a user; one row for each pair."""
-
-    __tablename__ = "saved_coaches"
-    __table_args__ = (
-        UniqueConstraint("user_id", "coach_id", name="uq_saved_coaches_once"),
-        Index("ix_saved_coaches_newest_of_user", "user_id", "created_at", "id"),
-    )
-
-    id: Mapped[UUID] = mapped_column(primary_key=True, default=uuid4)
-    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
-    coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"))
-    created_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 
 class SavedCoach(ResponseModel):
@@ -68,9 +52,10 @@ class MyCoach(ResponseModel):
 @router.get("/coaches/{coach_id}/mine", response_model=MyCoach, responses=problem_responses(401, 403, 404))
 def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
     """The id of one's own review of the coach, and whether the coach is saved."""
-    of_pair = (SavedCoachRow.user_id == user.id, SavedCoachRow.coach_id == coach_id)
-    is_saved = session.scalar(select(SavedCoachRow.id).where(*of_pair)) is not None
-    return json_response(MyCoach(review_id=own_review_id(session, site.keys, coach_id, user.id), is_saved=is_saved))
+    own = read_list(session, Author(site.authors_key, user.id))
+    review = own.review_of(coach_id)
+    review_id = own_id(site.keys, review.row_id) if review else None
+    return json_response(MyCoach(review_id=review_id, is_saved=own.is_saved(coach_id)))
 
 
 @router.get("/my/saved-coaches", response_model=SavedCoachPage, responses=problem_responses(400, 401, 403))
@@ -78,12 +63,15 @@ def list_saved_coaches(
     user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None
 ) -> Response:
     """One's saved coaches, newest first, 20 a page."""
-    own = select(SavedCoachRow, Coach).join(Coach).where(SavedCoachRow.user_id == user.id)
-    rows, next_cursor = newest_first_page(
-        session, site.keys, own, SavedCoachRow, scope=("saved-coaches", user.id), cursor=cursor
-    )
+    listed = read_list(session, Author(site.authors_key, user.id)).saved
+    page, next_cursor = newest_numbers_page(site.keys, listed, scope=("saved-coaches", user.id), cursor=cursor)
+    query = select(Coach).where(Coach.id.in_([entry.coach_id for entry in page]))
+    coaches = {coach.id: CoachCard.model_validate(coach) for coach in session.scalars(query)}
+    # Only a damaged database lists a coach who is not there.
     items = [
-        SavedCoach(saved_on=clock.day(saved.created_at), coach=CoachCard.model_validate(coach)) for saved, coach in rows
+        SavedCoach(saved_on=entry.saved_on, coach=coaches[entry.coach_id])
+        for entry in page
+        if entry.coach_id in coaches
     ]
     return json_response(SavedCoachPage(items=items, next_cursor=next_cursor))
 
@@ -94,7 +82,7 @@ def save_coach(
 ) -> Response:
     """Save the coach; repeating it changes nothing."""
     _count(site, user, address)
-    save(session, user.id, coach_id, clock.now())
+    save(session, Author(site.authors_key, user.id), coach_id, clock.today())
     return json_response(IsSaved(is_saved=True))
 
 
@@ -104,22 +92,28 @@ def unsave_coach(
 ) -> Response:
     """Remove the coach from the saved ones; repeating it changes nothing."""
     _count(site, user, address)
-    session.execute(delete(SavedCoachRow).where(SavedCoachRow.user_id == user.id, SavedCoachRow.coach_id == coach_id))
+    unsave(session, Author(site.authors_key, user.id), coach_id)
     return json_response(IsSaved(is_saved=False))
 
 
-def save(session: Session, user_id: UUID, coach_id: int, now: datetime) -> None:
+def save(session: Session, author: Author, coach_id: int, today: date) -> None:
     """Save the coach; one already saved keeps its date. Raises Refusal: no such coach, account deleted."""
-    lock_user(session, user_id)
+    lock_user(session, author.user_id)
     if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
         raise coach_not_found()
-    row = {"id": uuid4(), "user_id": user_id, "coach_id": coach_id, "created_at": now}
-    insert_if_absent(session, SavedCoachRow, [row])
+    own = read_list(session, author)
+    if not own.is_saved(coach_id):
+        own.save(coach_id, today)
+        write_list(session, author, own)
 
 
-def delete_saved_coaches_of(session: Session, user_id: UUID) -> None:
-    """Delete all saved coaches of a user who is locked for deletion (accounts.users)."""
-    session.execute(delete(SavedCoachRow).where(SavedCoachRow.user_id == user_id))
+def unsave(session: Session, author: Author, coach_id: int) -> None:
+    """Remove the coach from the saved ones. Raises Refusal: account deleted."""
+    lock_user(session, author.user_id)
+    own = read_list(session, author)
+    if own.is_saved(coach_id):
+        own.unsave(coach_id)
+        write_list(session, author, own)
 
 
 def _count(site: Site, user: SignedInUser, address: str) -> None:

@@ -65,6 +65,11 @@ class Settings(BaseSettings):
         description="EC P-256 private key (PEM) that signs access tokens; if empty, the "
         "first start writes one to the data folder.",
     )
+    authors_key: SecretStr | None = Field(
+        None,
+        description="Secret of 64 hexadecimal digits that connects reviews with their authors; if empty, the first "
+        "start writes one to the data folder.",
+    )
     smtp_url: SecretStr | None = Field(
         None,
         description="Mail server: smtp://, smtp+starttls:// or smtps://, then "

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from typing import Any
-from uuid import UUID
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,6 +10,7 @@ from sqlalchemy import select
 
 from sideline.accounts.model import AuthSession, User
 from sideline.accounts.tokens import create_access_token
+from sideline.authors import Author
 from sideline.core import clock
 from sideline.core.http.deps import Site
 
@@ -18,9 +18,10 @@ from sideline.core.http.deps import Site
 class Person:
     """A signed-in user, whose requests carry an access token."""
 
-    def __init__(self, client: TestClient, user_id: UUID, email: str, token: str) -> None:
+    def __init__(self, client: TestClient, author: Author, email: str, token: str) -> None:
         self._client = client
-        self.id = user_id
+        self.id = author.user_id
+        self.author = author
         self.email = email
         self.headers = {"Authorization": f"Bearer {token}"}
 
@@ -63,7 +64,7 @@ def people(site: Site, client: TestClient) -> People:
             session.add(auth_session)
             session.flush()
             token = create_access_token(site.keys, site.settings.origin, user, auth_session, now)
-            return Person(client, user.id, email, token)
+            return Person(client, Author(site.authors_key, user.id), email, token)
 
     return sign_in
 

@@ -38,11 +38,11 @@ def coach_id(site, people) -> int:
             rate(
                 session,
                 coach.id,
-                athlete.id,
+                athlete.author,
                 review_input(comment="A fine coach to learn from."),
-                WRITTEN,
+                WRITTEN.date(),
             )
-            save(session, athlete.id, coach.id, WRITTEN)
+            save(session, athlete.author, coach.id, WRITTEN.date())
         return coach.id
 
 

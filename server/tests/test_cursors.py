@@ -1,7 +1,7 @@
 """A cursor continues only the list it came from, not that of another coach, user or search."""
 
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 
 import pytest
 from fastapi import FastAPI
@@ -15,7 +15,7 @@ from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_input
 
-NOON = datetime(2026, 3, 14, 12, tzinfo=UTC)
+DAY = date(2026, 3, 14)
 ENOUGH = 21
 """Rows for a second page."""
 
@@ -40,14 +40,14 @@ LISTS = {
 @pytest.fixture
 def coach_ids(site: Site, people: People) -> list[int]:
     """Two coaches with a second page of reviews each; Ada and Oscar have rated and saved ENOUGH."""
-    athletes = [people(name).id for name in ("ada", "oscar", *(f"athlete{number}" for number in range(ENOUGH - 2)))]
+    athletes = [people(name).author for name in ("ada", "oscar", *(f"athlete{number}" for number in range(ENOUGH - 2)))]
     with site.database.writing() as session:
         coaches = [make_coach(session, f"Coach Number {number}", sport="Golf").id for number in range(ENOUGH)]
         for place, coach in enumerate(coaches):
             for number, athlete in enumerate(athletes[: ENOUGH if place < 2 else 2]):
-                written_at = NOON + timedelta(minutes=ENOUGH * place + number)
-                rate(session, coach, athlete, review_input(), written_at)
-                save(session, athlete, coach, written_at)
+                written_on = DAY + timedelta(days=ENOUGH * place + number)
+                rate(session, coach, athlete, review_input(), written_on)
+                save(session, athlete, coach, written_on)
     return coaches[:2]
 
 

@@ -25,11 +25,11 @@ def write(site: Site, people: Callable[..., Person]) -> Callable[..., None]:
     athletes = (people(f"athlete{number}") for number in range(99))
 
     def write(coach: str, university: str, comment: str = WORDS, *, stars: int = 4, days_ago: int = 0) -> None:
-        author = next(athletes)
+        athlete = next(athletes)
         with site.database.writing() as session:
             coach_id = make_coach(session, coach, university).id
-            at = clock.now() - timedelta(days=days_ago)
-            rate(session, coach_id, author.id, review_input(stars, comment=comment), at)
+            day = clock.today() - timedelta(days=days_ago)
+            rate(session, coach_id, athlete.author, review_input(stars, comment=comment), day)
 
     return write
 

@@ -14,10 +14,9 @@ COLUMNS = {
         " ai_summary_updated_at department"
     ),
     "reviews": (
-        "id coach_id user_id student_name rating comment advice_rating honesty_rating motivation_rating"
-        " planning_rating supportive_rating team_spirit_rating would_recommend tags created_at updated_at"
+        "id coach_id student_name rating comment advice_rating honesty_rating motivation_rating"
+        " planning_rating supportive_rating team_spirit_rating would_recommend tags"
     ),
-    "saved_coaches": "id user_id coach_id created_at",
     "users": "id email created_at user_metadata",
 }
 

@@ -12,7 +12,7 @@ from sideline.core.db.types import UtcDateTime
 
 
 class User(Base):
-    """An account. `email` is stored in lower case, one account for each."""
+    """An account. `email` is stored in lower case, one account for each. Times are hours (`clock.hour`)."""
 
     __tablename__ = "users"
 
@@ -52,7 +52,7 @@ class AuthSession(Base):
     """One sign-in on one device. Deleting the row ends it at the next request.
 
     `refresh_counter` says which refresh token is current; tokens are derived from it and only the hash
-    of the current one is stored.
+    of the current one is stored. Times are hours; that of the last refresh is also stored exactly, but encrypted.
     """
 
     __tablename__ = "auth_sessions"
@@ -65,6 +65,7 @@ class AuthSession(Base):
     amr_method: Mapped[str] = mapped_column(String(20), default="password")
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     refreshed_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    encrypted_refreshed_at: Mapped[str] = mapped_column(String(120), default="", server_default="")
 
 
 class OneTimeToken(Base):

@@ -9,6 +9,7 @@ from sqlalchemy import ColumnElement, delete, insert, literal, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import OneTimeToken, User
+from sideline.core import clock
 from sideline.core.db.types import UtcDateTime
 
 LIFETIME = timedelta(hours=1)
@@ -56,7 +57,7 @@ def use_token(session: Session, token: str, now: datetime) -> User | None:
         return None
     delete_tokens(session, user.id)
     # Who has the link has the mailbox.
-    user.email_confirmed_at = user.email_confirmed_at or now
+    user.email_confirmed_at = user.email_confirmed_at or clock.hour(now)
     return user
 
 

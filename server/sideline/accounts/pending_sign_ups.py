@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.one_time_tokens import LIFETIME, hash_token, random_token
 from sideline.accounts.users import insert_user
+from sideline.core import clock
 from sideline.core.crypto import Keys
 
 RETENTION = timedelta(days=7)
@@ -77,10 +78,10 @@ def confirm(session: Session, token: str, now: datetime) -> User | None:
         email=row.email,
         password_hash=row.password_hash,
         user_metadata=row.user_metadata,
-        created_at=row.created_at,
-        updated_at=now,
-        email_confirmed_at=now,
-        confirmation_sent_at=row.mailed_at,
+        created_at=clock.hour(row.created_at),
+        updated_at=clock.hour(now),
+        email_confirmed_at=clock.hour(now),
+        confirmation_sent_at=clock.hour(row.mailed_at),
     )
     session.execute(delete(PendingSignUp).where(PendingSignUp.email == row.email))
     return user

@@ -40,6 +40,7 @@ GRACE = timedelta(seconds=10)
 LOCK_TIMEOUT_SECONDS = 5
 """How long a refresh waits for another one of the same session."""
 
+_PURPOSE = "time of a refresh"
 _LOCK_NOT_AVAILABLE = "55P03"
 _TOO_MANY = "Too many concurrent token refresh requests on the same session or refresh token"
 _MAX_SCOPE_IN_MESSAGE = 40
@@ -57,11 +58,12 @@ class IssuedSession:
 def start_session(session: Session, keys: Keys, user: User, method: str, now: datetime) -> IssuedSession:
     """Sign `user` in. `method` is how they proved who they are: "password" or "otp" (a mailed link)."""
     auth_session = AuthSession(
-        id=uuid4(), user_id=user.id, refresh_counter=0, amr_method=method, created_at=now, refreshed_at=now
+        id=uuid4(), user_id=user.id, refresh_counter=0, amr_method=method, created_at=clock.hour(now)
     )
+    _set_refreshed_at(keys, auth_session, now)
     refresh_token = tokens.rotate_refresh_token(keys, auth_session)
     session.add(auth_session)
-    user.last_sign_in_at = now
+    user.last_sign_in_at = clock.hour(now)
     session.flush()
     return IssuedSession(user, auth_session, refresh_token)
 
@@ -116,18 +118,18 @@ def _refresh(session: Session, site: Site, claims: RefreshClaims, token: str, no
     auth_session = session.scalar(select(AuthSession).where(AuthSession.id == claims.session_id).with_for_update())
     if auth_session is None or claims.counter > auth_session.refresh_counter:
         return refresh_token_not_found()
-    refusal = _reason_to_end(auth_session, claims, now)
+    refusal = _reason_to_end(site.keys, auth_session, claims, now)
     if refusal is not None:
         session.delete(auth_session)
         return refusal
     user = session.get_one(User, auth_session.user_id)
     if not tokens.is_active_refresh_token(auth_session, token):
         return IssuedSession(user, auth_session, tokens.current_refresh_token(site.keys, auth_session))
-    auth_session.refreshed_at = now
+    _set_refreshed_at(site.keys, auth_session, now)
     return IssuedSession(user, auth_session, tokens.rotate_refresh_token(site.keys, auth_session))
 
 
-def _reason_to_end(auth_session: AuthSession, claims: RefreshClaims, now: datetime) -> Refusal | None:
+def _reason_to_end(keys: Keys, auth_session: AuthSession, claims: RefreshClaims, now: datetime) -> Refusal | None:
     """Why the session must end now; None if it need not."""
     if now - auth_session.created_at > MAX_LIFETIME:
         return Refusal(400, "session_expired", "Invalid Refresh Token: Session Expired")
@@ -135,6 +137,21 @@ def _reason_to_end(auth_session: AuthSession, claims: RefreshClaims, now: dateti
         return Refusal(400, "session_expired", "Invalid Refresh Token: Session Expired (Inactivity)")
     generations = auth_session.refresh_counter - claims.counter
     grace = PARENT_GRACE if generations == 1 else GRACE
-    if generations and now - auth_session.refreshed_at > grace:
+    if generations and now - _refreshed_at(keys, auth_session) > grace:
         return Refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
     return None
+
+
+def _set_refreshed_at(keys: Keys, auth_session: AuthSession, now: datetime) -> None:
+    """Store the hour, and the exact time encrypted: the grace times are seconds."""
+    auth_session.refreshed_at = clock.hour(now)
+    auth_session.encrypted_refreshed_at = keys.seal(_PURPOSE, now.isoformat().encode(), auth_session.id.bytes)
+
+
+def _refreshed_at(keys: Keys, auth_session: AuthSession) -> datetime:
+    """The exact time of the last refresh; of a session of an earlier release the stored one."""
+    if not auth_session.encrypted_refreshed_at:
+        return auth_session.refreshed_at
+    return datetime.fromisoformat(
+        keys.unseal(_PURPOSE, auth_session.encrypted_refreshed_at, auth_session.id.bytes).decode()
+    )

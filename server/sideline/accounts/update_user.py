@@ -63,5 +63,5 @@ def _update(site: Site, signed_in: SignedInUser, data: dict[str, Any] | None, ne
             user.password_hash = new_hash
             end_sessions(session, user.id, except_for=signed_in.session_id)
             delete_tokens(session, user.id)
-        user.updated_at = clock.now()
+        user.updated_at = clock.hour(clock.now())
     return user_json(user)

@@ -10,6 +10,8 @@ import typer
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
+from sideline.authors import WrongAuthorsKey, ensure_fits
+from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, UnusableKey, load_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from sideline.settings import Settings, SettingsError, read_settings
@@ -41,10 +43,15 @@ def migrate_database(settings: Settings) -> str:
     """
     url = database_url(settings.database_url, settings.data_dir)
     try:
-        # It holds addresses, password hashes and the signing key.
+        # It holds addresses, password hashes and the keys.
         settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-        migrate.upgrade(url)
+        had_key = has_authors_key(settings)
+        authors_key = load_authors_key(settings.authors_key, settings.data_dir)
+        migrate.upgrade(url, authors_key)
         _restrict_to_owner(url)
+        ensure_key_fits(settings, url, had_key=had_key)
+    except UnusableKey as error:
+        fail(error)
     except OSError as error:
         fail(f"SIDELINE_DATA_DIR: {settings.data_dir}: {error.strerror}")
     except migrate.MigrationRefused as error:
@@ -53,6 +60,48 @@ def migrate_database(settings: Settings) -> str:
         # The driver's message may quote the address with its password.
         fail("SIDELINE_DATABASE_URL: the database cannot be reached or written")
     return url
+
+
+def authors_key_file(settings: Settings, *, is_new: bool = False) -> Path:
+    """The file of the authors' key, or that of the new one while `sideline keys` replaces it."""
+    file = settings.data_dir / AUTHORS_KEY_FILE
+    return file.with_suffix(".new") if is_new else file
+
+
+def has_authors_key(settings: Settings) -> bool:
+    """Whether there is an authors' key, which need not be made."""
+    return settings.authors_key is not None or authors_key_file(settings).exists()
+
+
+def ensure_key_fits(settings: Settings, url: str, *, had_key: bool) -> None:
+    """End the command unless the database was made with the authors' key of the settings, or with none yet.
+
+    Without `had_key` the key was made by this command: one that does not fit is removed, for the right one.
+    """
+    with closing(Database(url)) as database:
+        try:
+            with database.writing() as session:
+                ensure_fits(session, load_authors_key(settings.authors_key, settings.data_dir))
+        except WrongAuthorsKey as error:
+            if settings.authors_key is None and _take_new_key(settings, database):
+                return
+            if not had_key:
+                authors_key_file(settings).unlink()
+            fail(error)
+
+
+def _take_new_key(settings: Settings, database: Database) -> bool:
+    """Finish a replacement of the key that was stopped between the database and the file."""
+    file = authors_key_file(settings, is_new=True)
+    if not file.exists():
+        return False
+    try:
+        with database.writing() as session:
+            ensure_fits(session, AuthorsKey(file.read_text()))
+    except WrongAuthorsKey:
+        return False
+    file.replace(authors_key_file(settings))
+    return True
 
 
 def _restrict_to_owner(url: str) -> None:

@@ -10,13 +10,15 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from sideline.accounts.passwords import PasswordHashing
-from sideline.cli.common import fail, open_database
+from sideline.cli.common import fail, load_settings, open_database
 from sideline.coaches.import_csv import BadFile
 from sideline.coaches.import_csv import import_coaches as import_file
 from sideline.core import clock
+from sideline.core.crypto import load_authors_key
 from sideline.core.db.engine import Database
 from sideline.demo.generate import COACHES
 from sideline.demo.seed import DEMO_EMAIL, DEMO_PASSWORD, has_demo_login, is_empty, seed
+from sideline.settings import Settings
 
 LOGIN = f"Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}"
 NOT_EMPTY = "There are coaches or accounts already; demo data goes only into an empty site."
@@ -54,22 +56,23 @@ def demo() -> None:
     with open_database() as database:
         if not is_empty(database):
             fail(NOT_EMPTY)
-        _fill(database)
+        _fill(database, load_settings())
 
 
-def fill_if_empty(url: str) -> None:
+def fill_if_empty(settings: Settings, url: str) -> None:
     """Add the demo data where there is no coach and no account yet; print the demo login where it exists."""
     with closing(Database(url)) as database:
         if is_empty(database):
-            _fill(database)
+            _fill(database, settings)
         elif has_demo_login(database):
             typer.echo(LOGIN)
 
 
-def _fill(database: Database) -> None:
+def _fill(database: Database, settings: Settings) -> None:
     typer.echo("Writing demo data …")
     password_hash = asyncio.run(PasswordHashing().hash(DEMO_PASSWORD))
-    reviews = seed(database, password_hash, clock.now())
+    authors_key = load_authors_key(settings.authors_key, settings.data_dir)
+    reviews = seed(database, authors_key, password_hash, clock.now())
     typer.echo(f"{len(COACHES)} invented coaches, {reviews} reviews.")
     typer.echo(LOGIN)
 

@@ -18,8 +18,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from sideline.cli.common import fail, load_settings, migrate_database, open_database
+from sideline import tables as _tables  # noqa: F401  (fills the metadata)
+from sideline.cli.common import ensure_key_fits, fail, has_authors_key, load_settings, migrate_database, open_database
 from sideline.cli.maintenance import print_wrong
+from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.copy import CopyDiffers, NotEmpty, OnProgress, SkippedRow, copy_tables, ensure_empty, rows_in
 from sideline.core.db.engine import Database, database_url, make_backup_engine, make_copy_engine
@@ -60,12 +62,14 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must
 def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline backup` wrote.")]) -> None:
     """Bring a backup, also one of an earlier release, into the configured database, which must be empty.
 
-    Exit status 1 when a row was left out, because the database refused it.
+    Exit status 1 when a row was left out, because the database refused it; 2 when all is restored, but the authors' key
+    is not the one of the site that was backed up.
     """
     settings = load_settings()
     revision = _verified_revision(file)
     settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
-    target = make_copy_engine(database_url(settings.database_url, settings.data_dir))
+    had_key, url = has_authors_key(settings), database_url(settings.database_url, settings.data_dir)
+    target = make_copy_engine(url)
     try:
         ensure_empty(target)
         migrate_database(settings)
@@ -77,6 +81,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
         target.dispose()
     typer.echo(f"Restored {copied.rows:,} rows.")
     _report_left_out(copied.skipped)
+    ensure_key_fits(settings, url, had_key=had_key)
 
 
 def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/database, empty.")]) -> None:
@@ -187,7 +192,7 @@ def _open_backup(file: Path, revision: str, settings: Settings) -> Iterator[Engi
         else:
             copy = stack.enter_context(temporary_folder(settings.data_dir, "restore")) / "backup.sqlite3"
             shutil.copyfile(file, copy)
-            migrate.upgrade(f"sqlite:///{copy}")
+            migrate.upgrade(f"sqlite:///{copy}", load_authors_key(settings.authors_key, settings.data_dir))
             engine = make_copy_engine(f"sqlite:///{copy}")
         stack.callback(engine.dispose)
         yield engine

@@ -8,7 +8,7 @@ import typer
 
 from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.core import logs
-from sideline.core.crypto import load_keys
+from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.jobs.registry import JOBS
@@ -30,7 +30,9 @@ def jobs(
     logs.configure(settings.log_level)
     with closing(Database(migrate_database(settings))) as database:
         if action == "run":
-            _run(Site(settings, database, load_keys(settings.signing_key, settings.data_dir)), name)
+            keys = load_keys(settings.signing_key, settings.data_dir)
+            authors_key = load_authors_key(settings.authors_key, settings.data_dir)
+            _run(Site(settings, database, keys, authors_key), name)
         else:
             _list(database)
 

@@ -8,6 +8,7 @@ from importlib import import_module
 import typer
 from sqlalchemy.exc import DBAPIError
 
+from sideline.authors import WrongAuthorsKey
 from sideline.core.db.migrate import UnknownSchema
 
 COMMANDS = {
@@ -18,6 +19,7 @@ COMMANDS = {
     "reindex": "maintenance",
     "jobs": "jobs",
     "check": "maintenance",
+    "keys": "keys",
     "backup": "copies",
     "restore": "copies",
     "move": "copies",
@@ -41,7 +43,7 @@ def app() -> None:
         sideline.command(name)(_function(name))
     try:
         sideline()
-    except UnknownSchema as error:
+    except (UnknownSchema, WrongAuthorsKey) as error:
         _fail(str(error))
     except DBAPIError as error:
         _fail(f"the database cannot be used: {_error_name(error)}")

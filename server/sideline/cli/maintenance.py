@@ -5,9 +5,11 @@ from typing import Annotated
 
 import typer
 
+from sideline.check_authors import wrong_private_lists
 from sideline.cli.common import load_settings, migrate_database, open_database
 from sideline.coaches.add_coaches import reindex as reindex_coaches
 from sideline.core import clock
+from sideline.core.crypto import load_authors_key
 from sideline.reviews.audit import WrongTally, repair, wrong_tallies
 
 
@@ -27,17 +29,26 @@ def reindex() -> None:
 def check(
     with_repair: Annotated[bool, typer.Option("--repair", help="Put wrong numbers right.")] = False,
 ) -> None:
-    """Recount every coach's numbers from the reviews; exit status 1 when some are wrong. The site may run."""
+    """Recount every coach's numbers from the reviews, and compare reviews with the private lists of their authors.
+
+    Exit status 1 when something is wrong; `--repair` changes numbers only. The site may run.
+    """
+    settings = load_settings()
     with open_database() as database:
+        authors_key = load_authors_key(settings.authors_key, settings.data_dir)
         wrong = wrong_tallies(database)
         print_wrong(wrong)
         if wrong and with_repair:
             for tally in wrong:
-                repair(database, tally.coach_id, clock.now())
+                repair(database, tally.coach_id, clock.today())
             typer.echo(f"Repaired {len(wrong):,}.")
             wrong = wrong_tallies(database)
             print_wrong(wrong)
-    if wrong:
+        wrong_lists = wrong_private_lists(database, authors_key)
+    for reason in wrong_lists:
+        typer.echo(reason)
+    typer.echo(f"{len(wrong_lists):,} reviews or lists with wrong authors.")
+    if wrong or wrong_lists:
         raise typer.Exit(1)
 
 

@@ -18,7 +18,7 @@ from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.cli.content import fill_if_empty
 from sideline.core import logs, metrics
 from sideline.core import rate_limits as limits
-from sideline.core.crypto import SigningKeyError
+from sideline.core.crypto import UnusableKey
 from sideline.core.db.engine import Database
 from sideline.core.files import temporary_folder
 from sideline.core.http.client_address import with_mapped_addresses
@@ -56,7 +56,7 @@ def serve(
     warn_of_lost_mails(settings)
     url = migrate_database(settings)
     if demo:
-        fill_if_empty(url)
+        fill_if_empty(settings, url)
     allow_many_connections()
     typer.echo(f"Sideline is at {settings.origin}")
     with ExitStack() as until_stopped:
@@ -95,7 +95,7 @@ def app() -> FastAPI:
 def _create_app(settings: Settings) -> FastAPI:
     try:
         return _prepare(create_app(settings))
-    except (SigningKeyError, BuildError) as error:
+    except (UnusableKey, BuildError) as error:
         fail(error)
 
 

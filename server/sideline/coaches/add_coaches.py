@@ -48,8 +48,11 @@ class CoachDraft:
     department: str | None = None
 
 
-def required_text(value: str) -> str:
-    """`value` as plain trimmed text with a visible character. Raises ValueError with the message for the user."""
+def required_text(value: str, label: str = "This field") -> str:
+    """`value` as plain trimmed text with a visible character. Raises ValueError with the message for the user.
+
+    `label` is what the message calls a field that was filled in with nothing but markup or invisible characters.
+    """
     if len(value) > MAX_INPUT:
         raise ValueError(TOO_LONG)
     text = plain_name(value)
@@ -57,7 +60,7 @@ def required_text(value: str) -> str:
         raise ValueError(TOO_LONG)
     folded = fold(text)
     if not folded:
-        raise ValueError(REQUIRED_MESSAGE)
+        raise ValueError(f"{label} holds no readable text" if value.strip() else REQUIRED_MESSAGE)
     if len(folded) > 2 * MAX_LENGTH or len(folded.encode()) > _MAX_FOLDED_BYTES:
         raise ValueError(TOO_LONG)
     return text

@@ -1,12 +1,12 @@
 """Tables of coaches: coaches, their tallies, universities, sports (spec section 3)."""
 
-from datetime import datetime
+from datetime import date
 
 from sqlalchemy import JSON, CheckConstraint, Float, ForeignKey, Index, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
-from sideline.core.db.types import BigId, UtcDateTime, bytewise_string
+from sideline.core.db.types import BigId, UtcDay, bytewise_string
 
 
 class University(Base):
@@ -56,7 +56,7 @@ class Coach(Base):
     total_reviews: Mapped[int] = mapped_column(default=0)
     verified: Mapped[bool] = mapped_column(default=False)
     ai_summary: Mapped[str | None] = mapped_column(Text)
-    ai_summary_updated_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    ai_summary_updated_at: Mapped[date | None] = mapped_column(UtcDay)
     department: Mapped[str | None] = mapped_column(String(200))
     folded_name: Mapped[str] = mapped_column(bytewise_string(400))
     university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"))

@@ -8,13 +8,23 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def today() -> date:
+    """The current UTC day."""
+    return now().date()
+
+
 def day(at: datetime) -> date:
     """The UTC day of a time: the finest that may leave the server in public responses."""
     return at.astimezone(UTC).date()
 
 
-def day_text(stored: datetime | str | None) -> str | None:
-    """The UTC day ("2026-11-21") of a stored time as the driver returns it: SQLite keeps UTC as text."""
+def hour(at: datetime) -> datetime:
+    """The UTC hour in which a time lies: the finest that is stored of sign-ins and mails."""
+    return at.astimezone(UTC).replace(minute=0, second=0, microsecond=0)
+
+
+def day_text(stored: date | str | None) -> str | None:
+    """A stored day as text ("2026-11-21"), from what the driver returns: SQLite keeps days and times as text."""
     if stored is None or isinstance(stored, str):
         return stored and stored[:10]
-    return day(stored).isoformat()
+    return (day(stored) if isinstance(stored, datetime) else stored).isoformat()

@@ -1,14 +1,18 @@
-"""The server's secret key and the keys derived from it.
+"""The server's two secrets and the keys derived from them by HKDF, so that processes that share one agree on all.
 
-An EC P-256 private key signs the access tokens; keys for other uses are derived from it by HKDF, so that
-several processes that share the one secret agree on all of them.
+The signing key, an EC P-256 private key, signs the access tokens. The authors' key connects reviews and saved coaches
+with users (docs/decisions/0010). Neither is ever in the database or in a backup of it.
 """
 
 import base64
 import hashlib
+import hmac
 import os
+import re
+import secrets
 from functools import cached_property
 from pathlib import Path
+from uuid import UUID
 
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -17,32 +21,23 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from pydantic import SecretStr
 
 KEY_FILE = "keys/signing.pem"
+AUTHORS_KEY_FILE = "keys/authors.key"
+AUTHORS_KEY_BYTES = 32
+
+_AUTHORS_KEY = re.compile(rf"[0-9a-f]{{{2 * AUTHORS_KEY_BYTES}}}")
 
 
-class SigningKeyError(Exception):
-    """The configured signing key cannot be used; the message is one line."""
+class UnusableKey(Exception):
+    """A configured key cannot be used; the message is one line."""
 
 
-class Keys:
-    """The private key and the keys derived from it."""
+class SecretKey:
+    """A secret, and the keys derived from it."""
 
-    def __init__(self, pem: str) -> None:
-        try:
-            key = serialization.load_pem_private_key(pem.encode(), password=None)
-        except ValueError as error:
-            raise SigningKeyError("SIDELINE_SIGNING_KEY: not a PEM private key") from error
-        if not isinstance(key, ec.EllipticCurvePrivateKey) or key.curve.name != "secp256r1":
-            raise SigningKeyError("SIDELINE_SIGNING_KEY: must be an EC P-256 key")
-        self.private_key = key
-        self.public_key = key.public_key()
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
         self._derived: dict[tuple[str, int], bytes] = {}
         self._ciphers: dict[str, AESSIV] = {}
-
-    @cached_property
-    def key_id(self) -> str:
-        """A name for the public key, the same wherever the key is the same."""
-        der = self.public_key.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
-        return base64.urlsafe_b64encode(hashlib.sha256(der).digest()[:12]).decode()
 
     def derive(self, purpose: str, length: int = 32) -> bytes:
         """A secret of `length` bytes for one purpose, of no use for any other."""
@@ -52,8 +47,7 @@ class Keys:
         return self._derived[purpose, length]
 
     def _derive(self, purpose: str, length: int) -> bytes:
-        secret = self.private_key.private_numbers().private_value.to_bytes(32, "big")
-        return HKDF(hashes.SHA256(), length, salt=None, info=f"sideline:{purpose}".encode()).derive(secret)
+        return HKDF(hashes.SHA256(), length, salt=None, info=f"sideline:{purpose}".encode()).derive(self._secret)
 
     def seal(self, purpose: str, content: bytes, context: bytes | None = None) -> str:
         """Encrypt and authenticate; the same content gives the same text (no time, no randomness inside).
@@ -79,31 +73,93 @@ class Keys:
         return self._ciphers[purpose]
 
 
+class Keys(SecretKey):
+    """The signing key and the keys derived from it."""
+
+    def __init__(self, pem: str) -> None:
+        try:
+            key = serialization.load_pem_private_key(pem.encode(), password=None)
+        except ValueError as error:
+            raise UnusableKey("SIDELINE_SIGNING_KEY: not a PEM private key") from error
+        if not isinstance(key, ec.EllipticCurvePrivateKey) or key.curve.name != "secp256r1":
+            raise UnusableKey("SIDELINE_SIGNING_KEY: must be an EC P-256 key")
+        super().__init__(key.private_numbers().private_value.to_bytes(32, "big"))
+        self.private_key = key
+        self.public_key = key.public_key()
+
+    @cached_property
+    def key_id(self) -> str:
+        """A name for the public key, the same wherever the key is the same."""
+        der = self.public_key.public_bytes(serialization.Encoding.DER, serialization.PublicFormat.SubjectPublicKeyInfo)
+        return base64.urlsafe_b64encode(hashlib.sha256(der).digest()[:12]).decode()
+
+
+class AuthorsKey(SecretKey):
+    """The authors' key: without it nothing in the database tells whose a review or a saved coach is."""
+
+    def __init__(self, text: str) -> None:
+        if not _AUTHORS_KEY.fullmatch(text.strip()):
+            raise UnusableKey(f"SIDELINE_AUTHORS_KEY: must be {2 * AUTHORS_KEY_BYTES} hexadecimal digits")
+        super().__init__(bytes.fromhex(text.strip()))
+
+    @property
+    def fingerprint(self) -> str:
+        """What is stored in the database to tell whether this is its key."""
+        return self.derive("fingerprint of the authors' key", 16).hex()
+
+    def review_tag(self, user_id: UUID, coach_id: int) -> UUID:
+        """The author tag of the user's review of this coach; those of two coaches have nothing in common."""
+        return self._tag("author of a review", user_id.bytes + coach_id.to_bytes(8, "big"))
+
+    def user_tag(self, user_id: UUID) -> UUID:
+        """What the user's private list is found by."""
+        return self._tag("owner of a private list", user_id.bytes)
+
+    def _tag(self, purpose: str, message: bytes) -> UUID:
+        return UUID(bytes=hmac.digest(self.derive(purpose), message, hashlib.sha256)[:16])
+
+
 def _associated_data(context: bytes | None) -> list[bytes] | None:
     return None if context is None else [context]
 
 
 def load_keys(configured: SecretStr | None, data_dir: Path) -> Keys:
-    """The configured key, else the one in the data folder, made there at the first start."""
+    """The configured signing key, else the one in the data folder, made there at the first start."""
     if configured:
         return Keys(configured.get_secret_value().replace("\\n", "\n"))
     path = data_dir / KEY_FILE
     if not path.exists():
-        _make_key_file(path)
+        pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(
+            serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+        )
+        make_key_file(path, pem)
     return Keys(path.read_text())
 
 
-def _make_key_file(path: Path) -> None:
+def load_authors_key(configured: SecretStr | None, data_dir: Path) -> AuthorsKey:
+    """The configured authors' key, else the one in the data folder, made there at the first start."""
+    if configured:
+        return AuthorsKey(configured.get_secret_value())
+    path = data_dir / AUTHORS_KEY_FILE
+    if not path.exists():
+        make_key_file(path, new_authors_key().encode())
+    return AuthorsKey(path.read_text())
+
+
+def new_authors_key() -> str:
+    """A random authors' key, as its file and its setting hold it."""
+    return secrets.token_hex(AUTHORS_KEY_BYTES)
+
+
+def make_key_file(path: Path, content: bytes) -> None:
+    """Write a file that only its owner may read, flushed to the disk; one that is there already stays as it is."""
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(
-        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
-    )
     # Written to a temporary file and linked into place: of two processes that start at once one wins, and no partial
     # file is read.
     temporary = path.with_suffix(f".{os.getpid()}")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
-        file.write(pem)
+        file.write(content)
         file.flush()
         os.fsync(file.fileno())
     try:

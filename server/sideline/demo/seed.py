@@ -9,8 +9,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
+from sideline.authors import Author
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.demo.generate import COACHES, ReviewGenerator
 from sideline.reviews.schemas import RateCoach
@@ -49,7 +52,7 @@ def has_demo_login(database: Database) -> bool:
         return session.scalar(select(User.id).where(User.email == DEMO_EMAIL)) is not None
 
 
-def seed(database: Database, password_hash: str, now: datetime) -> int:
+def seed(database: Database, authors_key: AuthorsKey, password_hash: str, now: datetime) -> int:
     """Fill an empty site; returns the number of reviews. `password_hash` is that of the demo account.
 
     The content is the same in every run; the times lie in the months before `now`.
@@ -59,15 +62,16 @@ def seed(database: Database, password_hash: str, now: datetime) -> int:
         ids = _insert_coaches(session)
         reviews = sorted(_reviews(ids, athletes, demo, now), key=lambda dated: dated[:2])
         for created_at, coach_id, user_id, review in reviews:
-            rate(session, coach_id, user_id, review, created_at)
+            rate(session, coach_id, Author(authors_key, user_id), review, clock.day(created_at))
         for number, index in enumerate(_SAVED):
-            save(session, demo, ids[COACHES[index].draft.name], now - timedelta(days=9 * number, hours=5))
+            day = clock.day(now - timedelta(days=9 * number, hours=5))
+            save(session, Author(authors_key, demo), ids[COACHES[index].draft.name], day)
     return len(reviews)
 
 
 def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], UUID]:
     """Insert reviewers and demo account; returns their ids."""
-    joined = now - timedelta(days=31 * _MONTHS_BACK)
+    joined = clock.hour(now - timedelta(days=31 * _MONTHS_BACK))
 
     def account(email: str, password_hash: str, metadata: dict[str, str]) -> User:
         return User(

@@ -12,10 +12,11 @@ from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 
 from sideline.accounts import one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, OneTimeToken, PendingSignUp
-from sideline.core import rate_limits
+from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.reviews import write_order
 
 BATCH_SIZE = 500
 HOUR = timedelta(hours=1)
@@ -53,12 +54,18 @@ def delete_expired_limits(site: Site, _now: datetime) -> int:
     return rate_limits.delete_expired(site.settings)
 
 
+def remove_write_order(site: Site, now: datetime) -> int:
+    write_order.remove_write_order(site.database, clock.day(now))
+    return 0
+
+
 JOBS = (
     Job("ended-sessions", HOUR, delete_ended_sessions),
     Job("expired-tokens", HOUR, delete_expired_tokens),
     Job("expired-sign-ups", HOUR, delete_expired_sign_ups),
     Job("abandoned-messages", HOUR, delete_abandoned_messages),
     Job("expired-limits", HOUR, delete_expired_limits),
+    Job("write-order", HOUR, remove_write_order),
 )
 
 

@@ -2,13 +2,8 @@
 
 from alembic import context
 
-from sideline import saved as _saved  # noqa: F401  (fills the metadata)
-from sideline.accounts import model as _accounts  # noqa: F401
-from sideline.coaches import model as _coaches  # noqa: F401
-from sideline.core import outbox as _outbox  # noqa: F401
+from sideline import tables as _tables  # noqa: F401  (fills the metadata)
 from sideline.core.db.engine import Base
-from sideline.jobs import state as _jobs  # noqa: F401
-from sideline.reviews import model as _reviews  # noqa: F401
 
 connection = context.config.attributes["connection"]
 context.configure(

@@ -6,7 +6,7 @@ The recount is written independently of `tally`: an oracle that shares a mistake
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date
 
 from sqlalchemy import ColumnElement, case, func, select
 from sqlalchemy.orm import Session
@@ -48,7 +48,7 @@ def wrong_tallies(database: Database) -> list[WrongTally]:
         last = batch[-1]
 
 
-def repair(database: Database, coach_id: int, now: datetime) -> None:
+def repair(database: Database, coach_id: int, today: date) -> None:
     """Write the recounted numbers and the summary of one coach, who is locked meanwhile. Raises Refusal 404."""
     with database.writing() as session:
         coach = tally.lock_coach(session, coach_id)
@@ -57,13 +57,13 @@ def repair(database: Database, coach_id: int, now: datetime) -> None:
         for name in COUNTERS:
             setattr(counters, name, true[name])
         counters.tag_counts = {name: true[name] for name in sorted(true) if name not in COUNTERS}
-        tally.update_coach(coach, counters, now)
+        tally.update_coach(coach, counters, today)
 
 
 def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[WrongTally]:
     recounted = _recount(session, first_id, last_id)
     within = Review.coach_id.between(first_id, last_id)
-    newest_review = select(Review.coach_id, func.max(Review.created_at)).where(within).group_by(Review.coach_id)
+    newest_review = select(Review.coach_id, func.max(Review.created_on)).where(within).group_by(Review.coach_id)
     newest = {row[0]: row[1] for row in session.execute(newest_review)}
     query = select(Coach, CoachTally).outerjoin(CoachTally, CoachTally.coach_id == Coach.id)
     for coach, stored_tally in session.execute(query.where(Coach.id.between(first_id, last_id)).order_by(Coach.id)):
@@ -119,7 +119,7 @@ def _overall(counters: Counters) -> tuple[int, float]:
     return reviews, sum(star * count for star, count in stars.items()) / reviews if reviews else 0.0
 
 
-def _is_stale(coach: Coach, newest_review: datetime | None) -> bool:
+def _is_stale(coach: Coach, newest_review: date | None) -> bool:
     """Whether the summary is missing, older than the newest review, or left over from deleted reviews."""
     if newest_review is None:
         return coach.ai_summary is not None or coach.ai_summary_updated_at is not None

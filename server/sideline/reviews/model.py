@@ -1,13 +1,13 @@
 """Table of reviews (spec section 3)."""
 
-from datetime import datetime
+from datetime import date
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, Text, UniqueConstraint, text
+from sqlalchemy import JSON, CheckConstraint, Date, ForeignKey, Index, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
-from sideline.core.db.types import BigId, UtcDateTime
+from sideline.core.db.types import BigId
 
 ANONYMOUS = "Athlete"
 """The only name a review ever carries (spec section 1)."""
@@ -18,12 +18,13 @@ _HAS_COMMENT = text("comment <> ''")
 class Review(Base):
     """What one athlete says of one coach; one for each pair. A category of 0 means not chosen.
 
-    The id is random and the table has no growing number: nothing about it tells when it was written.
+    Nothing in a row tells who wrote it or when on its day: `author_tag` leads to nobody without the authors' key
+    (sideline.authors), the id is random, and the table has no growing number, on SQLite no hidden one either.
     """
 
     __tablename__ = "reviews"
     __table_args__ = (
-        UniqueConstraint("coach_id", "user_id", name="uq_reviews_one_per_coach_and_user"),
+        UniqueConstraint("coach_id", "author_tag", name="uq_reviews_one_per_coach_and_author"),
         CheckConstraint("rating between 1 and 5", name="rating"),
         CheckConstraint(
             "advice_rating between 0 and 5 and honesty_rating between 0 and 5 and motivation_rating between 0 and 5"
@@ -31,14 +32,14 @@ class Review(Base):
             " and team_spirit_rating between 0 and 5",
             name="categories",
         ),
-        Index("ix_reviews_newest_of_coach", "coach_id", "created_at", "id"),
-        Index("ix_reviews_newest_of_user", "user_id", "created_at", "id"),
-        Index("ix_reviews_latest", "created_at", sqlite_where=_HAS_COMMENT, postgresql_where=_HAS_COMMENT),
+        Index("ix_reviews_newest_of_coach", "coach_id", "created_on", "id"),
+        Index("ix_reviews_latest", "created_on", "id", sqlite_where=_HAS_COMMENT, postgresql_where=_HAS_COMMENT),
+        {"sqlite_with_rowid": False},
     )
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=uuid4)
     coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"))
-    user_id: Mapped[UUID] = mapped_column(ForeignKey("users.id"))
+    author_tag: Mapped[UUID]
     student_name: Mapped[str] = mapped_column(String(20), default=ANONYMOUS)
     rating: Mapped[int]
     comment: Mapped[str] = mapped_column(Text, default="")
@@ -50,5 +51,5 @@ class Review(Base):
     team_spirit_rating: Mapped[int] = mapped_column(default=0)
     would_recommend: Mapped[bool | None]
     tags: Mapped[list[str]] = mapped_column(JSON, default=list)
-    created_at: Mapped[datetime] = mapped_column(UtcDateTime)
-    updated_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    created_on: Mapped[date] = mapped_column(Date)
+    updated_on: Mapped[date] = mapped_column(Date)

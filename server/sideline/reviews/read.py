@@ -8,14 +8,15 @@ from uuid import UUID
 
 import orjson
 from sqlalchemy import func, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Bundle, Session
 
+from sideline.authors import Author, read_list
 from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import coach_not_found
 from sideline.core import clock
 from sideline.core.crypto import Keys
-from sideline.core.db.cursors import PAGE_SIZE, cut_page, newest_first_page, open_cursor
+from sideline.core.db.cursors import PAGE_SIZE, cut_page, newest_numbers_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import Site
 from sideline.core.text.cleaning import plain_text
@@ -24,16 +25,22 @@ from sideline.reviews.review_ids import own_id, public_ids, review_not_found, ro
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
 
 _PUBLIC_FIELDS = tuple(ReviewPublic.model_fields)
-_STORED = {"date": "created_at", "tags": "CAST(tags AS TEXT)"}
+_STORED = {"date": "created_on", "tags": "CAST(tags AS TEXT)"}
 _COLUMNS = ", ".join(_STORED.get(field, field) for field in _PUBLIC_FIELDS)
 _PAGE = (
     f"SELECT {_COLUMNS} FROM reviews WHERE coach_id = :coach_id {{after}}"  # noqa: S608  # names of columns
-    " ORDER BY created_at DESC, id DESC LIMIT :limit"
+    " ORDER BY created_on DESC, id DESC LIMIT :limit"
 )
 _FIRST_PAGE = _PAGE.format(after="")
-_NEXT_PAGE = _PAGE.format(after="AND (created_at, id) < (:after_time, :after_id)")
+_NEXT_PAGE = _PAGE.format(after="AND (created_on, id) < (:after_day, :after_id)")
 _ID, _DATE = _PUBLIC_FIELDS.index("id"), _PUBLIC_FIELDS.index("date")
 _COACH = "SELECT 1 FROM coaches WHERE id = :coach_id"
+
+# Columns instead of objects, which cost more than the statement.
+_OWN_REVIEWS: Any = select(
+    Bundle("review", *(getattr(Review, "created_on" if field == "date" else field) for field in _PUBLIC_FIELDS)),
+    Bundle("coach", *(getattr(Coach, field) for field in ReviewedCoach.model_fields)),
+).join(Coach, Coach.id == Review.coach_id)
 
 FEATURED_RATING = 4
 """The least rating of the featured coach, and of the review that is quoted."""
@@ -53,15 +60,15 @@ _COMMENTS_READ = 20
 def read_review_page(site: Site, coach_id: int, cursor: str | None) -> dict[str, Any]:
     """The fields of a `ReviewPage`, for orjson. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
     # A new name where the position has a new form: cursors of a release before are refused.
-    pool, scope = site.database.read_pool, ("public-reviews", coach_id)
+    pool, scope = site.database.read_pool, ("reviews-by-day", coach_id)
     after = {}
     if cursor is not None:
-        after = dict(zip(("after_time", "after_id"), open_cursor(site.keys, scope, cursor), strict=True))
+        after = dict(zip(("after_day", "after_id"), open_cursor(site.keys, scope, cursor), strict=True))
     rows = pool.fetch(_NEXT_PAGE if after else _FIRST_PAGE, coach_id=coach_id, limit=PAGE_SIZE + 1, **after)
     # A coach with reviews exists; only for the others a second statement asks.
     if not rows and not pool.fetch(_COACH, coach_id=coach_id):
         raise coach_not_found()
-    # Text, which both drivers take as a parameter: SQLite stores times and ids as text.
+    # Text, which both drivers take as a parameter: SQLite stores days and ids as text.
     page, next_cursor = cut_page(site.keys, scope, rows, lambda row: (str(row[_DATE]), str(row[_ID])))
     ids = public_ids(site.keys, [str(row[_ID]) for row in page])
     return {
@@ -81,12 +88,12 @@ def _public_review(row: tuple[Any, ...], public_id: str) -> dict[str, Any]:
     return review
 
 
-def own_review(keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
-    """The fields of a `ReviewMine`."""
+def own_review(keys: Keys, review: Review | Any, coach: Coach | Any) -> dict[str, Any]:
+    """The fields of a `ReviewMine`, from two rows or from those columns of them."""
     return {
         **{field: getattr(review, field) for field in _PUBLIC_FIELDS if field != "date"},
         "id": own_id(keys, review.id),
-        "date": clock.day(review.created_at),
+        "date": review.created_on,
         "coach": {field: getattr(coach, field) for field in ReviewedCoach.model_fields},
     }
 
@@ -100,30 +107,28 @@ def rated_review(keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
     }
 
 
-def read_own_reviews(session: Session, keys: Keys, user_id: UUID, cursor: str | None) -> dict[str, Any]:
+def read_own_reviews(session: Session, keys: Keys, author: Author, cursor: str | None) -> dict[str, Any]:
     """The fields of a `MyReviewPage`. Raises Refusal 400 for a bad cursor."""
-    own = select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(Review.user_id == user_id)
-    rows, next_cursor = newest_first_page(session, keys, own, Review, scope=("my-reviews", user_id), cursor=cursor)
-    return {"items": [own_review(keys, review, coach) for review, coach in rows], "next_cursor": next_cursor}
+    listed = read_list(session, author).reviews
+    page, next_cursor = newest_numbers_page(keys, listed, scope=("my-reviews", author.user_id), cursor=cursor)
+    rows = session.execute(_OWN_REVIEWS.where(Review.id.in_([own.row_id for own in page])))
+    reviews = {row.review.id: own_review(keys, row.review, row.coach) for row in rows}
+    # Only a damaged database lists a review that is not there.
+    items = [reviews[own.row_id] for own in page if own.row_id in reviews]
+    return {"items": items, "next_cursor": next_cursor}
 
 
-def read_own_review(session: Session, keys: Keys, review_id: UUID, user_id: UUID) -> dict[str, Any]:
+def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Author) -> dict[str, Any]:
     """The fields of a `ReviewMine`. Raises Refusal 404 for a review that is not the user's.
 
     The row's id is accepted as well: it was the review's id once, and stands in bookmarks.
     """
-    query = select(Review, Coach).join(Coach, Coach.id == Review.coach_id)
-    has_id = Review.id.in_((row_id_of(keys, review_id), review_id))
-    row = session.execute(query.where(has_id, Review.user_id == user_id)).one_or_none()
+    own = read_list(session, author)
+    listed = own.review_in(row_id_of(keys, review_id)) or own.review_in(review_id)
+    row = session.execute(_OWN_REVIEWS.where(Review.id == listed.row_id)).one_or_none() if listed else None
     if row is None:
         raise review_not_found()
-    return own_review(keys, row[0], row[1])
-
-
-def own_review_id(session: Session, keys: Keys, coach_id: int, user_id: UUID) -> UUID | None:
-    """The id by which the user addresses their review of this coach, if they wrote one."""
-    row_id = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
-    return own_id(keys, row_id) if row_id else None
+    return own_review(keys, row.review, row.coach)
 
 
 def read_featured_coach(session: Session, pool: ReadPool) -> dict[str, Any]:
@@ -146,7 +151,7 @@ def _quote(session: Session, coach_id: int) -> str | None:
         select(Review.comment)
         .where(Review.coach_id == coach_id, Review.rating >= FEATURED_RATING)
         .where(func.length(Review.comment).between(QUOTE_LENGTH.start, 2 * QUOTE_LENGTH.stop))
-        .order_by(Review.created_at.desc(), Review.id.desc())
+        .order_by(Review.created_on.desc(), Review.id.desc())
         .limit(_COMMENTS_READ)
     )
     texts = (plain_text(comment) for comment in session.scalars(comments))

@@ -6,6 +6,7 @@ import orjson
 from fastapi import APIRouter, Response
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
+from sideline.authors import Author
 from sideline.coaches.schemas import CoachId, FeaturedCoach
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress
@@ -43,13 +44,14 @@ def rate_coach(
 ) -> Response:
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
     _count_for_user(site, user)
+    author = Author(site.authors_key, user.id)
     try:
-        coach = lock_coach_to_rate(session, coach_id, user.id)
+        new = lock_coach_to_rate(session, coach_id, author)
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
     _count_rating(site, user, address, coach_id)
-    rated = add_review(session, coach, user.id, body, clock.now())
+    rated = add_review(session, new, body, clock.today())
     return _json(read.rated_review(site.keys, *rated), 201)
 
 
@@ -62,13 +64,13 @@ def read_featured_coach(site: CurrentSite, session: ReadSession) -> Response:
 @router.get("/my/reviews", response_model=MyReviewPage, responses=problem_responses(400, 401, 403))
 def list_my_reviews(user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
     """One's own reviews with their coaches, newest first, 20 a page."""
-    return _json(read.read_own_reviews(session, site.keys, user.id, cursor))
+    return _json(read.read_own_reviews(session, site.keys, Author(site.authors_key, user.id), cursor))
 
 
 @router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404))
 def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, review_id: ReviewId) -> Response:
     """A review of the user; also by the id that links of earlier releases hold. Another author's is not found."""
-    return _json(read.read_own_review(session, site.keys, review_id, user.id))
+    return _json(read.read_own_review(session, site.keys, review_id, Author(site.authors_key, user.id)))
 
 
 @router.put("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 429))
@@ -84,7 +86,7 @@ def edit_my_review(
     """Replace the content of one's own review."""
     _count_for_user(site, user)
     _count_for_address(site, address)
-    edited = edit(session, row_id_of(site.keys, review_id), user.id, body, clock.now())
+    edited = edit(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), body, clock.today())
     return _json(read.own_review(site.keys, *edited))
 
 
@@ -95,7 +97,7 @@ def delete_my_review(
     """Delete one's own review."""
     _count_for_user(site, user)
     _count_for_address(site, address)
-    delete(session, row_id_of(site.keys, review_id), user.id, clock.now())
+    delete(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
     return Response(status_code=204)
 
 

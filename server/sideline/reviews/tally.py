@@ -5,9 +5,9 @@ reviews there are, and always equal to a recount (`reviews.audit`).
 """
 
 from collections import Counter
-from datetime import datetime
+from datetime import date
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches import statistics
@@ -23,16 +23,11 @@ def lock_coach(session: Session, coach_id: int) -> Coach:
 
     Who locks several coaches locks them in id order.
     """
-    coach = lock_coach_where(session, Coach.id == coach_id)
+    # FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
+    coach = session.scalar(select(Coach).where(Coach.id == coach_id).with_for_update(key_share=True))
     if coach is None:
         raise coach_not_found()
     return coach
-
-
-def lock_coach_where(session: Session, condition: ColumnElement[bool]) -> Coach | None:
-    """The one coach of this condition, locked."""
-    # FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
-    return session.scalar(select(Coach).where(condition).with_for_update(key_share=True))
 
 
 def get_or_create_tally(session: Session, coach: Coach) -> CoachTally:
@@ -63,7 +58,7 @@ def count_review(tally: CoachTally, review: Review, by: int) -> None:
     tally.tag_counts = {tag: count for tag, count in sorted(tags.items()) if count}
 
 
-def update_coach(coach: Coach, tally: CoachTally, now: datetime) -> None:
+def update_coach(coach: Coach, tally: CoachTally, today: date) -> None:
     """Set rating, number of reviews and summary of the locked coach from the counters."""
     stars = statistics.star_counts(tally)
     coach.total_reviews = sum(stars)
@@ -71,7 +66,7 @@ def update_coach(coach: Coach, tally: CoachTally, now: datetime) -> None:
     if any(stars):
         coach.ai_summary = summary_of(coach.id, tally)
         # Never earlier than before: after a jump of the clock a new summary would count as stale.
-        coach.ai_summary_updated_at = max(now, coach.ai_summary_updated_at or now)
+        coach.ai_summary_updated_at = max(today, coach.ai_summary_updated_at or today)
     else:
         coach.ai_summary = coach.ai_summary_updated_at = None
 

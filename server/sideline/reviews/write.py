@@ -1,21 +1,22 @@
 """Writing of reviews by their authors: one review for each user and coach (spec section 4)."""
 
 from contextlib import suppress
-from datetime import datetime
+from dataclasses import dataclass
+from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
+from sideline.authors import Author, OwnReview, PrivateList, read_list, write_list
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import Review
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
-from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, lock_coach_where, update_coach
+from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, update_coach
 
 
 class AlreadyReviewed(Refusal):
@@ -28,71 +29,95 @@ class AlreadyReviewed(Refusal):
         self.row_id = row_id
 
 
+@dataclass(frozen=True)
+class NewReview:
+    """What is locked for a new review: the author, the coach; and the author's private list."""
+
+    author: Author
+    coach: Coach
+    own: PrivateList
+
+
 def rate(
-    session: Session, coach_id: int, user_id: UUID, body: RateCoach | EditReview, now: datetime
+    session: Session, coach_id: int, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[Review, Coach]:
     """Add a user's review of a coach and count it. Raises the Refusal of `lock_coach_to_rate`."""
-    return add_review(session, lock_coach_to_rate(session, coach_id, user_id), user_id, body, now)
+    return add_review(session, lock_coach_to_rate(session, coach_id, author), body, today)
 
 
-def lock_coach_to_rate(session: Session, coach_id: int, user_id: UUID) -> Coach:
-    """The coach, locked with the user, for `add_review`. Raises Refusal: account gone, no such coach, already reviewed.
+def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewReview:
+    """Lock author and coach for `add_review`. Raises Refusal: account gone, no such coach, already reviewed.
 
-    With the coach locked no other review of it can be inserted between this and the insert.
+    With the author locked nobody else changes the list between this and the insert.
     """
-    lock_user(session, user_id)
+    lock_user(session, author.user_id)
     coach = lock_coach(session, coach_id)
-    existing = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
+    own = read_list(session, author)
+    existing = own.review_of(coach_id)
     if existing is not None:
-        raise AlreadyReviewed(existing)
-    return coach
+        raise AlreadyReviewed(existing.row_id)
+    return NewReview(author, coach, own)
 
 
-def add_review(
-    session: Session, coach: Coach, user_id: UUID, body: RateCoach | EditReview, now: datetime
-) -> tuple[Review, Coach]:
-    """Insert a user's review of a coach from `lock_coach_to_rate`, and count it."""
-    tally = get_or_create_tally(session, coach)
+def add_review(session: Session, new: NewReview, body: RateCoach | EditReview, today: date) -> tuple[Review, Coach]:
+    """Insert the review, list it as its author's, and count it."""
+    tally = get_or_create_tally(session, new.coach)
     review = Review(
-        id=uuid4(), coach_id=coach.id, user_id=user_id, created_at=now, updated_at=now, **_content_columns(body)
+        id=uuid4(),
+        coach_id=new.coach.id,
+        author_tag=new.author.review_tag(new.coach.id),
+        created_on=today,
+        updated_on=today,
+        **_content_columns(body),
     )
     session.add(review)
+    new.own.add_review(review.id, new.coach.id)
+    write_list(session, new.author, new.own)
     count_review(tally, review, 1)
-    update_coach(coach, tally, now)
-    return review, coach
+    update_coach(new.coach, tally, today)
+    return review, new.coach
 
 
 def edit(
-    session: Session, review_id: UUID, user_id: UUID, body: RateCoach | EditReview, now: datetime
+    session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[Review, Coach]:
     """Replace the content of a user's review and count the difference. Raises Refusal 404 unless it is theirs."""
-    review, coach = _lock_own_review(session, review_id, user_id)
+    review, coach = _lock_own_review(session, read_list(session, author).review_in(review_id), author)
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
     for column, value in _content_columns(body).items():
         setattr(review, column, value)
-    review.updated_at = now
+    review.updated_on = today
     count_review(tally, review, 1)
-    update_coach(coach, tally, now)
+    update_coach(coach, tally, today)
     return review, coach
 
 
-def delete(session: Session, review_id: UUID, user_id: UUID, now: datetime) -> None:
+def delete(session: Session, review_id: UUID, author: Author, today: date) -> None:
     """Delete a user's review and stop counting it. Raises Refusal 404 unless it is theirs."""
-    review, coach = _lock_own_review(session, review_id, user_id)
+    lock_user(session, author.user_id)
+    own = read_list(session, author)
+    _delete(session, own.review_in(review_id), author, today)
+    own.remove_review(review_id)
+    write_list(session, author, own)
+
+
+def delete_reviews_of(session: Session, author: Author, today: date) -> None:
+    """Delete every review of a user who is locked for deletion (accounts.users), coaches locked in id order.
+
+    The caller deletes the private list.
+    """
+    for review in sorted(read_list(session, author).reviews, key=lambda review: review.coach_id):
+        with suppress(Refusal):
+            _delete(session, review, author, today)
+
+
+def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> None:
+    review, coach = _lock_own_review(session, listed, author)
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
-    update_coach(coach, tally, now)
+    update_coach(coach, tally, today)
     session.delete(review)
-
-
-def delete_reviews_of(session: Session, user_id: UUID, now: datetime) -> None:
-    """Delete every review of a user who is locked for deletion (accounts.users), coaches locked in id order."""
-    own = select(Review.id).where(Review.user_id == user_id).order_by(Review.coach_id)
-    for review_id in session.scalars(own).all():
-        # The author may have deleted it in another window at the same time.
-        with suppress(Refusal):
-            delete(session, review_id, user_id, now)
 
 
 def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:
@@ -100,12 +125,13 @@ def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:
     return {**dict(body), "comment": comment_html(body.comment)}
 
 
-def _lock_own_review(session: Session, review_id: UUID, user_id: UUID) -> tuple[Review, Coach]:
-    """A user's own review and its coach, locked. Raises Refusal 404 for any other review."""
-    is_own = (Review.id == review_id, Review.user_id == user_id)
-    coach = lock_coach_where(session, Coach.id == select(Review.coach_id).where(*is_own).scalar_subquery())
-    # The review is read after the lock: while this waited, another request may have changed or deleted it.
-    review = session.scalar(select(Review).where(*is_own))
-    if coach is None or review is None:
+def _lock_own_review(session: Session, listed: OwnReview | None, author: Author) -> tuple[Review, Coach]:
+    """A review of the user's private list and its coach, locked. Raises Refusal 404 for none."""
+    if listed is None:
+        raise review_not_found()
+    coach = lock_coach(session, listed.coach_id)
+    # Read after the lock: while this waited, another request may have changed or deleted it.
+    review = session.get(Review, listed.row_id)
+    if review is None or review.author_tag != author.review_tag(coach.id):
         raise review_not_found()
     return review, coach

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.core.crypto import AUTHORS_KEY_FILE
 from sideline.core.http.deps import Site
 from sideline.reviews.audit import wrong_tallies
 from tests.cli.conftest import Run, everything_in, opened
@@ -125,3 +126,20 @@ def test_a_backup_that_lost_bytes_is_refused(lived_in: Site, run: Run, tmp_path:
     assert "is damaged" in run("restore", file, on=target).stderr
     (tmp_path / "site.backup.sha256").unlink()
     assert "not a backup" in run("restore", file, on=target).stderr
+
+
+def test_a_backup_restored_without_its_authors_key_does_not_start(lived_in: Site, run: Run, tmp_path: Path) -> None:
+    """The backup does not tell who wrote what: that takes the key, which is not in it."""
+    file, key_file = tmp_path / "site.backup", tmp_path / AUTHORS_KEY_FILE
+    assert run("migrate").returncode == 0
+    assert run("backup", file).returncode == 0
+    key = key_file.read_text()
+    assert key.encode() not in file.read_bytes()
+    key_file.unlink()
+    target = f"sqlite:///{tmp_path / 'restored.sqlite3'}"
+    restored = run("restore", file, on=target)
+    assert (restored.returncode, "Restored" in restored.stdout) == (2, True)
+    assert "the authors' key is not the one of this database" in restored.stderr
+    assert run("check", on=target).returncode == 2
+    key_file.write_text(key)
+    assert run("check", on=target).returncode == 0

@@ -61,7 +61,7 @@ ON_SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 """PostgreSQL itself holds no such rows."""
 
 SPOILT = {
-    "no moment": "created_at = 'yesterday'",
+    "no day": "created_on = 'yesterday'",
     "no UTF-8": "comment = CAST(x'ff41' AS TEXT)",
     "no number": "rating = 'five'",
     "a NUL": "comment = 'a' || char(0)",
@@ -93,7 +93,7 @@ def test_rows_that_cannot_be_kept_are_named_and_the_others_go_over(
     assert all(line.startswith("left out: reviews, id '") for line in told)
     assert not any(secret in moved.stderr for secret in ("yesterday", "five", "Fair", "Traceback")), moved.stderr
     copied = everything_in(another_postgres)
-    assert [len(copied[table]) for table in ("reviews", "users", "coaches", "saved_coaches")] == [1, 3, 3, 3]
+    assert [len(copied[table]) for table in ("reviews", "users", "coaches", "private_lists")] == [1, 3, 3, 3]
 
 
 @ON_SQLITE

@@ -1,7 +1,7 @@
 """`sideline migrate`: from nothing, or from an older schema with data, to the newest schema."""
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -64,7 +64,7 @@ def _found(database: Database, *texts: str) -> list[list[int]]:
 
 @pytest.mark.both
 def test_coaches_of_the_first_release_are_found_by_search_text(empty_database_url: str, run: Run) -> None:
-    migrate.upgrade(database_url(empty_database_url, Path()), "0009")
+    migrate.upgrade(database_url(empty_database_url, Path()), revision="0009")
     with opened(empty_database_url) as database, database.engine.begin() as connection:
         for statement in _COACH_WITH_REVIEWS:
             connection.execute(text(statement))
@@ -97,7 +97,7 @@ _USERS = (
 @pytest.mark.both
 def test_unconfirmed_users_become_pending_and_their_mailed_link_works(empty_database_url: str, run: Run) -> None:
     url = database_url(empty_database_url, Path())
-    migrate.upgrade(url, "0009")
+    migrate.upgrade(url, revision="0009")
     token, day = "mailed-" * 6, datetime.now(UTC).replace(microsecond=0)
     names = {name: uuid4() for name in ("waits", "lost", "confirmed", "saved", "id")}
     as_kept = (lambda id_: id_.hex) if url.startswith("sqlite") else str
@@ -126,7 +126,7 @@ def test_unconfirmed_users_become_pending_and_their_mailed_link_works(empty_data
 
 @pytest.mark.both
 def test_look_alike_names_are_folded_again_unless_the_fold_is_taken(empty_database_url: str, run: Run) -> None:
-    migrate.upgrade(database_url(empty_database_url, Path()), "0009")
+    migrate.upgrade(database_url(empty_database_url, Path()), revision="0009")
     universities = {1: ("Northfield", "northfield"), 2: ("N\u043erthfield", "n\u043erthfield"), 3: ("Ash.", "ash.")}
     coaches = {
         5: ("Ann Lee", "ann lee", 1),
@@ -173,11 +173,11 @@ def test_a_role_that_may_not_create_the_extension_gets_one_line(empty_database_u
 
 @pytest.mark.both
 def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: str, run: Run) -> None:
-    migrate.upgrade(database_url(empty_database_url, Path()), "0014")
+    migrate.upgrade(database_url(empty_database_url, Path()), revision="0014")
     old = "There is one review so far. Honesty remains a weakness."
     with opened(empty_database_url) as database, database.writing() as session:
         for reviews in range(4):
-            summary = {"ai_summary": old, "ai_summary_updated_at": datetime(2026, 3, 9, tzinfo=UTC)}
+            summary = {"ai_summary": old, "ai_summary_updated_at": date(2026, 3, 9)}
             coach = make_coach(session, f"Ann {reviews}", total_reviews=reviews, **summary if reviews else {})
             make_tally(session, coach, stars_2=reviews, honesty_sum=reviews, honesty_count=reviews)
     assert run("migrate", on=empty_database_url).returncode == 0
@@ -187,7 +187,7 @@ def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: st
     for coach, words in ((coaches[1], "one review so far, with 2 stars"), (coaches[2], "two reviews so far")):
         assert words in coach.ai_summary
         assert "weakness." not in coach.ai_summary
-        assert coach.ai_summary_updated_at == datetime(2026, 3, 9, tzinfo=UTC)
+        assert coach.ai_summary_updated_at == date(2026, 3, 9)
 
 
 def _pending_pages(database: Database) -> list[int]:
@@ -205,7 +205,7 @@ def test_pending_lists_of_the_search_indexes_are_merged_and_stay_short(
     """Every search reads them whole. The site has 1,000 coaches before the upgrade, and gets 1,000 more."""
     with postgres_server.database() as name:
         url = postgres_server.url_of(name)
-        migrate.upgrade(database_url(url, Path()), "0013")
+        migrate.upgrade(database_url(url, Path()), revision="0013")
         with opened(url) as database:
             with database.writing() as session:
                 insert_coaches(session, [CoachDraft(f"Ann Coach{n}", "Ohio State", "Golf") for n in range(1000)])

@@ -37,7 +37,7 @@ def _wait_for(folder: Path, pattern: str) -> Path:
 
 def test_a_killed_restore_leaves_nothing_after_the_next(environment: dict[str, str], run: Run, tmp_path: Path) -> None:
     earlier = tmp_path / "earlier.backup"
-    migrate.upgrade(f"sqlite:///{earlier}", "0009")
+    migrate.upgrade(f"sqlite:///{earlier}", revision="0009")
     command = Command(["restore", str(earlier)], environment)
     left = _wait_for(tmp_path, "tmp/restore-*")
     command.process.kill()

@@ -72,7 +72,7 @@ def test_invalid_rows_are_reported_and_valid_ones_added(run: Run, site: Site, tm
         "line 6: has 2 columns where the header has 5",
         "line 7: name " + repr("x" * 40) + "…: Please use at most 200 characters",
         "line 8: has a quotation mark that is not closed on the same line",
-        "line 11: name '<script>alert(1)</script>': Please fill in all required fields",
+        "line 11: name '<script>alert(1)</script>': This field holds no readable text",
         "line 12: longer than 65536 characters",
         "line 14: unknown division 'D4'",
     ]

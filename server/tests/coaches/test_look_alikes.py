@@ -75,7 +75,8 @@ def test_a_name_is_stored_as_typed_without_invisible_characters(ada: Person) -> 
 def test_a_name_without_visible_characters_is_refused(ada: Person, field: str, blank: str) -> None:
     body = {"name": NAME, "university": UNIVERSITY, "sport": "Golf", field: f" {blank} "}
     answer = ada.post("/api/coaches", body)
-    assert (answer.status_code, answer.json()["detail"]) == (422, "Please fill in all required fields")
+    label = {"name": "Coach name", "university": "University"}[field]
+    assert (answer.status_code, answer.json()["detail"]) == (422, f"{label} holds no readable text")
 
 
 @pytest.mark.both

@@ -1,12 +1,15 @@
 """The demo data: varied, consistent and the same in every run."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import select
 
 from sideline.accounts.model import User
+from sideline.authors import Author, read_list
+from sideline.check_authors import wrong_private_lists
 from sideline.coaches.model import Coach
+from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
@@ -15,10 +18,10 @@ from sideline.demo.seed import has_demo_login, is_empty, seed
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import MAX_NEW_COMMENT
-from sideline.saved import SavedCoachRow
 from tests.factories import make_coach
 
 NOW = datetime(2026, 3, 14, 12, tzinfo=UTC)
+KEY = AuthorsKey(new_authors_key())
 
 
 @pytest.fixture
@@ -34,15 +37,17 @@ def demo(tmp_path_factory):
     url = sqlalchemy_url("", tmp_path_factory.mktemp("demo"))
     migrate.upgrade(url)
     database = Database(url)
-    seed(database, "hash", NOW)
+    seed(database, KEY, "hash", NOW)
     yield database
     database.close()
 
 
 def stored_reviews(database: Database) -> list[tuple[object, ...]]:
-    query = select(Coach.name, Review.rating, Review.tags, Review.comment, Review.created_at, Review.would_recommend)
+    query = select(Coach.name, Review.rating, Review.tags, Review.comment, Review.created_on, Review.would_recommend)
     with database.reading() as session:
-        rows = session.execute(query.join(Coach, Coach.id == Review.coach_id).order_by(Coach.id, Review.created_at))
+        rows = session.execute(
+            query.join(Coach, Coach.id == Review.coach_id).order_by(Coach.id, Review.created_on, Review.comment)
+        )
         return [tuple(row) for row in rows]
 
 
@@ -50,6 +55,7 @@ def stored_reviews(database: Database) -> list[tuple[object, ...]]:
 def test_the_demo_is_varied_and_its_numbers_are_right(demo) -> None:
     assert not is_empty(demo)
     assert wrong_tallies(demo) == []
+    assert wrong_private_lists(demo, KEY) == []
     reviews = stored_reviews(demo)
     check_coaches(demo)
     check_comments(reviews)
@@ -75,28 +81,25 @@ def check_comments(reviews) -> None:
     assert 200 < max(lengths) <= MAX_NEW_COMMENT
 
 
-def check_dates(times: list[datetime]) -> None:
-    assert max(times) < NOW
-    assert min(times) < NOW - timedelta(days=180)
+def check_dates(days: list[date]) -> None:
+    assert max(days) < NOW.date()
+    assert min(days) < NOW.date() - timedelta(days=180)
 
 
 def check_demo_account(database: Database) -> None:
     assert has_demo_login(database)
     with database.reading() as session:
         demo = session.scalars(select(User).where(User.password_hash == "hash")).one()
-        counts = [
-            session.scalar(select(func.count()).select_from(table).where(table.user_id == demo.id))
-            for table in (Review, SavedCoachRow)
-        ]
+        own = read_list(session, Author(KEY, demo.id))
     assert demo.email == "demo@sideline.example"
-    assert counts == [6, 7]
+    assert (len(own.reviews), len(own.saved)) == (6, 7)
 
 
 @pytest.mark.long
 def test_the_same_demo_every_time(demo, postgresql_url, tmp_path) -> None:
     database = Database(sqlalchemy_url(postgresql_url, tmp_path))
     assert is_empty(database)
-    count = seed(database, "hash", NOW)
+    count = seed(database, KEY, "hash", NOW)
     reviews = stored_reviews(database)
     database.close()
     assert len(reviews) == count

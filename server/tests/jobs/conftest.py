@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from sideline.core.crypto import load_keys
+from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.core.http.deps import Site
 from sideline.jobs.registry import Job
@@ -41,7 +41,9 @@ def job(run_batch: Callable[[Site, datetime], int], name: str = "test-job") -> J
 def site_of_process(data_dir: Path, url: str) -> Site:
     """The site as another process has it, with connections of its own."""
     settings = Settings(data_dir=data_dir, database_url=url)
-    return Site(settings, Database(database_url(url, data_dir)), load_keys(None, data_dir))
+    return Site(
+        settings, Database(database_url(url, data_dir)), load_keys(None, data_dir), load_authors_key(None, data_dir)
+    )
 
 
 def run_and_record(data_dir: Path, url: str, start: "threading.Barrier", runs: Path) -> None:

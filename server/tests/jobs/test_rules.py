@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import AuthSession, OneTimeToken, PendingSignUp, User
 from sideline.core import clock, rate_limits
-from sideline.core.crypto import load_keys
+from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
@@ -81,7 +81,7 @@ def add_message(session: Session, now: datetime, age: timedelta) -> str:
 def postgresql_site(tmp_path: Path, postgresql_url: str) -> Iterator[Site]:
     settings = Settings(data_dir=tmp_path, database_url=postgresql_url)
     database = Database(database_url(settings.database_url, tmp_path))
-    yield Site(settings, database, load_keys(None, tmp_path))
+    yield Site(settings, database, load_keys(None, tmp_path), load_authors_key(None, tmp_path))
     database.close()
 
 

@@ -40,7 +40,7 @@ def at_address(app: FastAPI):
 
     def put(person: Person, address: str) -> Person:
         moved = Person(
-            TestClient(app, raise_server_exceptions=False, client=(address, 50_000)), person.id, person.email, ""
+            TestClient(app, raise_server_exceptions=False, client=(address, 50_000)), person.author, person.email, ""
         )
         moved.headers = person.headers
         return moved

@@ -13,7 +13,7 @@ from sqlalchemy import update
 
 from sideline.accounts import mailed_links
 from sideline.core import clock, outbox
-from sideline.core.crypto import load_keys
+from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.core.http.deps import Site
 from sideline.core.outbox import Message, OutboxItem, PermanentFailure
@@ -177,7 +177,7 @@ def test_a_dummy_mail_does_the_work_of_a_mail(site: Site, monkeypatch: pytest.Mo
 
 def test_a_mail_is_sent_after_a_random_pause(settings: Settings, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(mailed_links, "_random", Random("seeded"))
-    paused = Site(settings.model_copy(update={"mail_pause": 3}), site.database, site.keys)
+    paused = Site(settings.model_copy(update={"mail_pause": 3}), site.database, site.keys, site.authors_key)
     with site.database.writing() as session:
         for dummy in (True, False) * 20:
             mailed_links._enqueue(session, paused, "recovery", to="ada@athletes.example", link=LINK, dummy=dummy)
@@ -232,7 +232,7 @@ def test_workers_survive_a_database_that_is_unreachable(
 def _another_process(settings: Settings, port: int) -> Site:
     with_mail = settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")})
     database = Database(database_url(settings.database_url, settings.data_dir))
-    return Site(with_mail, database, load_keys(None, settings.data_dir))
+    return Site(with_mail, database, load_keys(None, settings.data_dir), load_authors_key(None, settings.data_dir))
 
 
 def _item(site: Site) -> OutboxItem:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from tests.commands import FROM_NOTHING
@@ -38,10 +39,11 @@ def test_a_read_only_folder_is_reported_in_one_line_and_unchanged(tmp_path: Path
     with database.writing() as session:
         make_coach(session, "Ann Smith")
     database.close()
-    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    load_authors_key(None, folder)
+    before = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
 
     done = _serve(folder)
 
     assert done.returncode == 2
     assert done.stderr == "SIDELINE_DATABASE_URL: the database cannot be reached or written\n"
-    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+    assert {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()} == before

@@ -1,5 +1,7 @@
 """The featured coach of the home page."""
 
+from datetime import timedelta
+
 import pytest
 
 from sideline.core import clock
@@ -12,14 +14,16 @@ pytestmark = pytest.mark.both
 
 @pytest.fixture
 def reviewed(site, people):
-    """Makes a coach with reviews: stars and comments, oldest first."""
+    """Makes a coach with reviews, one each day until today: stars and comments, oldest first."""
 
     def make(name: str, stars: list[int], comments: list[str] | None = None) -> None:
         athletes = [people(f"athlete{number}") for number in range(len(stars))]
         with site.database.writing() as session:
             coach = make_coach(session, name)
-            for athlete, star, comment in zip(athletes, stars, comments or [""] * len(stars), strict=True):
-                rate(session, coach.id, athlete.id, review_input(star, comment=comment), clock.now())
+            days = [clock.today() - timedelta(days=ago) for ago in reversed(range(len(stars)))]
+            written = zip(athletes, stars, comments or [""] * len(stars), days, strict=True)
+            for athlete, star, comment, day in written:
+                rate(session, coach.id, athlete.author, review_input(star, comment=comment), day)
 
     return make
 

@@ -1,6 +1,6 @@
 """The list of a coach's reviews: newest first, 20 a page, with opaque cursors (spec section 7)."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -8,18 +8,18 @@ from sideline.reviews.write import rate
 from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_input
 
-NOON = datetime(2026, 3, 14, 12, 30, 15, 123456, tzinfo=UTC)
+DAY = date(2026, 3, 14)
 
 
 @pytest.fixture
 def coach_id(site, people) -> int:
-    """A coach with 45 reviews: three with each timestamp, as a coarse clock gives them."""
+    """A coach with 45 reviews, three of each day."""
     athletes = [people(f"athlete{number}") for number in range(45)]
     with site.database.writing() as session:
         coach = make_coach(session)
         for number, athlete in enumerate(athletes):
-            written_at = NOON + timedelta(days=number // 3)
-            rate(session, coach.id, athlete.id, review_input(comment=str(number)), written_at)
+            written_on = DAY + timedelta(days=number // 3)
+            rate(session, coach.id, athlete.author, review_input(comment=str(number)), written_on)
         return coach.id
 
 
@@ -44,7 +44,7 @@ def test_a_new_review_does_not_shift_the_following_pages(client, site, ada, coac
     path = f"/api/coaches/{coach_id}/reviews"
     first = client.get(path).json()
     with site.database.writing() as session:
-        rate(session, coach_id, ada.id, review_input(comment="new"), NOON + timedelta(days=99))
+        rate(session, coach_id, ada.author, review_input(comment="new"), DAY + timedelta(days=99))
     second = client.get(path, params={"cursor": first["next_cursor"]}).json()
 
     assert {review["id"] for review in first["items"]}.isdisjoint(review["id"] for review in second["items"])
@@ -61,7 +61,7 @@ def test_the_cursor_of_another_list_is_refused(client, people, site, coach_id: i
     ada = people("ada")
     with site.database.writing() as session:
         for coach in make_coaches(session, *(f"Coach Number {number}" for number in range(21))):
-            rate(session, coach.id, ada.id, review_input(), NOON)
+            rate(session, coach.id, ada.author, review_input(), DAY)
     cursor = ada.get("/api/my/reviews").json()["next_cursor"]
 
     assert ada.get(f"/api/my/reviews?cursor={cursor}").status_code == 200

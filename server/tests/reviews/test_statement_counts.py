@@ -41,7 +41,7 @@ def _coach_with_reviews(site: Site, people: Callable[[str], Person], reviews: in
     with site.database.writing() as session:
         coach = make_coach(session, f"Coach Number {reviews}")
         for athlete in athletes:
-            rate(session, coach.id, athlete.id, review_input(), clock.now())
+            rate(session, coach.id, athlete.author, review_input(), clock.today())
         return coach.id
 
 

@@ -3,19 +3,17 @@
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import Random
-from uuid import UUID
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import select
 
+from sideline.authors import Author, read_list
 from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.reviews.audit import wrong_tallies
-from sideline.reviews.model import Review
 from sideline.reviews.schemas import EditReview
 from sideline.reviews.write import delete, edit, rate
 from tests.factories import make_coaches
@@ -33,16 +31,16 @@ opinions = st.builds(
 step = st.tuples(st.sampled_from(["rate", "rate", "edit", "delete"]), st.integers(0, 2), st.integers(0, 3), opinions)
 
 
-def write(site, verb: str, coach_id: int, user_id: UUID, opinion: EditReview) -> None:
+def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -> None:
     """Run one write in a transaction of its own. Raises Refusal."""
     with site.database.writing() as session:
-        review_id = session.scalar(select(Review.id).where(Review.coach_id == coach_id, Review.user_id == user_id))
+        listed = read_list(session, author).review_of(coach_id)
         if verb == "rate":
-            rate(session, coach_id, user_id, opinion, clock.now())
-        elif review_id is not None and verb == "edit":
-            edit(session, review_id, user_id, opinion, clock.now())
-        elif review_id is not None:
-            delete(session, review_id, user_id, clock.now())
+            rate(session, coach_id, author, opinion, clock.today())
+        elif listed is not None and verb == "edit":
+            edit(session, listed.row_id, author, opinion, clock.today())
+        elif listed is not None:
+            delete(session, listed.row_id, author, clock.today())
 
 
 def try_to(site, *what) -> None:
@@ -54,7 +52,7 @@ def try_to(site, *what) -> None:
 @given(steps=st.lists(step, min_size=5, max_size=40))
 def test_any_sequence_of_rate_edit_and_delete_keeps_the_numbers_correct(site, people, steps) -> None:
     # Each example continues from the state of the one before: the numbers must be right from any state.
-    athletes = [people(name).id for name in ("ada", "bea", "cy", "dee")]
+    athletes = [people(name).author for name in ("ada", "bea", "cy", "dee")]
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Dunn")]
 
@@ -65,7 +63,7 @@ def test_any_sequence_of_rate_edit_and_delete_keeps_the_numbers_correct(site, pe
 
 
 def test_concurrent_threads_keep_the_numbers_correct(site, people) -> None:
-    athletes = [people(f"athlete{number}").id for number in range(8)]
+    athletes = [people(f"athlete{number}").author for number in range(8)]
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
 
@@ -93,7 +91,7 @@ def test_the_rating_is_the_exact_mean(site, people) -> None:
             site,
             "rate",
             coach_id,
-            people(f"athlete{number}").id,
+            people(f"athlete{number}").author,
             review_input(stars, 3),
         )
     with site.database.reading() as session:

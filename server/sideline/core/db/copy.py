@@ -19,8 +19,8 @@ from sideline.core.db.timeouts import is_outage
 
 BATCH_SIZE = 5_000
 
-SEEDED_BY_MIGRATIONS = {"sports", "jobs"}
-"""Tables that have rows in an empty site: what migrations insert, and when periodic jobs ran."""
+SEEDED_BY_MIGRATIONS = {"sports", "jobs", "authors_key"}
+"""Tables that have rows in an empty site: what migrations insert, when jobs ran, which authors' key it was given."""
 
 Counts = dict[str, int]
 """Rows by table."""

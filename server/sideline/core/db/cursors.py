@@ -1,17 +1,15 @@
 """Keyset pagination by encrypted cursors.
 
-A cursor holds the sort key of the last row of a page, which may be an exact time; so it is encrypted. It is bound to
-its list: in another list it would reveal whether that list's rows are older than a known time.
+A cursor holds the sort key of the last row of a page: a day and an id, or a number of a private list. So it is
+encrypted, and bound to its list: in another list it would reveal what that list leaves out.
 """
 
+import math
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 from uuid import UUID
 
 import orjson
-from sqlalchemy import Select, tuple_
-from sqlalchemy.orm import Session
 
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
@@ -20,12 +18,20 @@ PAGE_SIZE = 20
 """Rows of a page (reviews, my reviews, saved coaches)."""
 
 _PURPOSE = "cursor"
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 CursorScope = tuple[str | int | UUID | None, ...]
 """The list that a cursor continues: a name that no other kind of list has, and whose it is or what was asked."""
 
+
+class Numbered(Protocol):
+    """An entry of a list; a larger number was added later."""
+
+    @property
+    def number(self) -> int: ...
+
+
 RowT = TypeVar("RowT")
+NumberedT = TypeVar("NumberedT", bound=Numbered)
 
 
 def seal_cursor(keys: Keys, scope: CursorScope, *position: str | int | float) -> str:
@@ -54,27 +60,13 @@ def cut_page(
     return page, seal_cursor(keys, scope, *sort_key(page[-1])) if len(rows) > size else None
 
 
-def newest_first_page(
-    session: Session,
-    keys: Keys,
-    query: Select[*tuple[Any, ...]],
-    listed: Any,
-    *,
-    scope: CursorScope,
-    cursor: str | None,
-) -> tuple[Sequence[Any], str | None]:
-    """A page of `query`, and the cursor of the next page. Raises Refusal 400 for a cursor of another list.
+def newest_numbers_page(
+    keys: Keys, listed: Sequence[NumberedT], *, scope: CursorScope, cursor: str | None
+) -> tuple[Sequence[NumberedT], str | None]:
+    """A page of a list whose newest entries have the largest numbers, and the cursor of the next page.
 
-    `listed` is the mapped class that `query` selects first; it has the columns `created_at` and `id`.
+    Raises Refusal 400 for a cursor of another list.
     """
-    if cursor is not None:
-        microseconds, row_id = open_cursor(keys, scope, cursor)
-        position = (_EPOCH + timedelta(microseconds=microseconds), UUID(row_id))
-        query = query.where(tuple_(listed.created_at, listed.id) < position)
-    newest_first = query.order_by(listed.created_at.desc(), listed.id.desc())
-    rows = session.execute(newest_first.limit(PAGE_SIZE + 1)).all()
-    return cut_page(keys, scope, rows, lambda row: _sort_key(row[0]))
-
-
-def _sort_key(row: Any) -> tuple[int, str]:
-    return (row.created_at - _EPOCH) // timedelta(microseconds=1), row.id.hex
+    before = open_cursor(keys, scope, cursor)[0] if cursor is not None else math.inf
+    newest_first = [entry for entry in reversed(listed) if entry.number < before]
+    return cut_page(keys, scope, newest_first, lambda entry: (entry.number,))

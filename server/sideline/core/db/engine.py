@@ -162,6 +162,16 @@ class Database:
         ):
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
+    def vacuum(self) -> None:
+        """Write SQLite's file anew, all rows in the order of their keys, and empty the write-ahead log.
+
+        Writers wait meanwhile.
+        """
+        file = self.engine.url.database or ""
+        with closing(sqlite3.connect(file, timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None)) as connection:
+            connection.execute("VACUUM")
+        self.truncate_wal()
+
     def close(self) -> None:
         self.read_pool.close()
         self.engine.dispose()

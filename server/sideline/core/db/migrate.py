@@ -9,6 +9,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, text
 
+from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 
 _SCRIPTS = Path(__file__).parents[2] / "migrations"
@@ -24,11 +25,15 @@ class MigrationRefused(Exception):
     """The database cannot be migrated as it is; the message says what to do."""
 
 
-def upgrade(url: str, revision: str = "head") -> None:
-    """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`. Raises UnknownSchema."""
+def upgrade(url: str, authors_key: AuthorsKey | None = None, revision: str = "head") -> None:
+    """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`. Raises UnknownSchema.
+
+    `authors_key` may be missing where there are no reviews and saved coaches of a release before 0017. Raises
+    MigrationRefused where it is missed.
+    """
     database = Database(url)
     try:
-        _run(database, revision)
+        _run(database, revision, authors_key)
     finally:
         database.close()
 
@@ -59,22 +64,23 @@ def ensure_known(revision: str | None) -> None:
         raise UnknownSchema(f"the schema {revision!a} is not known to this release: {made_by} made it") from None
 
 
-def _run(database: Database, revision: str) -> None:
+def _run(database: Database, revision: str, authors_key: AuthorsKey | None) -> None:
     # All migrations are one transaction, which on SQLite takes the write lock and so waits for another process.
     with database.engine.execution_options(begin_immediate=True).begin() as connection:
         if not database.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})
         ensure_known(MigrationContext.configure(connection).get_current_revision())
-        command.upgrade(_config(connection), revision)
+        command.upgrade(_config(connection, authors_key), revision)
 
 
 def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
 
 
-def _config(connection: Connection | None = None) -> Config:
+def _config(connection: Connection | None = None, authors_key: AuthorsKey | None = None) -> Config:
     config = Config()
     config.set_main_option("script_location", str(_SCRIPTS))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
+    config.attributes["authors_key"] = authors_key
     return config

@@ -1,6 +1,6 @@
 """Column types that mean the same on SQLite and PostgreSQL."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from sqlalchemy import BigInteger, DateTime, Integer, String
@@ -34,3 +34,16 @@ class UtcDateTime(TypeDecorator[datetime]):
         if value is None:
             return None
         return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class UtcDay(TypeDecorator[date]):
+    """A UTC day in a column of times: it is stored as the beginning of the day."""
+
+    impl = UtcDateTime
+    cache_ok = True
+
+    def process_bind_param(self, value: date | None, _dialect: Dialect) -> Any:
+        return value and datetime.combine(value, time(), UTC)
+
+    def process_result_value(self, value: datetime | None, _dialect: Dialect) -> date | None:
+        return value and value.date()

@@ -9,7 +9,7 @@ from fastapi import Depends
 from sqlalchemy.orm import Session
 from starlette.requests import HTTPConnection
 
-from sideline.core.crypto import Keys
+from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.engine import Database
 from sideline.core.rate_limits import RateLimiter
 from sideline.settings import Settings
@@ -22,6 +22,7 @@ class Site:
     settings: Settings
     database: Database
     keys: Keys
+    authors_key: AuthorsKey
 
     @cached_property
     def rate_limiter(self) -> RateLimiter:

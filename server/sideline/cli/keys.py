@@ -1,0 +1,61 @@
+"""`sideline keys`: rotate the authors' key, or go on without one that is lost."""
+
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from sideline.authors import forget_authors
+from sideline.cli.common import authors_key_file, fail, load_settings, migrate_database
+from sideline.core.crypto import AuthorsKey, load_authors_key, make_key_file, new_authors_key
+from sideline.core.db.engine import Database, database_url
+from sideline.rotate_authors_key import rotate_authors_key
+
+FORGET = "No author will be able to change a review any more, and all saved coaches will be gone. Go on?"
+
+
+def keys(
+    action: Annotated[
+        Literal["rotate-authors", "forget-authors"],
+        typer.Argument(help="A new authors' key for the same reviews, or a new one because the old one is lost."),
+    ],
+    *,
+    to: Annotated[
+        Path | None, typer.Option(help="Where SIDELINE_AUTHORS_KEY is set: the file for the new key.")
+    ] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Forget authors without asking.")] = False,
+) -> None:
+    """Replace the authors' key; stop the site first.
+
+    `rotate-authors` makes all tags and private lists anew. `forget-authors` is for a key that is lost: all reviews
+    stay, but nobody can change theirs any more, and all saved coaches are gone.
+    """
+    settings = load_settings()
+    if settings.authors_key and to is None:
+        fail("SIDELINE_AUTHORS_KEY is set: --to must name a file for the new key, whose content to set it to.")
+    if to is not None and to.exists():
+        fail(f"{to} exists already")
+    if action == "forget-authors":
+        if not yes:
+            typer.confirm(FORGET, abort=True)
+        url = database_url(settings.database_url, settings.data_dir)
+    else:
+        url = migrate_database(settings)
+    new_file = to or authors_key_file(settings, is_new=True)
+    # The new key is on the disk before the database needs it: at the next start the one that fits is taken.
+    new_file.unlink(missing_ok=True)
+    make_key_file(new_file, new_authors_key().encode())
+    new = AuthorsKey(new_file.read_text())
+    with closing(Database(url)) as database:
+        if action == "forget-authors":
+            forget_authors(database, new)
+            typer.echo("The lists of reviews and saved coaches of all users are gone.")
+        else:
+            old = load_authors_key(settings.authors_key, settings.data_dir)
+            typer.echo(f"The lists of {rotate_authors_key(database, old, new):,} users have the new key.")
+    if to is None:
+        new_file.replace(authors_key_file(settings))
+        typer.echo(f"The new key is in {authors_key_file(settings)}. Keep a copy of it, but not beside the backups.")
+    else:
+        typer.echo(f"Set SIDELINE_AUTHORS_KEY to the content of {to} before the site is started.")

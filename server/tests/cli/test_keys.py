@@ -1,0 +1,127 @@
+"""`sideline keys`, and what the start does with another authors' key than the database's."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import delete, select, update
+
+from sideline.accounts.model import User
+from sideline.authors import Author, AuthorsKeyRow, PrivateListRow, read_list
+from sideline.check_authors import wrong_private_lists
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, new_authors_key
+from sideline.core.http.deps import Site
+from sideline.reviews.model import Review
+from sideline.reviews.write import rate
+from sideline.rotate_authors_key import rotate_authors_key
+from tests.cli.conftest import Run
+from tests.reviews.bodies import review_input
+
+pytestmark = pytest.mark.both
+
+
+@pytest.fixture
+def key_file(tmp_path: Path) -> Path:
+    return tmp_path / AUTHORS_KEY_FILE
+
+
+def tags(site: Site) -> set[object]:
+    with site.database.reading() as session:
+        return {*session.scalars(select(Review.author_tag)), *session.scalars(select(PrivateListRow.user_tag))}
+
+
+def test_a_rotation_makes_all_tags_anew_and_keeps_who_wrote_what(lived_in: Site, run: Run, key_file: Path) -> None:
+    assert run("migrate").returncode == 0
+    old_key, old_tags = key_file.read_text(), tags(lived_in)
+    done = run("keys", "rotate-authors")
+    assert done.returncode == 0, done.stderr
+    assert "The lists of 3 users have the new key." in done.stdout
+    assert key_file.read_text() != old_key
+    assert key_file.stat().st_mode & 0o777 == 0o600
+    assert tags(lived_in).isdisjoint(old_tags)
+    assert len(tags(lived_in)) == 9
+    assert wrong_private_lists(lived_in.database, AuthorsKey(key_file.read_text())) == []
+    assert run("check").returncode == 0
+
+
+def test_a_rotation_killed_before_its_last_step_is_finished_by_the_next_start(
+    lived_in: Site, run: Run, key_file: Path
+) -> None:
+    assert run("migrate").returncode == 0
+    new = new_authors_key()
+    key_file.with_suffix(".new").write_text(new)
+    rotate_authors_key(lived_in.database, lived_in.authors_key, AuthorsKey(new))
+    assert run("check").returncode == 0
+    assert key_file.read_text() == new
+    assert not key_file.with_suffix(".new").exists()
+
+
+def test_a_rotation_killed_before_the_database_changed_is_forgotten(lived_in: Site, run: Run, key_file: Path) -> None:
+    key_file.with_suffix(".new").write_text(new_authors_key())
+    assert run("check").returncode == 0
+    assert run("keys", "rotate-authors").returncode == 0
+    assert run("check").returncode == 0
+
+
+@pytest.mark.parametrize("is_lost", [True, False])
+def test_with_another_key_no_command_works(lived_in: Site, run: Run, key_file: Path, *, is_lost: bool) -> None:
+    assert run("migrate").returncode == 0
+    if is_lost:
+        key_file.unlink()
+    else:
+        key_file.write_text(new_authors_key())
+    before = tags(lived_in)
+    done = run("check")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "the authors' key is not the one of this database" in done.stderr
+    assert key_file.exists() is not is_lost, "a key that does not fit is not left in the place of the right one"
+    assert tags(lived_in) == before
+
+
+def test_the_check_finds_each_disagreement(lived_in: Site, run: Run) -> None:
+    with lived_in.database.writing() as session:
+        first, second, *_ = session.scalars(select(Review).order_by(Review.id)).all()
+        session.execute(update(Review).where(Review.id == first.id).values(author_tag=first.id))
+        list_of_nobody = PrivateListRow(user_tag=second.id, encrypted="x")
+        session.add(list_of_nobody)
+    done = run("check")
+    assert done.returncode == 1
+    assert f"review {first.id}: listed by another user than its author\n" in done.stdout
+    assert f"private list {second.id}: of no user\n" in done.stdout
+    assert "2 reviews or lists with wrong authors." in done.stdout
+    with lived_in.database.writing() as session:
+        session.execute(delete(PrivateListRow))
+    assert "6 reviews or lists with wrong authors." in run("check").stdout
+
+
+def test_a_deleted_review_is_named_while_it_is_listed(lived_in: Site) -> None:
+    with lived_in.database.writing() as session:
+        gone = session.scalars(select(Review)).first()
+        assert gone is not None
+        session.delete(gone)
+    assert wrong_private_lists(lived_in.database, lived_in.authors_key) == [f"review {gone.id}: listed, but not there"]
+
+
+def test_with_the_key_lost_reviews_stay_and_rating_goes_on(lived_in: Site, run: Run, key_file: Path) -> None:
+    key_file.unlink()
+    with lived_in.database.reading() as session:
+        before = set(session.scalars(select(Review.id)))
+    assert run("keys", "forget-authors").returncode != 0, "it asks first"
+    assert run("keys", "forget-authors", "--yes").returncode == 0
+    with lived_in.database.writing() as session:
+        assert set(session.scalars(select(Review.id))) == before
+        assert session.scalars(select(PrivateListRow)).all() == []
+        [user_id, *_] = session.scalars(select(User.id)).all()
+        [coach_id, *_] = session.scalars(select(Coach.id)).all()
+        author = Author(AuthorsKey(key_file.read_text()), user_id)
+        rate(session, coach_id, author, review_input(2), clock.today())
+        assert [own.coach_id for own in read_list(session, author).reviews] == [coach_id]
+    assert run("migrate").returncode == 0
+
+
+def test_the_fingerprint_is_stored_once(lived_in: Site, run: Run) -> None:
+    for _ in range(2):
+        assert run("migrate").returncode == 0
+    with lived_in.database.reading() as session:
+        assert session.scalars(select(AuthorsKeyRow.fingerprint)).all() == [lived_in.authors_key.fingerprint]

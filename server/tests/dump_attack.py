@@ -1,0 +1,185 @@
+"""An attacker who has a copy of the whole database but not the authors' key, and wants to know who wrote what.
+
+`Dump` is what the attacker has: every row with what the database stores beside it (PostgreSQL: place in the file and
+numbers of transactions; SQLite: hidden row numbers and the bytes of file and log). From it come *traces*: numbers for
+each review and for each user that may follow the order in which things were written. The attack works if a trace of
+reviews goes with a trace of their authors, or if the reviews of one author lie nearer together than others.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from math import sqrt
+from pathlib import Path
+from random import Random
+from statistics import mean, pstdev
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from sideline.core.db.engine import Database
+
+Trace = dict[Any, float]
+"""A number for each review, or for each user."""
+
+_KEYS = {"reviews": "id", "coaches": "id", "coach_tallies": "coach_id", "users": "id", "private_lists": "user_tag"}
+_SHUFFLES = 200
+
+
+@dataclass(frozen=True)
+class Truth:
+    """What the attacker does not know: the author of each review, the private list of each user."""
+
+    author_of: Mapping[UUID, UUID]
+    coach_of: Mapping[UUID, int]
+    list_of: Mapping[UUID, UUID]
+
+
+class Dump:
+    """A copy of a database: its tables, and for SQLite its files."""
+
+    def __init__(self, database: Database) -> None:
+        self.is_sqlite = database.is_sqlite
+        with database.reading() as session:
+            self._traces = dict(self._stored_traces(session))
+        if self.is_sqlite:
+            file = database.engine.url.database or ""
+            self._files = {
+                name: Path(f"{file}{name}").read_bytes() for name in ("", "-wal") if Path(f"{file}{name}").exists()
+            }
+
+    def traces(self, table: str) -> dict[str, Trace]:
+        """The traces of the rows of a table, by their key (of sessions by the user)."""
+        found = {name: trace for (of, name), trace in self._traces.items() if of == table}
+        if self.is_sqlite and found:
+            keys = next(iter(found.values()))
+            found |= self._places(list(keys))
+        return found
+
+    def _stored_traces(self, session: Session) -> Iterator[tuple[tuple[str, str], Trace]]:
+        for table, key in {**_KEYS, "auth_sessions": "user_id"}.items():
+            rows = session.execute(text(self._statement(table, key))).mappings().all()
+            for name in rows[0].keys() - {"key"}:
+                yield (table, name), {_key(row["key"]): _number(row[name]) for row in rows}
+
+    def _statement(self, table: str, key: str) -> str:
+        if not self.is_sqlite:
+            return f"SELECT {key} AS key, ctid::text AS place, xmin::text AS written, xmax::text AS locked FROM {table}"
+        numbered = table not in ("reviews", "private_lists")
+        return f"SELECT {key} AS key, {'rowid' if numbered else key} AS row_number FROM {table}"
+
+    def _places(self, keys: list[Any]) -> dict[str, Trace]:
+        """Where each id stands in the bytes of the files: first, last, and every further time."""
+        traces: dict[str, Trace] = {}
+        for key in keys:
+            if not isinstance(key, UUID):
+                continue
+            for file, content in self._files.items():
+                for number, place in enumerate(_occurrences(content, key.hex.encode())):
+                    traces.setdefault(f"place {number} in file{file}", {})[key] = place
+        return traces
+
+
+def order_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
+    """For each pair of a trace of reviews and one of their authors: how far their correlation is from chance.
+
+    The unit is its standard deviation, were there no connection: above 5 it is no chance.
+    """
+    of_reviews = {f"reviews {name}": trace for name, trace in dump.traces("reviews").items()}
+    for table in ("coaches", "coach_tallies"):
+        for name, trace in dump.traces(table).items():
+            of_reviews[f"{table} {name}"] = {review: trace[coach] for review, coach in truth.coach_of.items()}
+    of_users: dict[str, Trace] = {}
+    for table in ("users", "auth_sessions"):
+        of_users |= {f"{table} {name}": trace for name, trace in dump.traces(table).items()}
+    for name, trace in dump.traces("private_lists").items():
+        of_users[f"private_lists {name}"] = {user: trace[tag] for user, tag in truth.list_of.items() if tag in trace}
+    leaks = {}
+    for review_name, of_review in of_reviews.items():
+        for user_name, of_user in of_users.items():
+            pairs = [
+                (of_review[review], of_user[author])
+                for review, author in truth.author_of.items()
+                if review in of_review and author in of_user
+            ]
+            if len(pairs) > 20:
+                leaks[f"{review_name} / {user_name}"] = abs(_rank_correlation(pairs)) * sqrt(len(pairs) - 1)
+    return leaks
+
+
+def pair_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
+    """For each trace of reviews: how much nearer together two of one author lie than two of any, in the same unit."""
+    random = Random(1)  # a measurement
+    by_author: dict[UUID, list[UUID]] = {}
+    for review, author in truth.author_of.items():
+        by_author.setdefault(author, []).append(review)
+    leaks = {}
+    for name, trace in dump.traces("reviews").items():
+        reviews = [review for review in truth.author_of if review in trace]
+        if len(reviews) <= 20:
+            continue
+        ranks = _ranks([trace[review] for review in reviews])
+        rank_of = dict(zip(reviews, ranks, strict=True))
+        pairs = [
+            (a, b)
+            for written in by_author.values()
+            for number, a in enumerate(written)
+            for b in written[number + 1 :]
+            if a in rank_of and b in rank_of
+        ]
+        distance = mean(abs(rank_of[a] - rank_of[b]) for a, b in pairs)
+        by_chance = []
+        for _ in range(_SHUFFLES):
+            shuffled = dict(zip(reviews, random.sample(ranks, len(ranks)), strict=True))
+            by_chance.append(mean(abs(shuffled[a] - shuffled[b]) for a, b in pairs))
+        if deviation := pstdev(by_chance):  # 0 where the trace is the same for all
+            leaks[f"two reviews by {name}"] = abs(mean(by_chance) - distance) / deviation
+    return leaks
+
+
+def _key(value: Any) -> Any:
+    """A key as the code knows it: SQLite stores ids as 32 digits."""
+    return UUID(value) if isinstance(value, str) else value
+
+
+def _number(value: Any) -> float:
+    """An id as a number, a place "(12,7)" as one that grows with page and position."""
+    if isinstance(value, UUID):
+        return float(value.int)
+    if isinstance(value, str) and value.startswith("("):
+        page, position = value.strip("()").split(",")
+        return int(page) * 10_000 + int(position)
+    return float(int(value, 16)) if isinstance(value, str) and len(value) == 32 else float(value)
+
+
+def _occurrences(content: bytes, sought: bytes) -> Iterator[int]:
+    place = content.find(sought)
+    while place != -1:
+        yield place
+        place = content.find(sought, place + 1)
+
+
+def _ranks(values: list[float]) -> list[float]:
+    """The rank of each value; equal ones share the mean of theirs."""
+    order = sorted(range(len(values)), key=values.__getitem__)
+    ranks = [0.0] * len(values)
+    start = 0
+    while start < len(order):
+        end = start
+        while end + 1 < len(order) and values[order[end + 1]] == values[order[start]]:
+            end += 1
+        for place in order[start : end + 1]:
+            ranks[place] = (start + end) / 2
+        start = end + 1
+    return ranks
+
+
+def _rank_correlation(pairs: list[tuple[float, float]]) -> float:
+    """Spearman's coefficient; 0 where one side is the same everywhere."""
+    left, right = (_ranks([pair[side] for pair in pairs]) for side in (0, 1))
+    deviations = pstdev(left) * pstdev(right)
+    if not deviations:
+        return 0.0
+    middle = mean(left), mean(right)
+    return mean((a - middle[0]) * (b - middle[1]) for a, b in zip(left, right, strict=True)) / deviations

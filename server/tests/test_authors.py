@@ -1,0 +1,93 @@
+"""Author tags and private lists: what they tell without the key, and what with it."""
+
+from datetime import date
+from uuid import UUID, uuid4
+
+import pytest
+from sqlalchemy import DateTime, select
+
+from sideline.authors import Author, PrivateList, PrivateListRow, decrypt_list, encrypt_list, read_list
+from sideline.core import clock
+from sideline.core.crypto import AuthorsKey, UnusableKey, new_authors_key
+from sideline.reviews.model import Review
+from tests.factories import make_coaches
+from tests.reviews.bodies import review_body
+
+KEY, ANOTHER_KEY = AuthorsKey(new_authors_key()), AuthorsKey(new_authors_key())
+DAY = date(2026, 3, 14)
+
+
+def a_list(reviews: int, saved: int) -> PrivateList:
+    content = PrivateList([], [])
+    for number in range(reviews):
+        content.add_review(uuid4(), number)
+    for number in range(saved):
+        content.save(number, DAY)
+    return content
+
+
+@pytest.mark.parametrize("content", [a_list(0, 0), a_list(1, 0), a_list(40, 300)])
+def test_a_list_is_read_with_its_key_and_its_tag_only(content: PrivateList) -> None:
+    tag = uuid4()
+    encrypted = encrypt_list(KEY, tag, content)
+    read = decrypt_list(KEY, tag, encrypted)
+    assert (read.reviews, read.saved, read.is_stored) == (content.reviews, content.saved, True)
+    for key, other_tag in ((ANOTHER_KEY, tag), (KEY, uuid4())):
+        with pytest.raises(ValueError, match="not sealed"):
+            decrypt_list(key, other_tag, encrypted)
+
+
+def test_the_length_of_a_list_tells_little_and_its_text_nothing() -> None:
+    tag = uuid4()
+    sizes = {len(encrypt_list(KEY, tag, a_list(reviews, saved))) for reviews in range(6) for saved in range(20)}
+    assert len(sizes) == 1
+    assert len(encrypt_list(KEY, tag, a_list(40, 0))) > sizes.pop()
+    assert encrypt_list(KEY, tag, a_list(0, 1)) != encrypt_list(KEY, tag, a_list(0, 1))
+
+
+def test_tags_of_one_user_have_nothing_in_common() -> None:
+    user = uuid4()
+    tags = [KEY.review_tag(user, 1), KEY.review_tag(user, 2), KEY.user_tag(user), ANOTHER_KEY.review_tag(user, 1)]
+    tags.append(KEY.review_tag(uuid4(), 1))
+    assert len(set(tags)) == 5
+    assert KEY.review_tag(user, 1) == AuthorsKey(KEY._secret.hex()).review_tag(user, 1)
+    assert KEY.fingerprint != ANOTHER_KEY.fingerprint
+
+
+@pytest.mark.parametrize("text", ["", "ab" * 31, "zz" * 32, "ab" * 33])
+def test_a_key_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(UnusableKey, match="SIDELINE_AUTHORS_KEY: must be 64 hexadecimal digits"):
+        AuthorsKey(text)
+
+
+def test_a_review_has_no_user_and_no_time() -> None:
+    columns = Review.__table__.columns
+    assert {key.target_fullname for column in columns for key in column.foreign_keys} == {"coaches.id"}
+    assert [column.name for column in columns if isinstance(column.type, DateTime)] == []
+    assert [column.name for column in PrivateListRow.__table__.columns] == ["user_tag", "encrypted"]
+
+
+@pytest.mark.both
+def test_no_stored_value_is_that_of_another_table(site, ada, outsider) -> None:
+    """Whatever two of users, reviews and private lists have in common would join them."""
+    with site.database.writing() as session:
+        coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
+    for person in (ada, outsider):
+        for coach_id in coaches:
+            person.post(f"/api/coaches/{coach_id}/reviews", review_body())
+            person.put(f"/api/my/saved-coaches/{coach_id}")
+    with site.database.reading() as session:
+        reviews = session.execute(select(Review.id, Review.author_tag)).all()
+        tags = session.scalars(select(PrivateListRow.user_tag)).all()
+        texts = session.scalars(select(PrivateListRow.encrypted)).all()
+        own = read_list(session, ada.author)
+    ids: list[UUID] = [ada.id, outsider.id, *tags, *(value for row in reviews for value in row)]
+    assert len(set(ids)) == 2 + 2 + 8
+    assert not any(value.hex in text or str(value) in text for value in ids for text in texts)
+    assert [entry.coach_id for entry in own.reviews] == coaches
+    assert [(entry.coach_id, entry.saved_on) for entry in own.saved] == [(id_, clock.today()) for id_ in coaches]
+
+
+def test_an_author_without_a_list_has_an_empty_one(site) -> None:
+    with site.database.reading() as session:
+        assert read_list(session, Author(site.authors_key, uuid4())) == PrivateList([], [], is_stored=False)
