@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the display name is changed, the address is not', { tag: '@phone' }, async ({ page, signedIn }) => {
@@ -34,6 +35,35 @@ test('a password reset mail is sent, and can be sent again', async ({ page, sign
   await dialog.getByRole('button', { name: 'Send Another Email' }).click()
   await expect(dialog.getByRole('button', { name: 'Send Password Reset Email' })).toBeVisible()
 })
+
+test(
+  'one’s data are downloaded, to read and for programs',
+  { tag: '@phone' },
+  async ({ page, people, signedIn }) => {
+    const oscar = await people('Oscar')
+    const name = `Downloaded ${crypto.randomUUID().slice(0, 8)}`
+    const { id } = await oscar.addCoach(name)
+    const ada = await signedIn('Ada')
+    await ada.rate(id, { rating: 4 })
+
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Profile Settings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+    await dialog.getByRole('tab', { name: 'Account' }).click()
+    for (const [label, file] of [
+      ['To read (HTML)', 'sideline-my-data.html'],
+      ['For programs (JSON)', 'sideline-my-data.json'],
+    ] as const) {
+      const downloading = page.waitForEvent('download')
+      await dialog.getByRole('button', { name: label }).click()
+      const download = await downloading
+      expect(download.suggestedFilename()).toBe(file)
+      const content = await readFile(await download.path(), 'utf8')
+      expect(content).toContain(ada.email)
+      expect(content).toContain(name)
+    }
+  },
+)
 
 test('an account is deleted with its reviews, and the coach’s numbers are put right', async ({
   page,

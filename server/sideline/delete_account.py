@@ -3,11 +3,13 @@
 from fastapi import APIRouter, BackgroundTasks
 
 from sideline.accounts.current_user import CurrentUser
+from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
 from sideline.authors import Author, delete_list
-from sideline.core import clock
+from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import problem_responses
+from sideline.notifications.mail import delete_written_mails
 from sideline.reviews.write import delete_reviews_of
 
 router = APIRouter(prefix="/api/rpc", tags=["account"])
@@ -15,10 +17,13 @@ router = APIRouter(prefix="/api/rpc", tags=["account"])
 
 @router.post("/delete_user", status_code=204, responses=problem_responses(401, 403))
 def delete_user(user: CurrentUser, site: CurrentSite, session: WriteSession, afterwards: BackgroundTasks) -> None:
-    """Delete the user's account with its reviews, saved coaches and sessions; update the coaches' numbers."""
+    """Delete the user's account with its reviews, saved coaches, sessions and mails; update the coaches' numbers."""
     lock_user(session, user.id, for_deletion=True)
+    email = session.get_one(User, user.id).email
     author = Author(site.authors_key, user.id)
     delete_reviews_of(session, author, clock.today())
     delete_list(session, author)
+    outbox.remove_address(session, site.keys, email)
     delete_user_rows(session, user.id)
+    afterwards.add_task(delete_written_mails, site.settings, email)
     afterwards.add_task(site.database.truncate_wal)

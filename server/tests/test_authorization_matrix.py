@@ -31,6 +31,8 @@ MATRIX = {
     ("get", "/api/coaches/{coach_id}/mine"): (401, 200, 200),
     ("post", "/api/coaches"): (401, 201, 409),
     ("post", "/api/coaches/{coach_id}/reviews"): (401, 201, 409),
+    ("get", "/api/my/data"): (401, 200, 200),
+    ("get", "/api/my/data.html"): (401, 200, 200),
     ("get", "/api/my/reviews"): (401, 200, 200),
     ("get", "/api/my/reviews/{review_id}"): (401, 404, 200),
     ("put", "/api/my/reviews/{review_id}"): (401, 404, 200),

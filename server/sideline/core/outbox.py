@@ -4,7 +4,7 @@ Payloads are encrypted (a mail holds a one-time link, a webhook an address). `no
 `notify_on_commit` wakes it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import Event
@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 from weakref import WeakSet
 
 import orjson
-from sqlalchemy import Index, Integer, String, Text, Uuid, event
+from sqlalchemy import Index, Integer, String, Text, Uuid, event, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
@@ -25,7 +25,7 @@ MAIL = "mail"
 """Payload {template, to, link}; template is `recovery`, `confirmation` or `account-exists`."""
 
 WEBHOOK = "webhook"
-"""Payload as it is posted (spec section 7, external webhook)."""
+"""Payload as it is posted (spec section 7, external webhook); `submittedBy` may be an address."""
 
 DUMMY_MAIL = "dummy-mail"
 """Payload as of MAIL; built and discarded, so that an address without an account costs the same work as one with it."""
@@ -91,6 +91,31 @@ def notify_on_commit(listener: Event) -> None:
 def message_of(item: OutboxItem, keys: Keys) -> Message:
     """The decrypted message. Raises ValueError when another server's key sealed it."""
     return Message(item.id, item.created_at, orjson.loads(keys.unseal(_PURPOSE, item.payload)))
+
+
+def messages_of(session: Session, keys: Keys, email: str) -> list[Message]:
+    """What waits to be sent to an address, or tells it to the webhook; oldest first."""
+    return [message for _, message in _items_of(session, keys, email)]
+
+
+def remove_address(session: Session, keys: Keys, email: str) -> None:
+    """Delete the mails that wait to be sent to an address, and take it out of what waits to be sent to the webhook."""
+    for item, message in _items_of(session, keys, email):
+        if item.kind == WEBHOOK:
+            item.payload = keys.seal(_PURPOSE, orjson.dumps({**message.payload, "submittedBy": "anonymous"}))
+        else:
+            session.delete(item)
+
+
+def _items_of(session: Session, keys: Keys, email: str) -> Iterator[tuple[OutboxItem, Message]]:
+    # Payloads are encrypted, so each is opened; there are as many as were queued in the last minutes.
+    for item in session.scalars(select(OutboxItem).order_by(OutboxItem.created_at)):
+        try:
+            message = message_of(item, keys)
+        except ValueError:
+            continue
+        if email in (message.payload.get("to"), message.payload.get("submittedBy")):
+            yield item, message
 
 
 def _notify(_session: Session) -> None:

@@ -6,6 +6,7 @@ import tempfile
 from contextlib import suppress
 from email import policy
 from email.message import EmailMessage
+from email.parser import BytesHeaderParser
 from email.utils import format_datetime, parseaddr
 from pathlib import Path
 from typing import IO
@@ -59,6 +60,16 @@ def discard(settings: Settings, message: Message) -> None:
         with tempfile.NamedTemporaryFile(dir=_created_folder(settings), suffix=".part") as file:
             _write(file, mail.as_bytes())
     log.info("mail_discarded", id=str(message.id), template=message.payload["template"])
+
+
+def delete_written_mails(settings: Settings, email: str) -> None:
+    """Delete the files of mails to an address, of a site without a mail server."""
+    for path in (settings.data_dir / OUTBOX_FOLDER).glob("*.eml"):
+        with suppress(OSError):
+            with path.open("rb") as file:
+                recipient = BytesHeaderParser(policy=policy.SMTP).parse(file)["To"]
+            if recipient == email:
+                path.unlink()
 
 
 def build_mail(settings: Settings, message: Message) -> EmailMessage:

@@ -135,6 +135,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download My Data
+         * @description Everything that is stored about the user, as a file of JSON.
+         */
+        get: operations["download_my_data"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/data.html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download My Data As Page
+         * @description Everything that is stored about the user, as a page of HTML.
+         */
+        get: operations["download_my_data_as_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/reviews": {
         parameters: {
             query?: never;
@@ -238,7 +278,7 @@ export interface paths {
         put?: never;
         /**
          * Delete User
-         * @description Delete the user's account with its reviews, saved coaches and sessions; update the coaches' numbers.
+         * @description Delete the user's account with its reviews, saved coaches, sessions and mails; update the coaches' numbers.
          */
         post: operations["delete_user"];
         delete?: never;
@@ -331,6 +371,39 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AccountData
+         * @description The account. Times are stored as hours. Of the password only a hash is stored, which is left out.
+         */
+        AccountData: {
+            /** Confirmation Sent At */
+            confirmation_sent_at: string | null;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Email */
+            email: string;
+            /** Email Confirmed At */
+            email_confirmed_at: string | null;
+            /** Last Sign In At */
+            last_sign_in_at: string | null;
+            /**
+             * Profile
+             * @description What was typed at sign-up and in Profile Settings.
+             */
+            profile: {
+                [key: string]: unknown;
+            };
+            /** Recovery Sent At */
+            recovery_sent_at: string | null;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
         /**
          * AddCoach
          * @description A coach to add. Markup is taken out of name and university.
@@ -591,6 +664,35 @@ export interface components {
             is_saved: boolean;
         };
         /**
+         * LinkData
+         * @description A mailed link that was not used yet.
+         */
+        LinkData: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Purpose */
+            purpose: string;
+        };
+        /**
+         * MessageData
+         * @description What waits to be sent to the user or, if `about` is a coach whom the user added, to the site's operator.
+         */
+        MessageData: {
+            /**
+             * About
+             * @description What mail it is, or the coach's name.
+             */
+            about: string;
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+        };
+        /**
          * MyCoach
          * @description The user's own state for a coach.
          */
@@ -599,6 +701,33 @@ export interface components {
             is_saved: boolean;
             /** Review Id */
             review_id: string | null;
+        };
+        /**
+         * MyData
+         * @description Everything that is stored about a user.
+         */
+        MyData: {
+            account: components["schemas"]["AccountData"];
+            /**
+             * Made On
+             * Format: date
+             */
+            made_on: string;
+            /** Mailed Links */
+            mailed_links: components["schemas"]["LinkData"][];
+            /** Reviews */
+            reviews: components["schemas"]["ReviewData"][];
+            /** Saved Coaches */
+            saved_coaches: components["schemas"]["SavedCoachData"][];
+            /** Sessions */
+            sessions: components["schemas"]["SessionData"][];
+            /**
+             * Site
+             * @description The address of the site.
+             */
+            site: string;
+            /** Waiting Messages */
+            waiting_messages: components["schemas"]["MessageData"][];
         };
         /**
          * MyReviewPage
@@ -729,6 +858,52 @@ export interface components {
             team: components["schemas"]["CoachCard"][];
         };
         /**
+         * ReviewData
+         * @description A review of the user, and the day of its last change.
+         */
+        ReviewData: {
+            /** Advice Rating */
+            advice_rating: number;
+            coach: components["schemas"]["ReviewedCoach"];
+            /**
+             * Comment
+             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             */
+            comment: string;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** Honesty Rating */
+            honesty_rating: number;
+            /**
+             * Id
+             * Format: uuid
+             * @description The author's id for it: another one than everybody reads.
+             */
+            id: string;
+            /** Motivation Rating */
+            motivation_rating: number;
+            /** Planning Rating */
+            planning_rating: number;
+            /** Rating */
+            rating: number;
+            /** Supportive Rating */
+            supportive_rating: number;
+            /** Tags */
+            tags: string[];
+            /** Team Spirit Rating */
+            team_spirit_rating: number;
+            /**
+             * Updated On
+             * Format: date
+             */
+            updated_on: string;
+            /** Would Recommend */
+            would_recommend: boolean | null;
+        };
+        /**
          * ReviewMine
          * @description A review as its author sees it.
          */
@@ -854,6 +1029,18 @@ export interface components {
             saved_on: string;
         };
         /**
+         * SavedCoachData
+         * @description A saved coach, and the day it was saved.
+         */
+        SavedCoachData: {
+            coach: components["schemas"]["ReviewedCoach"];
+            /**
+             * Saved On
+             * Format: date
+             */
+            saved_on: string;
+        };
+        /**
          * SavedCoachPage
          * @description One page of saved coaches, newest first.
          */
@@ -862,6 +1049,24 @@ export interface components {
             items: components["schemas"]["SavedCoach"][];
             /** Next Cursor */
             next_cursor: string | null;
+        };
+        /**
+         * SessionData
+         * @description A device that is signed in. Times are hours.
+         */
+        SessionData: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /**
+             * Refreshed At
+             * Format: date-time
+             */
+            refreshed_at: string;
+            /** Signed In By */
+            signed_in_by: string;
         };
         /**
          * SiteFacts
@@ -1375,6 +1580,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeaturedCoach"];
+                };
+            };
+        };
+    };
+    download_my_data: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyData"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_my_data_as_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": unknown;
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

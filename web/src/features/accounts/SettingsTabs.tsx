@@ -10,6 +10,7 @@ import { CheckIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
 import { saveName, sendResetMail } from './authCalls'
 import { messageOr } from './authErrors'
+import { MyData } from './MyData'
 
 interface ProfileTabProps {
   user: User
@@ -157,7 +158,7 @@ interface AccountTabProps {
   onDelete: () => void
 }
 
-/** Member Since, Account Status and the button that deletes the account. */
+/** Member Since, Account Status, the user's data, and the button that deletes the account. */
 export function AccountTab({ memberSince, failure, onDelete }: AccountTabProps) {
   const [confirming, setConfirming] = useState(false)
   return (
@@ -169,6 +170,7 @@ export function AccountTab({ memberSince, failure, onDelete }: AccountTabProps) 
           Active
         </Fact>
       </dl>
+      <MyData />
       <div className="grid gap-3 rounded-card border border-flare bg-flare-soft p-5">
         <p className="text-ink">
           Deleting your account removes your reviews, your saved coaches and the account itself, for good.

@@ -1,0 +1,91 @@
+"""Reading of everything that is stored about a user."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Any, TypeVar
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.errors import user_not_found
+from sideline.accounts.model import AuthSession, OneTimeToken, User
+from sideline.authors import Author, PrivateList, read_list
+from sideline.coaches.model import Coach
+from sideline.core import outbox
+from sideline.core.http.deps import Site
+from sideline.my_data.schemas import AccountData, LinkData, MessageData, MyData, ReviewData, SavedCoachData, SessionData
+from sideline.reviews.model import Review
+from sideline.reviews.read import own_review
+from sideline.reviews.schemas import ReviewedCoach
+
+BATCH_SIZE = 500
+"""Rows that one statement asks for by their ids; both databases limit the parameters of a statement."""
+
+IdT = TypeVar("IdT")
+
+
+def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> MyData:
+    """Everything that is stored about the user. Raises Refusal 403 where the account is gone."""
+    user = session.get(User, user_id)
+    if user is None:
+        raise user_not_found()
+    own = read_list(session, Author(site.authors_key, user_id))
+    sessions = session.scalars(select(AuthSession).where(AuthSession.user_id == user_id).order_by(AuthSession.id))
+    links = session.scalars(select(OneTimeToken).where(OneTimeToken.user_id == user_id).order_by(OneTimeToken.purpose))
+    waiting = outbox.messages_of(session, site.keys, user.email)
+    return MyData(
+        site=site.settings.origin,
+        made_on=today,
+        account=_account(user),
+        sessions=[
+            SessionData(signed_in_by=each.amr_method, created_at=each.created_at, refreshed_at=each.refreshed_at)
+            for each in sessions
+        ],
+        mailed_links=[LinkData.model_validate(link) for link in links],
+        waiting_messages=[
+            MessageData(about=message.payload.get("template") or message.payload["name"], created_at=message.created_at)
+            for message in waiting
+        ],
+        reviews=_reviews(site, session, own),
+        saved_coaches=_saved_coaches(session, own),
+    )
+
+
+def _account(user: User) -> AccountData:
+    stored: dict[str, Any] = {field: getattr(user, field) for field in AccountData.model_fields if field != "profile"}
+    return AccountData(profile=user.user_metadata, **stored)
+
+
+def _reviews(site: Site, session: Session, own: PrivateList) -> list[ReviewData]:
+    """The user's reviews, newest first."""
+    rows = {
+        row.Review.id: row
+        for ids in _batches([listed.row_id for listed in own.reviews])
+        for row in session.execute(
+            select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(Review.id.in_(ids))
+        )
+    }
+    return [
+        ReviewData(**own_review(site.keys, row.Review, row.Coach), updated_on=row.Review.updated_on)
+        for listed in reversed(own.reviews)
+        if (row := rows.get(listed.row_id))
+    ]
+
+
+def _saved_coaches(session: Session, own: PrivateList) -> list[SavedCoachData]:
+    """The user's saved coaches, newest first."""
+    coaches = {
+        coach.id: coach
+        for ids in _batches([entry.coach_id for entry in own.saved])
+        for coach in session.scalars(select(Coach).where(Coach.id.in_(ids)))
+    }
+    return [
+        SavedCoachData(saved_on=entry.saved_on, coach=ReviewedCoach.model_validate(coaches[entry.coach_id]))
+        for entry in reversed(own.saved)
+        if entry.coach_id in coaches
+    ]
+
+
+def _batches(ids: Sequence[IdT]) -> Iterator[Sequence[IdT]]:
+    return (ids[start : start + BATCH_SIZE] for start in range(0, len(ids), BATCH_SIZE))

@@ -1,0 +1,69 @@
+"""The file of a user's data: what it holds is what deleting the account removes (docs/decisions/0010)."""
+
+from datetime import date, datetime
+
+from pydantic import Field
+
+from sideline.core.http.schemas import ResponseModel
+from sideline.reviews.schemas import ReviewedCoach, ReviewMine
+
+
+class AccountData(ResponseModel):
+    """The account. Times are stored as hours. Of the password only a hash is stored, which is left out."""
+
+    email: str
+    profile: dict[str, object] = Field(description="What was typed at sign-up and in Profile Settings.")
+    created_at: datetime
+    updated_at: datetime
+    email_confirmed_at: datetime | None
+    confirmation_sent_at: datetime | None
+    recovery_sent_at: datetime | None
+    last_sign_in_at: datetime | None
+
+
+class SessionData(ResponseModel):
+    """A device that is signed in. Times are hours."""
+
+    signed_in_by: str
+    created_at: datetime
+    refreshed_at: datetime
+
+
+class LinkData(ResponseModel):
+    """A mailed link that was not used yet."""
+
+    purpose: str
+    created_at: datetime
+
+
+class MessageData(ResponseModel):
+    """What waits to be sent to the user or, if `about` is a coach whom the user added, to the site's operator."""
+
+    about: str = Field(description="What mail it is, or the coach's name.")
+    created_at: datetime
+
+
+class SavedCoachData(ResponseModel):
+    """A saved coach, and the day it was saved."""
+
+    saved_on: date
+    coach: ReviewedCoach
+
+
+class ReviewData(ReviewMine):
+    """A review of the user, and the day of its last change."""
+
+    updated_on: date
+
+
+class MyData(ResponseModel):
+    """Everything that is stored about a user."""
+
+    site: str = Field(description="The address of the site.")
+    made_on: date
+    account: AccountData
+    sessions: list[SessionData]
+    mailed_links: list[LinkData]
+    waiting_messages: list[MessageData]
+    reviews: list[ReviewData]
+    saved_coaches: list[SavedCoachData]

@@ -1,0 +1,198 @@
+"""'Download My Data': a file of everything stored about a user, which is what deleting the account removes."""
+
+import logging
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+import structlog
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from pydantic import HttpUrl
+from sqlalchemy import inspect, select, text
+
+from sideline.accounts.model import AuthSession, OneTimeToken, User
+from sideline.core import outbox
+from sideline.core.db.engine import Base
+from sideline.core.http.deps import Site
+from sideline.core.http.schemas import ResponseModel
+from sideline.core.outbox import OutboxItem
+from sideline.my_data.schemas import AccountData, LinkData, ReviewData, SessionData
+from sideline.notifications import mail
+from sideline.reviews.model import Review
+from sideline.settings import Settings
+from tests.accounts.auth_client import AuthClient
+from tests.factories import make_coach
+from tests.people import Person
+from tests.reviews.bodies import review_body
+
+EMAIL = "wilhelmina@vale.example"
+PROFILE = {"full_name": "Wilhelmina Vale", "university": "Unusual University", "sport": "Fencing"}
+COMMENT = "We lost <b>every</b> game & laughed."
+COACH = {"name": "Unheard Of", "university": "Elsewhere State", "sport": "Golf"}
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    webhook = HttpUrl("https://checks.example/added")
+    return settings.model_copy(update={"log_level": "debug", "webhook_url": webhook, "webhook_submitted_by": "email"})
+
+
+@pytest.fixture
+def log(app: FastAPI, caplog: pytest.LogCaptureFixture) -> StringIO:
+    """What the site logs."""
+    written = StringIO()
+    structlog.configure(**{**structlog.get_config(), "logger_factory": structlog.PrintLoggerFactory(written)})
+    caplog.set_level(logging.DEBUG)
+    return written
+
+
+@pytest.fixture
+def client(app: FastAPI) -> TestClient:
+    """A client of a site without outbox workers: what is queued stays."""
+    return TestClient(app, raise_server_exceptions=False)
+
+
+@pytest.fixture
+def wilhelmina(client: TestClient, site: Site, log: StringIO) -> dict[str, str]:
+    """The headers of a user who has one of everything: a review, a saved coach, mails, a link, an added coach."""
+    with site.database.writing() as session:
+        coach_id = make_coach(session).id
+    account = AuthClient(client)
+    account.sign_up(EMAIL, data=PROFILE)
+    client.post("/auth/v1/recover", json={"email": EMAIL})
+    client.post("/auth/v1/recover", json={"email": EMAIL})
+    headers = {"Authorization": f"Bearer {account.session['access_token']}"}
+    body = review_body(2, tags=["Organized"], comment=COMMENT, would_recommend=False)
+    assert client.post(f"/api/coaches/{coach_id}/reviews", json=body, headers=headers).status_code == 201
+    client.put(f"/api/my/saved-coaches/{coach_id}", headers=headers)
+    assert client.post("/api/coaches", json=COACH, headers=headers).status_code == 201
+    with site.database.writing() as session:
+        first = session.scalars(select(OutboxItem).where(OutboxItem.kind == outbox.MAIL)).first()
+        assert first is not None
+        mail.send(site.settings, outbox.message_of(first, site.keys))
+        session.delete(first)
+    return headers
+
+
+def stored_text(site: Site) -> str:
+    """Everything in the database: of SQLite the bytes of file and log, of PostgreSQL all rows."""
+    if site.database.is_sqlite:
+        path = str(site.database.engine.url.database)
+        files = [Path(path + ending) for ending in ("", "-wal")]
+        return b"".join(file.read_bytes() for file in files if file.exists()).decode(errors="replace")
+    with site.database.engine.connect() as connection:
+        tables = inspect(connection).get_table_names()
+        rows = [row for name in tables for row in connection.scalars(text(f"SELECT {name}::text FROM {name}"))]
+    return "\n".join(rows)
+
+
+def everything_of(site: Site, log: StringIO) -> str:
+    """Database, decrypted outbox, mail folder and log."""
+    with site.database.reading() as session:
+        waiting = [str(outbox.message_of(item, site.keys)) for item in session.scalars(select(OutboxItem))]
+    mails = [file.read_text() for file in (site.settings.data_dir / mail.OUTBOX_FOLDER).glob("*")]
+    return "\n".join([stored_text(site), *waiting, *mails, log.getvalue()])
+
+
+def strings(value: Any) -> set[str]:
+    """All texts in a JSON value."""
+    if isinstance(value, dict):
+        return set().union(*map(strings, value.values()))
+    if isinstance(value, list):
+        return set().union(*map(strings, value))
+    return {value} if isinstance(value, str) else set()
+
+
+@pytest.mark.both
+def test_the_file_has_one_of_everything(client: TestClient, wilhelmina: dict[str, str]) -> None:
+    answer = client.get("/api/my/data", headers=wilhelmina)
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="sideline-my-data.json"'
+    assert answer.headers["Cache-Control"] == "no-store"
+    data = answer.json()
+    assert (data["account"]["email"], data["account"]["profile"]) == (EMAIL, PROFILE)
+    [review] = data["reviews"]
+    assert (review["rating"], review["tags"], review["would_recommend"]) == (2, ["Organized"], False)
+    assert review["comment"] == "We lost <b>every</b> game &amp; laughed."
+    assert review["date"] == review["updated_on"] == data["made_on"]
+    assert [saved["coach"]["name"] for saved in data["saved_coaches"]] == [review["coach"]["name"]]
+    assert [session["signed_in_by"] for session in data["sessions"]] == ["password"]
+    assert [link["purpose"] for link in data["mailed_links"]] == ["recovery"]
+    assert [message["about"] for message in data["waiting_messages"]] == ["recovery", "Unheard Of"]
+
+
+def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) -> None:
+    answer = client.get("/api/my/data.html", headers=wilhelmina)
+    assert answer.headers["Content-Disposition"] == 'attachment; filename="sideline-my-data.html"'
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    for shown in (EMAIL, *PROFILE.values(), "We lost <b>every</b> game &amp; laughed.", "Organized", "2 of 5"):
+        assert shown in answer.text
+
+
+def test_a_text_of_the_user_is_no_markup_in_the_page(client: TestClient) -> None:
+    account = AuthClient(client)
+    account.sign_up(EMAIL, data={"university": "Vale & Sons", "<img src=x>": "odd"})
+    headers = {"Authorization": f"Bearer {account.session['access_token']}"}
+    page = client.get("/api/my/data.html", headers=headers).text
+    assert "Vale &amp; Sons" in page
+    assert "&lt;img src=x&gt;" in page
+    assert "<script" not in page
+    assert "<img" not in page.lower()
+
+
+def test_the_file_of_another_user_has_nothing_of_it(
+    client: TestClient, wilhelmina: dict[str, str], outsider: Person
+) -> None:
+    data = outsider.get("/api/my/data").json()
+    assert data["account"]["email"] == outsider.email
+    for listed in ("reviews", "saved_coaches", "mailed_links", "waiting_messages"):
+        assert data[listed] == []
+    assert len(data["sessions"]) == 1
+    assert EMAIL not in outsider.get("/api/my/data.html").text
+
+
+@pytest.mark.both
+def test_what_the_file_lists_is_what_deletion_removes(
+    client: TestClient, site: Site, wilhelmina: dict[str, str], outsider: Person, log: StringIO
+) -> None:
+    of_another = strings(outsider.get("/api/my/data").json())
+    data = client.get("/api/my/data", headers=wilhelmina).json()
+    public = strings([review["coach"] for review in data["reviews"]]) | {*COACH.values(), "recovery"}
+    sought = strings(data) - of_another - public
+    before = everything_of(site, log)
+    assert {EMAIL, *PROFILE.values()} <= {value for value in sought if value in before}
+    assert "We lost <b>every</b> game &amp; laughed." in before
+
+    assert client.post("/api/rpc/delete_user", headers=wilhelmina).status_code == 204
+
+    after = everything_of(site, log)
+    assert [value for value in sought if value in after] == []
+    assert log.getvalue().count('"event": "request"') > 5
+    with site.database.reading() as session:
+        assert session.scalars(select(User.email)).all() == [outsider.email]
+        assert len(session.scalars(select(AuthSession)).all()) == 1
+        assert session.scalars(select(OneTimeToken)).all() == []
+        # The coach stays, and its check is still asked for, by nobody.
+        [waiting] = session.scalars(select(OutboxItem)).all()
+        payload = outbox.message_of(waiting, site.keys).payload
+        assert (payload["name"], payload["submittedBy"]) == ("Unheard Of", "anonymous")
+
+
+@pytest.mark.parametrize(
+    ("model", "listed", "left_out"),
+    [
+        (User, AccountData, {"id", "password_hash", "user_metadata"}),  # the last one is `profile`
+        (
+            AuthSession,
+            SessionData,
+            {"id", "user_id", "amr_method", "refresh_counter", "refresh_token_hash", "encrypted_refreshed_at"},
+        ),
+        (OneTimeToken, LinkData, {"user_id", "token_hash"}),
+        (Review, ReviewData, {"coach_id", "author_tag", "student_name", "created_on"}),
+    ],
+)
+def test_every_column_of_a_user_is_in_the_file_or_left_out_on_purpose(
+    model: type[Base], listed: type[ResponseModel], left_out: set[str]
+) -> None:
+    assert {column.name for column in inspect(model).columns} - set(listed.model_fields) == left_out

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { saveFile } from '../../lib/saveFile'
+import { MyData } from './MyData'
+
+vi.mock('../../lib/saveFile')
+
+beforeEach(() => {
+  vi.mocked(saveFile).mockClear()
+})
+
+test.each([
+  ['To read (HTML)', '/api/my/data.html', 'sideline-my-data.html'],
+  ['For programs (JSON)', '/api/my/data', 'sideline-my-data.json'],
+])('%s saves what the server answers', async (label, path, name) => {
+  vi.stubGlobal('fetch', (request: Request) => Promise.resolve(new Response(new URL(request.url).pathname)))
+  render(<MyData />)
+  await userEvent.click(screen.getByRole('button', { name: label }))
+  expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.anything(), name)
+  await expect(vi.mocked(saveFile).mock.calls[0]?.[0].text()).resolves.toBe(path)
+})
+
+test('says that nothing was downloaded, and the next try can succeed', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
+  render(<MyData />)
+  const button = screen.getByRole('button', { name: 'To read (HTML)' })
+  await userEvent.click(button)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your data could not be downloaded. The server could not be reached.',
+  )
+  expect(saveFile).not.toHaveBeenCalled()
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('data')))
+  await userEvent.click(button)
+  expect(saveFile).toHaveBeenCalledOnce()
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { api, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { saveFile } from '../../lib/saveFile'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { useSubmit } from '../../ui/useSubmit'
+
+/** 'Download My Data': everything that is stored about the user, to read or for other programs. */
+export function MyData() {
+  return (
+    <section aria-labelledby="my-data" className="grid gap-3 rounded-card bg-soft p-5">
+      <h3 id="my-data" className="text-2xl">
+        Download My Data
+      </h3>
+      <p className="text-ink-2">
+        Everything we store about you, in one file. It says which reviews you wrote, so keep it to yourself.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <DownloadButton label="To read (HTML)" name="sideline-my-data.html" load={loadPage} />
+        <DownloadButton label="For programs (JSON)" name="sideline-my-data.json" load={loadJson} />
+      </div>
+    </section>
+  )
+}
+
+const loadPage = () => unwrap(api.GET('/api/my/data.html', { parseAs: 'blob' }))
+const loadJson = () => unwrap(api.GET('/api/my/data', { parseAs: 'blob' }))
+
+interface DownloadButtonProps {
+  label: string
+  /** The file's name. */
+  name: string
+  load: () => Promise<Blob>
+}
+
+function DownloadButton({ label, name, load }: DownloadButtonProps) {
+  const [failure, setFailure] = useState('')
+  const { busy, run } = useSubmit()
+
+  const download = () =>
+    run(async () => {
+      setFailure('')
+      try {
+        saveFile(await load(), name)
+      } catch (thrown) {
+        setFailure(`Your data could not be downloaded. ${messageOf(thrown)}`)
+      }
+    })
+
+  return (
+    <div className="grid content-start gap-3">
+      <Button variant="outline" busy={busy} busyLabel="Preparing..." onClick={() => void download()}>
+        {label}
+      </Button>
+      {failure && <Alert focus>{failure}</Alert>}
+    </div>
+  )
+}
