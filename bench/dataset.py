@@ -137,7 +137,7 @@ class Dataset:
         }
         if coach_id in self._review_counts:
             coach = Coach(id=coach_id)
-            update_coach(coach, CoachTally(**self._tally(coach_id)), SUMMARIES_WRITTEN_ON)
+            update_coach(coach, CoachTally(**self._tally(coach_id)), SUMMARIES_WRITTEN_ON, SUMMARIES_WRITTEN_ON)
             for column in ("total_reviews", "rating", "ai_summary", "ai_summary_updated_at"):
                 row[column] = getattr(coach, column)
         return row

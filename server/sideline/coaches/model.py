@@ -2,7 +2,7 @@
 
 from datetime import date
 
-from sqlalchemy import JSON, CheckConstraint, Float, ForeignKey, Index, String, Text, UniqueConstraint, text
+from sqlalchemy import JSON, CheckConstraint, Date, Float, ForeignKey, Index, String, Text, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
@@ -78,6 +78,7 @@ class CoachTally(Base):
     """The exact whole-number counters behind a coach's numbers; `reviews.tally` is the only writer.
 
     `*_sum` and `*_count` count only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.
+    `changed_on` is the day of the last change until `reviews.write_order` has removed its traces; no response shows it.
     """
 
     __tablename__ = "coach_tallies"
@@ -105,9 +106,12 @@ class CoachTally(Base):
     recommend_yes: Mapped[int] = mapped_column(default=0)
     recommend_no: Mapped[int] = mapped_column(default=0)
     tag_counts: Mapped[dict[str, int]] = mapped_column(JSON, default=dict)
+    changed_on: Mapped[date | None] = mapped_column(Date)
 
 
 COUNTERS = tuple(
-    column.name for column in CoachTally.__table__.columns if column.name not in ("coach_id", "tag_counts")
+    column.name
+    for column in CoachTally.__table__.columns
+    if column.name not in ("coach_id", "tag_counts", "changed_on")
 )
 """The columns that count; tags are counted in `tag_counts`."""

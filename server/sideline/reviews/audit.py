@@ -57,7 +57,7 @@ def repair(database: Database, coach_id: int, today: date) -> None:
         for name in COUNTERS:
             setattr(counters, name, true[name])
         counters.tag_counts = {name: true[name] for name in sorted(true) if name not in COUNTERS}
-        tally.update_coach(coach, counters, today)
+        tally.update_coach(coach, counters, tally.day_of_newest(session, coach_id), today)
 
 
 def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[WrongTally]:
@@ -76,7 +76,7 @@ def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[Wr
             reviews, rating = _overall(true)
             shown = f"{coach.total_reviews} reviews and {coach.rating}"
             yield WrongTally(coach.id, f"shows {shown} instead of {reviews} and {rating}")
-        elif _is_stale(coach, newest.get(coach.id)):
+        elif not _fits(coach, newest.get(coach.id)):
             yield WrongTally(coach.id, "summary does not fit the reviews")
 
 
@@ -119,9 +119,7 @@ def _overall(counters: Counters) -> tuple[int, float]:
     return reviews, sum(star * count for star, count in stars.items()) / reviews if reviews else 0.0
 
 
-def _is_stale(coach: Coach, newest_review: date | None) -> bool:
-    """Whether the summary is missing, older than the newest review, or left over from deleted reviews."""
-    if newest_review is None:
-        return coach.ai_summary is not None or coach.ai_summary_updated_at is not None
-    written = coach.ai_summary_updated_at
-    return not coach.ai_summary or written is None or written < newest_review
+def _fits(coach: Coach, newest_review: date | None) -> bool:
+    """Whether there is a summary of the day of the newest review; none without reviews."""
+    has_summary = coach.ai_summary is not None and coach.ai_summary != ""
+    return has_summary == (newest_review is not None) and coach.ai_summary_updated_at == newest_review

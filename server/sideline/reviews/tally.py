@@ -7,7 +7,7 @@ reviews there are, and always equal to a recount (`reviews.audit`).
 from collections import Counter
 from datetime import date
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches import statistics
@@ -58,17 +58,25 @@ def count_review(tally: CoachTally, review: Review, by: int) -> None:
     tally.tag_counts = {tag: count for tag, count in sorted(tags.items()) if count}
 
 
-def update_coach(coach: Coach, tally: CoachTally, today: date) -> None:
-    """Set rating, number of reviews and summary of the locked coach from the counters."""
+def update_coach(coach: Coach, tally: CoachTally, newest_review: date | None, today: date) -> None:
+    """Set rating, number of reviews and summary of the locked coach from the counters.
+
+    The summary has the day of the coach's newest review, so that no day tells that a review was edited or deleted.
+    """
     stars = statistics.star_counts(tally)
     coach.total_reviews = sum(stars)
     coach.rating = statistics.mean_rating(stars)
     if any(stars):
         coach.ai_summary = summary_of(coach.id, tally)
-        # Never earlier than before: after a jump of the clock a new summary would count as stale.
-        coach.ai_summary_updated_at = max(today, coach.ai_summary_updated_at or today)
+        coach.ai_summary_updated_at = newest_review
     else:
         coach.ai_summary = coach.ai_summary_updated_at = None
+    tally.changed_on = today
+
+
+def day_of_newest(session: Session, coach_id: int) -> date | None:
+    """The day of the coach's newest review."""
+    return session.scalar(select(func.max(Review.created_on)).where(Review.coach_id == coach_id))
 
 
 def _add(tally: CoachTally, counter: str, by: int) -> None:

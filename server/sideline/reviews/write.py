@@ -16,7 +16,7 @@ from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import Review
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
-from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, update_coach
+from sideline.reviews.tally import count_review, day_of_newest, get_or_create_tally, lock_coach, update_coach
 
 
 class AlreadyReviewed(Refusal):
@@ -74,7 +74,9 @@ def add_review(session: Session, new: NewReview, body: RateCoach | EditReview, t
     new.own.add_review(review.id, new.coach.id)
     write_list(session, new.author, new.own)
     count_review(tally, review, 1)
-    update_coach(new.coach, tally, today)
+    # The clock may have been ahead.
+    newest = max(today, new.coach.ai_summary_updated_at or today)
+    update_coach(new.coach, tally, newest, today)
     return review, new.coach
 
 
@@ -89,7 +91,7 @@ def edit(
         setattr(review, column, value)
     review.updated_on = today
     count_review(tally, review, 1)
-    update_coach(coach, tally, today)
+    update_coach(coach, tally, coach.ai_summary_updated_at, today)
     return review, coach
 
 
@@ -116,8 +118,8 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
     review, coach = _lock_own_review(session, listed, author)
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
-    update_coach(coach, tally, today)
     session.delete(review)
+    update_coach(coach, tally, day_of_newest(session, coach.id), today)
 
 
 def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:

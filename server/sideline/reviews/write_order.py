@@ -28,18 +28,22 @@ def remove_write_order(database: Database, today: date) -> int:
     with database.reading() as session:
         reviews = session.execute(select(Review.id, Review.coach_id).where(is_recent)).all()
         # Also those whose review was deleted.
-        summarized = session.scalars(select(Coach.id).where(Coach.ai_summary_updated_at >= since)).all()
-    if not reviews and not summarized:
+        changed = session.scalars(select(CoachTally.coach_id).where(CoachTally.changed_on.is_not(None))).all()
+    if not reviews and not changed:
         return 0
     if database.is_sqlite:
+        with database.writing() as session:
+            session.execute(update(CoachTally).where(CoachTally.changed_on < since).values(changed_on=None))
         database.vacuum()
         return len(reviews)
-    coaches = list({*summarized, *(review.coach_id for review in reviews)})
+    coaches = list({*changed, *(review.coach_id for review in reviews)})
     _random.shuffle(coaches)
     for start in range(0, len(coaches), COACHES_AT_ONCE):
         chunk = set(coaches[start : start + COACHES_AT_ONCE])
         with database.writing() as session:
             _rewrite(session, chunk, [review.id for review in reviews if review.coach_id in chunk])
+            ended = CoachTally.coach_id.in_(chunk), CoachTally.changed_on < since
+            session.execute(update(CoachTally).where(*ended).values(changed_on=None))
     return len(reviews)
 
 

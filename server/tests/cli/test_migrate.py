@@ -9,13 +9,13 @@ from uuid import uuid4
 import psycopg
 import pytest
 from psycopg import sql
-from sqlalchemy import bindparam, inspect, select, text
+from sqlalchemy import bindparam, insert, inspect, select, text
 
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.model import OneTimeToken, PendingSignUp, User
 from sideline.accounts.one_time_tokens import hash_token
 from sideline.coaches.add_coaches import CoachDraft, insert_coaches
-from sideline.coaches.model import Coach
+from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
 from sideline.core.db import migrate
@@ -23,7 +23,7 @@ from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime
 from tests.cli.conftest import Run, opened
 from tests.databases import PostgresServer
-from tests.factories import make_coach, make_tally
+from tests.factories import make_coach
 
 _COACH_WITH_REVIEWS = (
     "INSERT INTO universities (id, name, folded) VALUES (1, 'Ohio State University', 'ohio state university')",
@@ -172,15 +172,18 @@ def test_a_role_that_may_not_create_the_extension_gets_one_line(empty_database_u
 
 
 @pytest.mark.both
-def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: str, run: Run) -> None:
+def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: str) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0014")
     old = "There is one review so far. Honesty remains a weakness."
     with opened(empty_database_url) as database, database.writing() as session:
         for reviews in range(4):
             summary = {"ai_summary": old, "ai_summary_updated_at": date(2026, 3, 9)}
             coach = make_coach(session, f"Ann {reviews}", total_reviews=reviews, **summary if reviews else {})
-            make_tally(session, coach, stars_2=reviews, honesty_sum=reviews, honesty_count=reviews)
-    assert run("migrate", on=empty_database_url).returncode == 0
+            stars = {"stars_2": reviews, "honesty_sum": reviews, "honesty_count": reviews}
+            counters = {**dict.fromkeys(COUNTERS, 0), **stars}
+            # Only the columns of that release.
+            session.execute(insert(CoachTally).values(coach_id=coach.id, tag_counts={}, **counters))
+    migrate.upgrade(database_url(empty_database_url, Path()), revision="0015")
     with opened(empty_database_url) as database, database.reading() as session:
         coaches = session.execute(select(Coach.ai_summary, Coach.ai_summary_updated_at).order_by(Coach.name)).all()
     assert [coach.ai_summary for coach in (coaches[0], coaches[3])] == [None, old]

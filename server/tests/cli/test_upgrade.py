@@ -69,6 +69,11 @@ def upgraded(old_site: str, revision: str, run: Run) -> str:
     with opened(old_site) as database:
         assert migrate.revision_of(database.engine) == revision
         assert (set(_OLD_TABLES) <= set(inspect(database.engine).get_table_names())) == (revision < "0012")
+        with database.writing() as session:
+            # As an edited review left it: the day of its last change.
+            session.execute(
+                text("UPDATE coaches SET ai_summary_updated_at = '2027-01-01 12:00:00.000000' WHERE id = 1")
+            )
     done = run("migrate", on=old_site)
     assert done.returncode == 0, done.stderr
     return old_site

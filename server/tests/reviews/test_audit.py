@@ -49,10 +49,11 @@ def test_correct_numbers_pass(site, coaches, monkeypatch, batch: int) -> None:
         ("update coaches set rating = 3.6 where id = :first", 0),
         ("update coaches set total_reviews = 1 where id = :last", 2),
         ("update coaches set ai_summary = null where id = :first", 0),
+        ("update coaches set ai_summary_updated_at = null where id = :first", 0),
         ("update coaches set ai_summary = 'Great.' where id = :last", 2),
         (("insert into coach_tallies select 3, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count,"
          " honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum,"
-         " supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts"
+         " supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on"
          " from coach_tallies where coach_id = :first"), 2),
     ],
 )  # fmt: skip

@@ -9,10 +9,12 @@ from fastapi.testclient import TestClient
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.http.deps import Site
+from sideline.reviews.audit import wrong_tallies
+from sideline.reviews.write import delete, edit, rate
 from sideline.summaries import summary
 from tests.factories import make_coach
 from tests.people import Person
-from tests.reviews.bodies import review_body
+from tests.reviews.bodies import review_body, review_input
 
 
 @pytest.fixture
@@ -42,6 +44,24 @@ def test_each_review_refreshes_the_summary(
     second, second_day = stored_summary(site, coach_id)
     assert "3.5 stars" in (second or "")
     assert first_day == second_day == clock.today()
+
+
+@pytest.mark.both
+def test_no_day_tells_that_a_review_was_edited_or_deleted(
+    ada: Person, outsider: Person, site: Site, coach_id: int
+) -> None:
+    first, second, later = date(2026, 11, 20), date(2026, 11, 22), date(2026, 11, 25)
+    with site.database.writing() as session:
+        older = rate(session, coach_id, ada.author, review_input(5), first)[0].id
+        newer = rate(session, coach_id, outsider.author, review_input(2), second)[0].id
+    assert stored_summary(site, coach_id)[1] == second
+    with site.database.writing() as session:
+        edit(session, older, ada.author, review_input(3), later)
+    assert stored_summary(site, coach_id)[1] == second
+    with site.database.writing() as session:
+        delete(session, newer, outsider.author, later)
+    assert stored_summary(site, coach_id)[1] == first, "that of the newest review left"
+    assert wrong_tallies(site.database) == []
 
 
 def test_deleting_the_last_review_clears_summary_and_time(ada: Person, site: Site, coach_id: int) -> None:
