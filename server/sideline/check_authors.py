@@ -10,7 +10,7 @@ from sideline.accounts.model import User
 from sideline.authors import Author, PrivateListRow, read_list
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
-from sideline.reviews.model import Review
+from sideline.reviews.model import Review, WaitingReview
 
 
 def wrong_private_lists(database: Database, key: AuthorsKey) -> list[str]:
@@ -26,7 +26,11 @@ def wrong_private_lists(database: Database, key: AuthorsKey) -> list[str]:
 
 
 def _wrong(session: Session, key: AuthorsKey) -> Iterator[str]:
-    tags = {row.id: row.author_tag for row in session.execute(select(Review.id, Review.author_tag))}
+    tags = {
+        row.id: row.author_tag
+        for model in (Review, WaitingReview)
+        for row in session.execute(select(model.id, model.author_tag))
+    }
     lists = set(session.scalars(select(PrivateListRow.user_tag)))
     listed: set[UUID] = set()
     for user_id in session.scalars(select(User.id)).all():

@@ -6,7 +6,7 @@ from sideline.accounts.model import User
 from sideline.authors import Author, AuthorsKeyRow, delete_list, ensure_fits, read_list, write_list
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
-from sideline.reviews.model import Review
+from sideline.reviews.model import Review, WaitingReview
 
 
 def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> int:
@@ -27,8 +27,9 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> 
             delete_list(session, before)
             own.is_stored = False
             for review in own.reviews:
-                tagged = update(Review).where(Review.id == review.row_id)
-                session.execute(tagged.values(author_tag=after.review_tag(review.coach_id)))
+                for model in (Review, WaitingReview):
+                    tagged = update(model).where(model.id == review.row_id)
+                    session.execute(tagged.values(author_tag=after.review_tag(review.coach_id)))
             write_list(session, after, own)
             lists += 1
     return lists

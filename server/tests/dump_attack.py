@@ -23,7 +23,15 @@ from sideline.core.db.engine import Database
 Trace = dict[Any, float]
 """A number for each review, or for each user."""
 
-_KEYS = {"reviews": "id", "coaches": "id", "coach_tallies": "coach_id", "users": "id", "private_lists": "user_tag"}
+_REVIEWS = ("reviews", "waiting_reviews")
+_KEYS = {
+    "reviews": "id",
+    "waiting_reviews": "id",
+    "coaches": "id",
+    "coach_tallies": "coach_id",
+    "users": "id",
+    "private_lists": "user_tag",
+}
 _SHUFFLES = 200
 
 
@@ -66,7 +74,7 @@ class Dump:
     def _statement(self, table: str, key: str) -> str:
         if not self.is_sqlite:
             return f"SELECT {key} AS key, ctid::text AS place, xmin::text AS written, xmax::text AS locked FROM {table}"
-        numbered = table not in ("reviews", "private_lists")
+        numbered = table not in (*_REVIEWS, "private_lists")
         return f"SELECT {key} AS key, {'rowid' if numbered else key} AS row_number FROM {table}"
 
     def _places(self, keys: list[Any]) -> dict[str, Trace]:
@@ -86,26 +94,62 @@ def order_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
 
     The unit is its standard deviation, were there no connection: above 5 it is no chance.
     """
-    of_reviews = {f"reviews {name}": trace for name, trace in dump.traces("reviews").items()}
+    of_reviews, of_users = _traces(dump, truth)
+    leaks = {}
+    for review_name, of_review in of_reviews.items():
+        for user_name, of_user in of_users.items():
+            pairs = _pairs(of_review, of_user, truth)
+            if len(pairs) > 20:
+                leaks[f"{review_name} / {user_name}"] = abs(_rank_correlation(pairs)) * sqrt(len(pairs) - 1)
+    return leaks
+
+
+def same_transaction_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
+    """How many reviews have a number in common with their author beyond chance, in the same unit: that of a
+    transaction which wrote or locked rows of both.
+    """
+    random = Random(2)  # a measurement
+    of_reviews, of_users = (
+        {name: trace for name, trace in traces.items() if name.endswith(("written", "locked"))}
+        for traces in _traces(dump, truth)
+    )
+    leaks = {}
+    for review_name, of_review in of_reviews.items():
+        for user_name, of_user in of_users.items():
+            pairs = [pair for pair in _pairs(of_review, of_user, truth) if all(pair)]
+            by_chance = []
+            for _ in range(_SHUFFLES // 4 if pairs else 0):
+                shuffled = random.sample([of_user for _, of_user in pairs], len(pairs))
+                by_chance.append(sum(pair[0] == other for pair, other in zip(pairs, shuffled, strict=True)))
+            if pairs:
+                hits = sum(of_review == of_user for of_review, of_user in pairs)
+                excess = hits - mean(by_chance)
+                leaks[f"{review_name} = {user_name}"] = excess / max(pstdev(by_chance), 0.2)
+    return leaks
+
+
+def _pairs(of_review: Trace, of_user: Trace, truth: Truth) -> list[tuple[float, float]]:
+    return [
+        (of_review[review], of_user[author])
+        for review, author in truth.author_of.items()
+        if review in of_review and author in of_user
+    ]
+
+
+def _traces(dump: Dump, truth: Truth) -> tuple[dict[str, Trace], dict[str, Trace]]:
+    """The traces of reviews, those of their coaches too, and of users."""
+    of_reviews = {f"{table} {name}": trace for table in _REVIEWS for name, trace in dump.traces(table).items()}
     for table in ("coaches", "coach_tallies"):
         for name, trace in dump.traces(table).items():
-            of_reviews[f"{table} {name}"] = {review: trace[coach] for review, coach in truth.coach_of.items()}
+            of_reviews[f"{table} {name}"] = {
+                review: trace[coach] for review, coach in truth.coach_of.items() if coach in trace
+            }
     of_users: dict[str, Trace] = {}
     for table in ("users", "auth_sessions"):
         of_users |= {f"{table} {name}": trace for name, trace in dump.traces(table).items()}
     for name, trace in dump.traces("private_lists").items():
         of_users[f"private_lists {name}"] = {user: trace[tag] for user, tag in truth.list_of.items() if tag in trace}
-    leaks = {}
-    for review_name, of_review in of_reviews.items():
-        for user_name, of_user in of_users.items():
-            pairs = [
-                (of_review[review], of_user[author])
-                for review, author in truth.author_of.items()
-                if review in of_review and author in of_user
-            ]
-            if len(pairs) > 20:
-                leaks[f"{review_name} / {user_name}"] = abs(_rank_correlation(pairs)) * sqrt(len(pairs) - 1)
-    return leaks
+    return of_reviews, of_users
 
 
 def pair_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
@@ -115,7 +159,7 @@ def pair_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
     for review, author in truth.author_of.items():
         by_author.setdefault(author, []).append(review)
     leaks = {}
-    for name, trace in dump.traces("reviews").items():
+    for name, trace in ((f"{table} {name}", trace) for table in _REVIEWS for name, trace in dump.traces(table).items()):
         reviews = [review for review in truth.author_of if review in trace]
         if len(reviews) <= 20:
             continue

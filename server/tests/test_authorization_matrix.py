@@ -36,6 +36,8 @@ MATRIX = {
     ("get", "/api/my/reviews"): (401, 200, 200),
     ("get", "/api/my/reviews/{review_id}"): (401, 404, 200),
     ("put", "/api/my/reviews/{review_id}"): (401, 404, 200),
+    ("post", "/api/my/reviews/{review_id}/publish"): (401, 404, 200),
+    ("post", "/api/my/reviews/{review_id}/wait"): (401, 404, 409),
     ("get", "/api/my/saved-coaches"): (401, 200, 200),
     ("put", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
     ("delete", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),

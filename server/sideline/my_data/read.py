@@ -15,8 +15,7 @@ from sideline.coaches.model import Coach
 from sideline.core import outbox
 from sideline.core.http.deps import Site
 from sideline.my_data.schemas import AccountData, LinkData, MessageData, MyData, ReviewData, SavedCoachData, SessionData
-from sideline.reviews.model import Review
-from sideline.reviews.read import own_review
+from sideline.reviews.read import own_review, own_rows
 from sideline.reviews.schemas import ReviewedCoach
 
 BATCH_SIZE = 500
@@ -59,15 +58,11 @@ def _account(user: User) -> AccountData:
 
 def _reviews(site: Site, session: Session, own: PrivateList) -> list[ReviewData]:
     """The user's reviews, newest first."""
-    rows = {
-        row.Review.id: row
-        for ids in _batches([listed.row_id for listed in own.reviews])
-        for row in session.execute(
-            select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(Review.id.in_(ids))
-        )
-    }
+    rows: dict[UUID, Any] = {}
+    for ids in _batches([listed.row_id for listed in own.reviews]):
+        rows |= own_rows(session, ids)
     return [
-        ReviewData(**own_review(site.keys, row.Review, row.Coach), updated_on=row.Review.updated_on)
+        ReviewData(**own_review(site.keys, row.review, row.coach), updated_on=row.review.updated_on)
         for listed in reversed(own.reviews)
         if (row := rows.get(listed.row_id))
     ]

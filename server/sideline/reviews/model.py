@@ -1,6 +1,7 @@
-"""Table of reviews (spec section 3)."""
+"""Tables of reviews: those everybody sees (spec section 3), and those that wait to be published with others."""
 
-from datetime import date
+from datetime import date, timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import JSON, CheckConstraint, Date, ForeignKey, Index, String, Text, UniqueConstraint, text
@@ -12,30 +13,18 @@ from sideline.core.db.types import BigId
 ANONYMOUS = "Athlete"
 """The only name a review ever carries (spec section 1)."""
 
+MAX_WAIT = timedelta(days=30)
+"""How long a review waits for others; then its author decides again."""
+
 _HAS_COMMENT = text("comment <> ''")
 
 
-class Review(Base):
+class _ReviewColumns:
     """What one athlete says of one coach; one for each pair. A category of 0 means not chosen.
 
     Nothing in a row tells who wrote it or when on its day: `author_tag` leads to nobody without the authors' key
     (sideline.authors), the id is random, and the table has no growing number, on SQLite no hidden one either.
     """
-
-    __tablename__ = "reviews"
-    __table_args__ = (
-        UniqueConstraint("coach_id", "author_tag", name="uq_reviews_one_per_coach_and_author"),
-        CheckConstraint("rating between 1 and 5", name="rating"),
-        CheckConstraint(
-            "advice_rating between 0 and 5 and honesty_rating between 0 and 5 and motivation_rating between 0 and 5"
-            " and planning_rating between 0 and 5 and supportive_rating between 0 and 5"
-            " and team_spirit_rating between 0 and 5",
-            name="categories",
-        ),
-        Index("ix_reviews_newest_of_coach", "coach_id", "created_on", "id"),
-        Index("ix_reviews_latest", "created_on", "id", sqlite_where=_HAS_COMMENT, postgresql_where=_HAS_COMMENT),
-        {"sqlite_with_rowid": False},
-    )
 
     id: Mapped[UUID] = mapped_column(primary_key=True, default=uuid4)
     coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"))
@@ -53,3 +42,47 @@ class Review(Base):
     tags: Mapped[list[str]] = mapped_column(JSON, default=list)
     created_on: Mapped[date] = mapped_column(Date)
     updated_on: Mapped[date] = mapped_column(Date)
+
+
+def _constraints(table: str) -> tuple[Any, ...]:
+    return (
+        UniqueConstraint("coach_id", "author_tag", name=f"uq_{table}_one_per_coach_and_author"),
+        CheckConstraint("rating between 1 and 5", name="rating"),
+        CheckConstraint(
+            "advice_rating between 0 and 5 and honesty_rating between 0 and 5 and motivation_rating between 0 and 5"
+            " and planning_rating between 0 and 5 and supportive_rating between 0 and 5"
+            " and team_spirit_rating between 0 and 5",
+            name="categories",
+        ),
+    )
+
+
+class Review(_ReviewColumns, Base):
+    """A review that everybody sees; `created_on` is the day on which it appeared."""
+
+    __tablename__ = "reviews"
+    __table_args__ = (
+        *_constraints("reviews"),
+        Index("ix_reviews_newest_of_coach", "coach_id", "created_on", "id"),
+        Index("ix_reviews_latest", "created_on", "id", sqlite_where=_HAS_COMMENT, postgresql_where=_HAS_COMMENT),
+        {"sqlite_with_rowid": False},
+    )
+
+
+class WaitingReview(_ReviewColumns, Base):
+    """A review that only its author sees until others appear with it (`reviews.publish`).
+
+    A table of its own: nothing that is read or counted for everybody can hold one by mistake. From the day after
+    `waits_until` it waits no longer for others but for its author. `others` counts the athletes who rated the coach
+    since it began to wait.
+    """
+
+    __tablename__ = "waiting_reviews"
+    __table_args__ = (*_constraints("waiting_reviews"), {"sqlite_with_rowid": False})
+
+    waits_until: Mapped[date] = mapped_column(Date)
+    others: Mapped[int] = mapped_column(default=0)
+
+
+AnyReview = Review | WaitingReview
+"""A review of either table."""

@@ -3,6 +3,7 @@
 Responses are closed lists of fields, with no time finer than the day.
 """
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -20,7 +21,7 @@ from sideline.core.db.cursors import PAGE_SIZE, cut_page, newest_numbers_page, o
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import Site
 from sideline.core.text.cleaning import plain_text
-from sideline.reviews.model import Review
+from sideline.reviews.model import AnyReview, Review, WaitingReview
 from sideline.reviews.review_ids import own_id, public_ids, review_not_found, row_id_of
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
 
@@ -36,11 +37,19 @@ _NEXT_PAGE = _PAGE.format(after="AND (created_on, id) < (:after_day, :after_id)"
 _ID, _DATE = _PUBLIC_FIELDS.index("id"), _PUBLIC_FIELDS.index("date")
 _COACH = "SELECT 1 FROM coaches WHERE id = :coach_id"
 
-# Columns instead of objects, which cost more than the statement.
-_OWN_REVIEWS: Any = select(
-    Bundle("review", *(getattr(Review, "created_on" if field == "date" else field) for field in _PUBLIC_FIELDS)),
-    Bundle("coach", *(getattr(Coach, field) for field in ReviewedCoach.model_fields)),
-).join(Coach, Coach.id == Review.coach_id)
+_STORED_FIELDS = ("created_on", "updated_on", *(field for field in _PUBLIC_FIELDS if field != "date"))
+
+
+def _select_own(model: type[AnyReview], *more: str) -> Any:
+    """Reviews with their coaches, as columns instead of objects, which cost more than the statement."""
+    return select(
+        Bundle("review", *(getattr(model, field) for field in (*_STORED_FIELDS, *more))),
+        Bundle("coach", *(getattr(Coach, field) for field in ReviewedCoach.model_fields)),
+    ).join(Coach, Coach.id == model.coach_id)
+
+
+_OWN_PUBLISHED = _select_own(Review)
+_OWN_WAITING = _select_own(WaitingReview, "waits_until")
 
 FEATURED_RATING = 4
 """The least rating of the featured coach, and of the review that is quoted."""
@@ -88,17 +97,18 @@ def _public_review(row: tuple[Any, ...], public_id: str) -> dict[str, Any]:
     return review
 
 
-def own_review(keys: Keys, review: Review | Any, coach: Coach | Any) -> dict[str, Any]:
+def own_review(keys: Keys, review: AnyReview | Any, coach: Coach | Any) -> dict[str, Any]:
     """The fields of a `ReviewMine`, from two rows or from those columns of them."""
     return {
         **{field: getattr(review, field) for field in _PUBLIC_FIELDS if field != "date"},
         "id": own_id(keys, review.id),
         "date": review.created_on,
+        "waits_until": getattr(review, "waits_until", None),
         "coach": {field: getattr(coach, field) for field in ReviewedCoach.model_fields},
     }
 
 
-def rated_review(keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
+def rated_review(keys: Keys, review: AnyReview, coach: Coach) -> dict[str, Any]:
     """The fields of a `RatedReview`."""
     return {
         **own_review(keys, review, coach),
@@ -111,11 +121,21 @@ def read_own_reviews(session: Session, keys: Keys, author: Author, cursor: str |
     """The fields of a `MyReviewPage`. Raises Refusal 400 for a bad cursor."""
     listed = read_list(session, author).reviews
     page, next_cursor = newest_numbers_page(keys, listed, scope=("my-reviews", author.user_id), cursor=cursor)
-    rows = session.execute(_OWN_REVIEWS.where(Review.id.in_([own.row_id for own in page])))
-    reviews = {row.review.id: own_review(keys, row.review, row.coach) for row in rows}
+    rows = own_rows(session, [own.row_id for own in page])
     # Only a damaged database lists a review that is not there.
-    items = [reviews[own.row_id] for own in page if own.row_id in reviews]
-    return {"items": items, "next_cursor": next_cursor}
+    listed_rows = [rows[own.row_id] for own in page if own.row_id in rows]
+    return {"items": [own_review(keys, row.review, row.coach) for row in listed_rows], "next_cursor": next_cursor}
+
+
+def own_rows(session: Session, row_ids: Sequence[UUID]) -> dict[UUID, Any]:
+    """Reviews of a user with their coaches, by id: rows of `review` and `coach`, for `own_review`."""
+    found: dict[UUID, Any] = {}
+    # A review that is published meanwhile has left the second table, and is in the first at another look.
+    for query, ids in ((_OWN_PUBLISHED, Review.id), (_OWN_WAITING, WaitingReview.id), (_OWN_PUBLISHED, Review.id)):
+        missing = [row_id for row_id in row_ids if row_id not in found]
+        if missing:
+            found |= {row.review.id: row for row in session.execute(query.where(ids.in_(missing)))}
+    return found
 
 
 def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Author) -> dict[str, Any]:
@@ -125,7 +145,7 @@ def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Autho
     """
     own = read_list(session, author)
     listed = own.review_in(row_id_of(keys, review_id)) or own.review_in(review_id)
-    row = session.execute(_OWN_REVIEWS.where(Review.id == listed.row_id)).one_or_none() if listed else None
+    row = own_rows(session, [listed.row_id]).get(listed.row_id) if listed else None
     if row is None:
         raise review_not_found()
     return own_review(keys, row.review, row.coach)

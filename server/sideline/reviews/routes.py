@@ -16,7 +16,15 @@ from sideline.core.http.schemas import problem_responses
 from sideline.reviews import read
 from sideline.reviews.review_ids import ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, RatedReview, ReviewMine, ReviewPage
-from sideline.reviews.write import AlreadyReviewed, add_review, delete, edit, lock_coach_to_rate
+from sideline.reviews.write import (
+    AlreadyReviewed,
+    add_review,
+    delete,
+    edit,
+    let_own_wait,
+    lock_coach_to_rate,
+    publish_own,
+)
 
 router = APIRouter(prefix="/api", tags=["reviews"])
 
@@ -88,6 +96,32 @@ def edit_my_review(
     _count_for_address(site, address)
     edited = edit(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), body, clock.today())
     return _json(read.own_review(site.keys, *edited))
+
+
+@router.post(
+    "/my/reviews/{review_id}/publish", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 429)
+)
+def publish_my_review(
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
+) -> Response:
+    """Publish one's own review that waits for others, now; repeating it changes nothing."""
+    _count_for_user(site, user)
+    _count_for_address(site, address)
+    published = publish_own(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
+    return _json(read.own_review(site.keys, *published))
+
+
+@router.post(
+    "/my/reviews/{review_id}/wait", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 409, 429)
+)
+def let_my_review_wait(
+    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
+) -> Response:
+    """Let one's own review wait for others again, for 30 days. 409 `already_published` for one that does not wait."""
+    _count_for_user(site, user)
+    _count_for_address(site, address)
+    waiting = let_own_wait(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
+    return _json(read.own_review(site.keys, *waiting))
 
 
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=problem_responses(401, 403, 404, 429))

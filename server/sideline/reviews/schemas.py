@@ -47,17 +47,20 @@ class ReviewedCoach(ResponseModel):
 
 
 class ReviewMine(ReviewPublic):
-    """A review as its author sees it."""
+    """A review as its author sees it. `date` is the day it appeared; of one that waits, the day it was written."""
 
     id: UUID = Field(description="The author's id for it: another one than everybody reads.")
+    waits_until: Day | None = Field(
+        description="Null once it is published. Until this day it waits for others; from then on its author decides."
+    )
     coach: ReviewedCoach
 
 
 class RatedReview(ReviewMine):
-    """A new review, and the numbers of its coach with it."""
+    """A new review, and the numbers of its coach with it; without it, while it waits for others."""
 
-    coach_rating: float = Field(ge=1, le=5)
-    coach_total_reviews: int = Field(ge=1)
+    coach_rating: float = Field(ge=0, le=5)
+    coach_total_reviews: int = Field(ge=0)
 
 
 class MyReviewPage(ResponseModel):
@@ -154,6 +157,9 @@ class RateCoach(_ReviewFields):
     supportive_rating: CategoryRating
     team_spirit_rating: CategoryRating
     comment: Annotated[str, _comment(MAX_NEW_COMMENT)] = ""
+    publish_with_others: Annotated[bool, Field(strict=True)] = Field(
+        default=False, description="Wait until two more athletes have rated the coach, then appear on the same day."
+    )
 
 
 class EditReview(_ReviewFields):

@@ -13,7 +13,8 @@ from sideline.authors import Author, OwnReview, PrivateList, read_list, write_li
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
-from sideline.reviews.model import Review
+from sideline.reviews.model import MAX_WAIT, AnyReview, Review, WaitingReview
+from sideline.reviews.publish import count_new_review, publish, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import count_review, day_of_newest, get_or_create_tally, lock_coach, update_coach
@@ -40,7 +41,7 @@ class NewReview:
 
 def rate(
     session: Session, coach_id: int, author: Author, body: RateCoach | EditReview, today: date
-) -> tuple[Review, Coach]:
+) -> tuple[AnyReview, Coach]:
     """Add a user's review of a coach and count it. Raises the Refusal of `lock_coach_to_rate`."""
     return add_review(session, lock_coach_to_rate(session, coach_id, author), body, today)
 
@@ -48,50 +49,79 @@ def rate(
 def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewReview:
     """Lock author and coach for `add_review`. Raises Refusal: account gone, no such coach, already reviewed.
 
-    With the author locked nobody else changes the list between this and the insert.
+    With the author locked nobody else changes the list between this and the insert. The coach is locked last: on
+    PostgreSQL a lock leaves the number of its transaction in the row, of user and coach the same, also if refused.
     """
     lock_user(session, author.user_id)
-    coach = lock_coach(session, coach_id)
     own = read_list(session, author)
     existing = own.review_of(coach_id)
     if existing is not None:
         raise AlreadyReviewed(existing.row_id)
-    return NewReview(author, coach, own)
+    return NewReview(author, lock_coach(session, coach_id), own)
 
 
-def add_review(session: Session, new: NewReview, body: RateCoach | EditReview, today: date) -> tuple[Review, Coach]:
-    """Insert the review, list it as its author's, and count it."""
-    tally = get_or_create_tally(session, new.coach)
-    review = Review(
-        id=uuid4(),
-        coach_id=new.coach.id,
-        author_tag=new.author.review_tag(new.coach.id),
-        created_on=today,
-        updated_on=today,
+def add_review(session: Session, new: NewReview, body: RateCoach | EditReview, today: date) -> tuple[AnyReview, Coach]:
+    """Insert the review, list it as its author's, and count it; or let it wait, where the author wants it to be
+    published with others. Others that waited for it are published.
+    """
+    columns = {
+        "id": uuid4(),
+        "coach_id": new.coach.id,
+        "author_tag": new.author.review_tag(new.coach.id),
+        "created_on": today,
+        "updated_on": today,
         **_content_columns(body),
-    )
-    session.add(review)
-    new.own.add_review(review.id, new.coach.id)
+    }
+    new.own.add_review(columns["id"], new.coach.id)
     write_list(session, new.author, new.own)
+    if isinstance(body, RateCoach) and body.publish_with_others:
+        waiting = WaitingReview(**columns, waits_until=today + MAX_WAIT, others=0)
+        session.add(waiting)
+        session.flush()
+        count_new_review(session, new.coach, waiting, today)
+        return session.get(Review, waiting.id) or waiting, new.coach
+    review = Review(**columns)
+    session.add(review)
+    tally = get_or_create_tally(session, new.coach)
     count_review(tally, review, 1)
     # The clock may have been ahead.
     newest = max(today, new.coach.ai_summary_updated_at or today)
     update_coach(new.coach, tally, newest, today)
+    count_new_review(session, new.coach, review, today)
     return review, new.coach
 
 
 def edit(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
-) -> tuple[Review, Coach]:
+) -> tuple[AnyReview, Coach]:
     """Replace the content of a user's review and count the difference. Raises Refusal 404 unless it is theirs."""
     review, coach = _lock_own_review(session, read_list(session, author).review_in(review_id), author)
+    if isinstance(review, WaitingReview):
+        _replace_content(review, body, today)
+        return review, coach
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
-    for column, value in _content_columns(body).items():
-        setattr(review, column, value)
-    review.updated_on = today
+    _replace_content(review, body, today)
     count_review(tally, review, 1)
     update_coach(coach, tally, coach.ai_summary_updated_at, today)
+    return review, coach
+
+
+def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
+    """Publish a user's waiting review; a published one stays as it is. Raises Refusal 404 unless it is theirs."""
+    review, coach = _lock_own_review(session, read_list(session, author).review_in(review_id), author)
+    if isinstance(review, WaitingReview):
+        publish(session, coach, [review], today)
+        return session.get_one(Review, review.id), coach
+    return review, coach
+
+
+def let_own_wait(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
+    """Let a user's review wait for others from today on. Raises Refusal: 404 unless it is theirs, 409 if published."""
+    review, coach = _lock_own_review(session, read_list(session, author).review_in(review_id), author)
+    if not isinstance(review, WaitingReview):
+        raise Refusal(409, "already_published", "Your review has been published already.")
+    wait_again(review, today)
     return review, coach
 
 
@@ -116,24 +146,33 @@ def delete_reviews_of(session: Session, author: Author, today: date) -> None:
 
 def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> None:
     review, coach = _lock_own_review(session, listed, author)
-    tally = get_or_create_tally(session, coach)
-    count_review(tally, review, -1)
     session.delete(review)
+    tally = get_or_create_tally(session, coach)
+    if isinstance(review, WaitingReview):
+        tally.changed_on = today  # for reviews.write_order: the lock of the coach has left traces
+        return
+    count_review(tally, review, -1)
     update_coach(coach, tally, day_of_newest(session, coach.id), today)
 
 
 def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:
     """The content as values of the review's columns, with the comment as safe HTML."""
-    return {**dict(body), "comment": comment_html(body.comment)}
+    return {**body.model_dump(exclude={"publish_with_others"}), "comment": comment_html(body.comment)}
 
 
-def _lock_own_review(session: Session, listed: OwnReview | None, author: Author) -> tuple[Review, Coach]:
+def _replace_content(review: AnyReview, body: RateCoach | EditReview, today: date) -> None:
+    for column, value in _content_columns(body).items():
+        setattr(review, column, value)
+    review.updated_on = today
+
+
+def _lock_own_review(session: Session, listed: OwnReview | None, author: Author) -> tuple[AnyReview, Coach]:
     """A review of the user's private list and its coach, locked. Raises Refusal 404 for none."""
     if listed is None:
         raise review_not_found()
     coach = lock_coach(session, listed.coach_id)
-    # Read after the lock: while this waited, another request may have changed or deleted it.
-    review = session.get(Review, listed.row_id)
+    # Read after the lock: while this waited, another request may have changed, deleted or published it.
+    review = session.get(Review, listed.row_id) or session.get(WaitingReview, listed.row_id)
     if review is None or review.author_tag != author.review_tag(coach.id):
         raise review_not_found()
     return review, coach

@@ -13,7 +13,7 @@ from sideline.accounts.model import User
 from sideline.authors import PrivateListRow
 from sideline.coaches.model import Coach
 from sideline.reviews.audit import wrong_tallies
-from sideline.reviews.model import Review
+from sideline.reviews.model import Review, WaitingReview
 from tests.factories import make_coach
 from tests.reviews.bodies import review_body
 
@@ -73,6 +73,32 @@ def test_one_athlete_rates_a_coach_eight_times_at_once(site, ada, path: str) -> 
     first = next(answer.json()["id"] for answer in answers if answer.status_code == 201)
     assert {answer.json()["review_id"] for answer in answers if answer.status_code == 409} == {first}
     assert count(site, Review) == 1
+    assert wrong_tallies(site.database) == []
+
+
+@pytest.mark.parametrize("turn", range(3))
+def test_waiting_reviews_are_published_while_their_authors_change_them(
+    *, site, client, people, coach_id: int, path: str, turn: int
+) -> None:
+    body = review_body(4, publish_with_others=True)
+    athletes = [people(f"athlete{number}") for number in range(8)]
+    first, second, *rest = athletes
+    own = [f"/api/my/reviews/{athlete.post(path, body).json()['id']}" for athlete in (first, second)]
+
+    answers = at_once(
+        *((lambda athlete=athlete: athlete.post(path, body)) for athlete in rest),
+        lambda: first.put(own[0], review_body(1)),
+        lambda: first.post(f"{own[0]}/publish"),
+        lambda: second.delete(own[1]),
+        lambda: first.get("/api/my/reviews"),
+    )
+
+    assert statuses(answers) == {201: 6, 200: 3, 204: 1}
+    assert len(answers[-1].json()["items"]) == 1, "it is listed at any moment"
+    assert first.get(own[0]).json()["rating"] == 1
+    shown = client.get(f"/api/coaches/{coach_id}").json()["total_reviews"]
+    assert shown + count(site, WaitingReview) == 7
+    assert count(site, Review) == shown
     assert wrong_tallies(site.database) == []
 
 

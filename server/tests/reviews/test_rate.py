@@ -27,7 +27,8 @@ def test_a_review_is_returned_to_its_author_and_listed(ada, client, path: str) -
     assert body | {"comment": own["comment"]} == {name: own[name] for name in body}
     [public] = client.get(path).json()["items"]
     assert {**public, "id": own["id"]} == {name: own[name] for name in public}
-    assert set(own) - set(public) == {"coach", "coach_rating", "coach_total_reviews"}
+    assert set(own) - set(public) == {"coach", "coach_rating", "coach_total_reviews", "waits_until"}
+    assert own["waits_until"] is None
 
 
 def test_a_new_review_is_returned_with_the_coachs_numbers(ada, people, path: str) -> None:

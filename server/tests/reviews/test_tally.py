@@ -7,15 +7,19 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from sqlalchemy import select
 
 from sideline.authors import Author, read_list
+from sideline.check_authors import wrong_private_lists
 from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.reviews.audit import wrong_tallies
-from sideline.reviews.schemas import EditReview
-from sideline.reviews.write import delete, edit, rate
+from sideline.reviews.model import WaitingReview
+from sideline.reviews.publish import OTHERS
+from sideline.reviews.schemas import EditReview, RateCoach
+from sideline.reviews.write import delete, edit, let_own_wait, publish_own, rate
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 
@@ -28,7 +32,8 @@ opinions = st.builds(
     would_recommend=st.sampled_from([True, False, None]),
     tags=st.lists(st.sampled_from(TAGS), max_size=5, unique=True),
 )
-step = st.tuples(st.sampled_from(["rate", "rate", "edit", "delete"]), st.integers(0, 2), st.integers(0, 3), opinions)
+VERBS = ["rate", "rate", "rate with others", "rate with others", "edit", "delete", "publish", "wait again"]
+step = st.tuples(st.sampled_from(VERBS), st.integers(0, 2), st.integers(0, 3), opinions)
 
 
 def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -> None:
@@ -37,10 +42,25 @@ def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -
         listed = read_list(session, author).review_of(coach_id)
         if verb == "rate":
             rate(session, coach_id, author, opinion, clock.today())
+        elif verb == "rate with others":
+            waiting = RateCoach.model_construct(**dict(opinion), publish_with_others=True)
+            rate(session, coach_id, author, waiting, clock.today())
         elif listed is not None and verb == "edit":
             edit(session, listed.row_id, author, opinion, clock.today())
+        elif listed is not None and verb == "publish":
+            publish_own(session, listed.row_id, author, clock.today())
+        elif listed is not None and verb == "wait again":
+            let_own_wait(session, listed.row_id, author, clock.today())
         elif listed is not None:
             delete(session, listed.row_id, author, clock.today())
+
+
+def assert_exact(site) -> None:
+    """The numbers are those of the reviews, every review has one owner, and nobody waits who need not."""
+    assert wrong_tallies(site.database) == []
+    assert wrong_private_lists(site.database, site.authors_key) == []
+    with site.database.reading() as session:
+        assert session.scalars(select(WaitingReview.id).where(WaitingReview.others >= OTHERS)).all() == []
 
 
 def try_to(site, *what) -> None:
@@ -59,7 +79,7 @@ def test_any_sequence_of_rate_edit_and_delete_keeps_the_numbers_correct(site, pe
     for verb, coach, athlete, opinion in steps:
         try_to(site, verb, coaches[coach], athletes[athlete], opinion)
 
-    assert wrong_tallies(site.database) == []
+    assert_exact(site)
 
 
 def test_concurrent_threads_keep_the_numbers_correct(site, people) -> None:
@@ -74,13 +94,13 @@ def test_concurrent_threads_keep_the_numbers_correct(site, people) -> None:
             tags = chance.sample(TAGS, chance.randint(0, 5))
             rating, would_recommend = chance.randint(1, 5), chance.choice([True, False, None])
             opinion = EditReview(rating=rating, would_recommend=would_recommend, tags=tags, **categories)
-            verb = chance.choice(["rate", "rate", "edit", "delete"])
+            verb = chance.choice(VERBS)
             try_to(site, verb, chance.choice(coaches), chance.choice(athletes), opinion)
 
     with ThreadPoolExecutor(8) as threads:
         list(threads.map(write_randomly, range(8)))
 
-    assert wrong_tallies(site.database) == []
+    assert_exact(site)
 
 
 def test_the_rating_is_the_exact_mean(site, people) -> None:

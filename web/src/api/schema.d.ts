@@ -223,6 +223,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/reviews/{review_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish My Review
+         * @description Publish one's own review that waits for others, now; repeating it changes nothing.
+         */
+        post: operations["publish_my_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/reviews/{review_id}/wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let My Review Wait
+         * @description Let one's own review wait for others again, for 30 days. 409 `already_published` for one that does not wait.
+         */
+        post: operations["let_my_review_wait"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/saved-coaches": {
         parameters: {
             query?: never;
@@ -782,6 +822,12 @@ export interface components {
             motivation_rating: number;
             /** Planning Rating */
             planning_rating: number;
+            /**
+             * Publish With Others
+             * @description Wait until two more athletes have rated the coach, then appear on the same day.
+             * @default false
+             */
+            publish_with_others: boolean;
             /** Rating */
             rating: number;
             /** Supportive Rating */
@@ -798,7 +844,7 @@ export interface components {
         };
         /**
          * RatedReview
-         * @description A new review, and the numbers of its coach with it.
+         * @description A new review, and the numbers of its coach with it; without it, while it waits for others.
          */
         RatedReview: {
             /** Advice Rating */
@@ -838,6 +884,11 @@ export interface components {
             tags: string[];
             /** Team Spirit Rating */
             team_spirit_rating: number;
+            /**
+             * Waits Until
+             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             */
+            waits_until: string | null;
             /** Would Recommend */
             would_recommend: boolean | null;
         };
@@ -900,12 +951,17 @@ export interface components {
              * Format: date
              */
             updated_on: string;
+            /**
+             * Waits Until
+             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             */
+            waits_until: string | null;
             /** Would Recommend */
             would_recommend: boolean | null;
         };
         /**
          * ReviewMine
-         * @description A review as its author sees it.
+         * @description A review as its author sees it. `date` is the day it appeared; of one that waits, the day it was written.
          */
         ReviewMine: {
             /** Advice Rating */
@@ -941,6 +997,11 @@ export interface components {
             tags: string[];
             /** Team Spirit Rating */
             team_spirit_rating: number;
+            /**
+             * Waits Until
+             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             */
+            waits_until: string | null;
             /** Would Recommend */
             would_recommend: boolean | null;
         };
@@ -1908,6 +1969,155 @@ export interface operations {
             };
             /** @description A problem document */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_my_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A review's id, as its author is told it. */
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewMine"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    let_my_review_wait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A review's id, as its author is told it. */
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewMine"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

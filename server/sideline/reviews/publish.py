@@ -1,0 +1,56 @@
+"""Publishing of reviews that wait for others: two more athletes rate the coach, then all appear on the same day.
+
+Who rates a coach with few reviews is easy to guess by the day on which the review appears. A waiting review counts
+nowhere, and nobody, its author included, is told how many others wait: that would tell that somebody wrote.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from random import SystemRandom
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.coaches.model import Coach
+from sideline.reviews.model import MAX_WAIT, Review, WaitingReview
+from sideline.reviews.tally import count_review, get_or_create_tally, update_coach
+
+OTHERS = 2
+"""Athletes who must rate the coach after a review began to wait."""
+
+_PUBLISHED_COLUMNS = tuple(column.name for column in Review.__table__.columns)
+
+_random = SystemRandom()
+
+
+def count_new_review(session: Session, coach: Coach, new: Review | WaitingReview, today: date) -> None:
+    """Count a new review of the locked coach for those that wait for others, and publish all that wait once one of them
+    has waited for enough. Those whose time is over are left to their authors.
+    """
+    query = select(WaitingReview).where(
+        WaitingReview.coach_id == coach.id, WaitingReview.waits_until >= today, WaitingReview.id != new.id
+    )
+    waiting = list(session.scalars(query))
+    for row in waiting:
+        row.others += 1
+    if any(row.others >= OTHERS for row in waiting):
+        publish(session, coach, [*waiting, new] if isinstance(new, WaitingReview) else waiting, today)
+
+
+def publish(session: Session, coach: Coach, waiting: Sequence[WaitingReview], today: date) -> None:
+    """Move these waiting reviews of the locked coach to those that everybody sees, with today's day, and count them."""
+    tally = get_or_create_tally(session, coach)
+    for row in _random.sample(waiting, len(waiting)):
+        columns = {name: getattr(row, name) for name in _PUBLISHED_COLUMNS}
+        review = Review(**{**columns, "created_on": today, "updated_on": today})
+        session.delete(row)
+        session.add(review)
+        count_review(tally, review, 1)
+    update_coach(coach, tally, max(today, coach.ai_summary_updated_at or today), today)
+
+
+def wait_again(row: WaitingReview, today: date) -> None:
+    """Let a review wait for others from today on."""
+    row.waits_until = today + MAX_WAIT
+    row.updated_on = today
+    row.others = 0

@@ -1,0 +1,211 @@
+"""'Publish with others': a review waits, unseen and uncounted, until two more athletes have rated the coach."""
+
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.check_authors import wrong_private_lists
+from sideline.core import clock
+from sideline.core.http.deps import Site
+from sideline.reviews.audit import wrong_tallies
+from sideline.reviews.model import MAX_WAIT, Review, WaitingReview
+from sideline.reviews.write import let_own_wait, publish_own, rate
+from tests.factories import make_coach
+from tests.people import People, Person
+from tests.reviews.bodies import review_body, review_input
+
+pytestmark = pytest.mark.both
+
+WORDS = "Waits for others, unseen by all but its author."
+TODAY = date(2026, 11, 23)
+
+RateWithOthers = Callable[[Person], dict[str, object]]
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session).id
+
+
+@pytest.fixture
+def rate_with_others(coach_id: int) -> RateWithOthers:
+    """Rates the coach with five stars, to be published with others; returns the answer."""
+
+    def rate_coach(athlete: Person) -> dict[str, object]:
+        body = review_body(5, comment=WORDS, tags=["Kind"], would_recommend=True, publish_with_others=True)
+        answer = athlete.post(f"/api/coaches/{coach_id}/reviews", body)
+        assert answer.status_code == 201
+        fields: dict[str, object] = answer.json()
+        return fields
+
+    return rate_coach
+
+
+def shown(client: TestClient, coach_id: int) -> int:
+    """The number of reviews that everybody sees."""
+    reviews = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
+    assert len(reviews) == client.get(f"/api/coaches/{coach_id}").json()["total_reviews"]
+    return len(reviews)
+
+
+def assert_correct(site: Site) -> None:
+    assert wrong_tallies(site.database) == []
+    assert wrong_private_lists(site.database, site.authors_key) == []
+
+
+def test_a_waiting_review_changes_nothing_that_anybody_else_sees(
+    *, client: TestClient, site: Site, ada: Person, outsider: Person, coach_id: int, rate_with_others: RateWithOthers
+) -> None:
+    addresses = [
+        f"/api/coaches/{coach_id}",
+        f"/api/coaches/{coach_id}/reviews",
+        f"/api/coaches/{coach_id}/related",
+        f"/api/coaches/{coach_id}/mine",
+        "/api/coaches?q=mara",
+        "/api/featured-coach",
+        "/api/my/reviews",
+        "/sitemap.xml",
+        "/",
+    ]
+
+    def seen() -> list[tuple[str, str | None]]:
+        answers = [client.get(address, headers=outsider.headers) for address in addresses]
+        return [(answer.text, answer.headers.get("ETag")) for answer in answers]
+
+    before = seen()
+    rate_with_others(ada)
+    assert seen() == before
+    assert WORDS not in client.get("/").text
+    assert_correct(site)
+
+
+def test_its_author_sees_it_and_until_when_it_waits(
+    ada: Person, coach_id: int, rate_with_others: RateWithOthers
+) -> None:
+    own = rate_with_others(ada)
+    assert own["waits_until"] == str(clock.today() + timedelta(days=30))
+    assert (own["coach_total_reviews"], own["coach_rating"]) == (0, 0)
+    listed = {name: value for name, value in own.items() if not name.startswith("coach_")}
+    assert ada.get("/api/my/reviews").json()["items"] == [listed]
+    assert ada.get(f"/api/my/reviews/{own['id']}").json() == listed
+    assert ada.get(f"/api/coaches/{coach_id}/mine").json()["review_id"] == own["id"]
+    assert ada.get("/api/my/data").json()["reviews"][0]["waits_until"] == own["waits_until"]
+    again = ada.post(f"/api/coaches/{coach_id}/reviews", review_body(1))
+    assert (again.status_code, again.json()["review_id"]) == (409, own["id"])
+
+
+@pytest.mark.parametrize("others_wait", [True, False])
+def test_after_two_more_athletes_all_appear_on_the_same_day(
+    *,
+    client: TestClient,
+    site: Site,
+    people: People,
+    ada: Person,
+    coach_id: int,
+    rate_with_others: RateWithOthers,
+    others_wait: bool,
+) -> None:
+    first = rate_with_others(ada)
+    for number, athlete in enumerate((people("bea"), people("cy"))):
+        assert shown(client, coach_id) == (0 if others_wait else number)
+        if others_wait:
+            answer = rate_with_others(athlete)
+            assert (answer["waits_until"] is None) == (number == 1), "nobody is told before all are there"
+        else:
+            athlete.post(f"/api/coaches/{coach_id}/reviews", review_body(1))
+    assert shown(client, coach_id) == 3
+    days = {review["date"] for review in client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]}
+    assert days == {str(clock.today())}
+    own = ada.get("/api/my/reviews").json()["items"][0]
+    assert (own["id"], own["waits_until"], own["comment"]) == (first["id"], None, WORDS)
+    assert_correct(site)
+
+
+def test_it_has_the_day_on_which_it_appears(site: Site, people: People, coach_id: int) -> None:
+    waiting = review_input(5, publish_with_others=True)
+    for days, athlete in ((0, people("ada")), (9, people("bea")), (20, people("cy"))):
+        with site.database.writing() as session:
+            rate(session, coach_id, athlete.author, waiting, TODAY + timedelta(days=days))
+    with site.database.reading() as session:
+        days_shown = session.scalars(select(Review.created_on).distinct()).all()
+        assert days_shown == [TODAY + timedelta(days=20)]
+        assert session.scalars(select(WaitingReview)).all() == []
+
+
+def test_ratings_of_before_do_not_count(
+    client: TestClient, people: People, ada: Person, coach_id: int, rate_with_others: RateWithOthers
+) -> None:
+    for name in ("bea", "cy", "dee"):
+        people(name).post(f"/api/coaches/{coach_id}/reviews", review_body(3))
+    assert rate_with_others(ada)["waits_until"] is not None
+    assert shown(client, coach_id) == 3
+
+
+def test_after_30_days_only_its_author_can_publish_it(site: Site, people: People, coach_id: int) -> None:
+    ada, bea, cy, dee, eve = (people(name).author for name in ("ada", "bea", "cy", "dee", "eve"))
+    late = TODAY + MAX_WAIT + timedelta(days=1)
+    with site.database.writing() as session:
+        row_id = rate(session, coach_id, ada, review_input(5, publish_with_others=True), TODAY)[0].id
+        rate(session, coach_id, bea, review_input(4), TODAY + MAX_WAIT)
+        rate(session, coach_id, cy, review_input(4), late)
+        rate(session, coach_id, dee, review_input(4), late)
+    with site.database.writing() as session:
+        assert session.get(WaitingReview, row_id), "three athletes later"
+        let_own_wait(session, row_id, ada, late)
+        rate(session, coach_id, eve, review_input(4), late)
+    with site.database.writing() as session:
+        assert session.get(WaitingReview, row_id), "it waits for two more again"
+        publish_own(session, row_id, ada, late)
+    with site.database.reading() as session:
+        assert session.get_one(Review, row_id).created_on == late
+    assert_correct(site)
+
+
+def test_its_author_publishes_edits_or_takes_it_back(
+    *, client: TestClient, site: Site, people: People, ada: Person, coach_id: int, rate_with_others: RateWithOthers
+) -> None:
+    own = f"/api/my/reviews/{rate_with_others(ada)['id']}"
+    edited = ada.put(own, review_body(2, comment="Other words."))
+    assert (edited.status_code, edited.json()["comment"]) == (200, "Other words.")
+    assert edited.json()["waits_until"] is not None
+    assert shown(client, coach_id) == 0
+    assert ada.delete(own).status_code == 204
+    assert ada.get("/api/my/reviews").json()["items"] == []
+
+    own = f"/api/my/reviews/{rate_with_others(ada)['id']}"
+    assert ada.post(f"{own}/wait").json()["waits_until"] == str(clock.today() + MAX_WAIT)
+    for _ in range(2):  # the second one changes nothing
+        published = ada.post(f"{own}/publish")
+        assert (published.status_code, published.json()["waits_until"]) == (200, None)
+    assert shown(client, coach_id) == 1
+    refused = ada.post(f"{own}/wait")
+    assert (refused.status_code, refused.json()["code"]) == (409, "already_published")
+    assert_correct(site)
+
+
+def test_nobody_else_publishes_it_or_lets_it_wait(
+    client: TestClient, ada: Person, outsider: Person, coach_id: int, rate_with_others: RateWithOthers
+) -> None:
+    own = f"/api/my/reviews/{rate_with_others(ada)['id']}"
+    rate_with_others(outsider)
+    for verb in ("publish", "wait"):
+        assert outsider.post(f"{own}/{verb}").status_code == 404
+        assert client.post(f"{own}/{verb}").status_code == 401
+    assert shown(client, coach_id) == 0
+
+
+def test_deleting_the_account_deletes_what_waits(
+    *, client: TestClient, site: Site, people: People, ada: Person, coach_id: int, rate_with_others: RateWithOthers
+) -> None:
+    rate_with_others(ada)
+    assert ada.post("/api/rpc/delete_user").status_code == 204
+    with site.database.reading() as session:
+        assert session.scalars(select(WaitingReview)).all() == []
+    rate_with_others(people("bea"))
+    rate_with_others(people("cy"))
+    assert shown(client, coach_id) == 0, "the deleted one does not count"
+    assert_correct(site)
