@@ -8,18 +8,22 @@ Who changes a list holds the lock of the user (accounts.users.lock_user).
 import os
 from dataclasses import dataclass
 from datetime import date
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 from uuid import UUID
 
 import orjson
-from sqlalchemy import String, Table, Text, bindparam, delete, insert, select, update
+from sqlalchemy import CursorResult, String, Table, Text, bindparam, delete, insert, select, text, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core.crypto import AuthorsKey
-from sideline.core.db.engine import Base, Database
+from sideline.core.db.engine import Base
+from sideline.core.errors import Refusal
 
 LEAST_SIZE = 1024
 """Bytes of the smallest private list; a larger one has twice as many, or four times, and so on."""
+
+MAINTENANCE_SECONDS = 60
+"""When a client may ask again that met a site whose key is being replaced."""
 
 _SALT_BYTES = 16
 _PURPOSE = "private list"
@@ -35,19 +39,21 @@ class PrivateListRow(Base):
     encrypted: Mapped[str] = mapped_column(Text)
 
 
-# Statements on the table, made once: those of the class are compared with the objects of the session each time.
-_LISTS = cast(Table, PrivateListRow.__table__)
-_OF_TAG = _LISTS.c.user_tag == bindparam("tag")
-_READ = select(_LISTS.c.encrypted).where(_OF_TAG)
-_CHANGE = update(_LISTS).where(_OF_TAG).values(encrypted=bindparam("new"))
-
-
 class AuthorsKeyRow(Base):
     """Which authors' key the tags were made with: one row."""
 
     __tablename__ = "authors_key"
 
     fingerprint: Mapped[str] = mapped_column(String(32), primary_key=True)
+
+
+# Statements on the table, made once, without the ORM's synchronization of updated objects, which costs more.
+_LISTS = cast(Table, PrivateListRow.__table__)
+_OF_TAG = _LISTS.c.user_tag == bindparam("tag")
+_READ = select(
+    select(AuthorsKeyRow.fingerprint).scalar_subquery(), select(_LISTS.c.encrypted).where(_OF_TAG).scalar_subquery()
+)
+_CHANGE = update(_LISTS).where(_OF_TAG).values(encrypted=bindparam("new"))
 
 
 class WrongAuthorsKey(Exception):
@@ -60,8 +66,20 @@ class WrongAuthorsKey(Exception):
         )
 
 
+class AuthorsKeyReplaced(Refusal):
+    """503: the authors' key of the database was replaced while this process ran with the old one."""
+
+    def __init__(self) -> None:
+        message = "Sideline is being maintained. Please try again in a few minutes."
+        super().__init__(503, "authors_key_replaced", message, retry_after=MAINTENANCE_SECONDS)
+
+
+class DamagedList(Exception):
+    """A private list that cannot be decrypted. `sideline check --repair` makes it anew from the reviews."""
+
+
 class OwnReview(NamedTuple):
-    """A review of the user. A larger `number` was listed later."""
+    """A review of the user. Numbers grow with time: they are for order and cursors."""
 
     number: int
     row_id: UUID
@@ -69,7 +87,7 @@ class OwnReview(NamedTuple):
 
 
 class SavedEntry(NamedTuple):
-    """A coach the user saved, and the day. A larger `number` was listed later."""
+    """A coach the user saved, and the day. Numbers grow with time: they are for order and cursors."""
 
     number: int
     coach_id: int
@@ -78,7 +96,7 @@ class SavedEntry(NamedTuple):
 
 @dataclass
 class PrivateList:
-    """The reviews and the saved coaches of one user, oldest first."""
+    """The reviews and the saved coaches of one user, oldest first. `is_stored` where it has a row."""
 
     reviews: list[OwnReview]
     saved: list[SavedEntry]
@@ -91,7 +109,7 @@ class PrivateList:
         """The user's review of a coach."""
         return next((review for review in self.reviews if review.coach_id == coach_id), None)
 
-    def review_in(self, row_id: UUID) -> OwnReview | None:
+    def review_of_row(self, row_id: UUID) -> OwnReview | None:
         """The user's review in this row."""
         return next((review for review in self.reviews if review.row_id == row_id), None)
 
@@ -125,8 +143,11 @@ class Author:
         return self.key.user_tag(self.user_id)
 
 
-def ensure_fits(session: Session, key: AuthorsKey) -> None:
+def ensure_key_of_database(session: Session, key: AuthorsKey) -> None:
     """Store which key this database has, at its first use. Raises WrongAuthorsKey for another one than before."""
+    if session.get_bind().dialect.name == "postgresql":
+        # Of several processes that start at once one stores its key, and the others see it.
+        session.execute(text("LOCK TABLE authors_key IN SHARE ROW EXCLUSIVE MODE"))
     fingerprint = session.scalar(select(AuthorsKeyRow.fingerprint))
     if fingerprint is None:
         session.add(AuthorsKeyRow(fingerprint=key.fingerprint))
@@ -134,27 +155,26 @@ def ensure_fits(session: Session, key: AuthorsKey) -> None:
         raise WrongAuthorsKey
 
 
-def forget_authors(database: Database, new: AuthorsKey) -> None:
-    """Begin with a new key after the old one was lost: delete all private lists. The reviews stay."""
-    with database.writing() as session:
-        session.execute(delete(PrivateListRow))
-        session.execute(delete(AuthorsKeyRow))
-        session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
-
-
 def read_list(session: Session, author: Author) -> PrivateList:
-    """The user's private list; an empty one where there is none. Raises ValueError where the key is another one."""
+    """The user's private list; an empty one where there is none.
+
+    Raises DamagedList and AuthorsKeyReplaced.
+    """
     tag = author.tag
-    encrypted = session.scalar(_READ, {"tag": tag})
+    fingerprint, encrypted = session.execute(_READ, {"tag": tag}).one()
+    if fingerprint not in (author.key.fingerprint, None):
+        raise AuthorsKeyReplaced
     return PrivateList([], []) if encrypted is None else decrypt_list(author.key, tag, encrypted)
 
 
 def write_list(session: Session, author: Author, content: PrivateList) -> None:
-    """Store the list of a user who is locked."""
+    """Store the list of a user who is locked. Raises AuthorsKeyReplaced."""
     tag = author.tag
     encrypted = encrypt_list(author.key, tag, content)
     if content.is_stored:
-        session.execute(_CHANGE, {"tag": tag, "new": encrypted})
+        changed = cast("CursorResult[Any]", session.execute(_CHANGE, {"tag": tag, "new": encrypted}))
+        if changed.rowcount != 1:
+            raise AuthorsKeyReplaced
     else:
         session.execute(insert(_LISTS).values(user_tag=tag, encrypted=encrypted))
 
@@ -170,16 +190,19 @@ def encrypt_list(key: AuthorsKey, user_tag: UUID, content: PrivateList) -> str:
         "reviews": [(review.number, review.row_id.hex, review.coach_id) for review in content.reviews],
         "saved": [tuple(entry) for entry in content.saved],
     }
-    text = orjson.dumps(fields)
+    content_json = orjson.dumps(fields)
     size = LEAST_SIZE
-    while size < len(text):
+    while size < len(content_json):
         size *= 2
-    return key.seal(_PURPOSE, os.urandom(_SALT_BYTES) + text.ljust(size), user_tag.bytes)
+    return key.seal(_PURPOSE, os.urandom(_SALT_BYTES) + content_json.ljust(size), user_tag.bytes)
 
 
 def decrypt_list(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateList:
-    """The stored list of this tag. Raises ValueError for one that another key encrypted."""
-    fields = orjson.loads(key.unseal(_PURPOSE, encrypted, user_tag.bytes)[_SALT_BYTES:])
+    """The stored list of this tag. Raises DamagedList for one that was not encrypted with this key for this tag."""
+    try:
+        fields = orjson.loads(key.unseal(_PURPOSE, encrypted, user_tag.bytes)[_SALT_BYTES:])
+    except ValueError:
+        raise DamagedList from None
     return PrivateList(
         [OwnReview(number, UUID(row_id), coach_id) for number, row_id, coach_id in fields["reviews"]],
         [SavedEntry(number, coach_id, date.fromisoformat(day)) for number, coach_id, day in fields["saved"]],

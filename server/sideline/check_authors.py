@@ -1,16 +1,35 @@
-"""Compares reviews with the private lists of users (`sideline check`): both sides must name each other."""
+"""Compares reviews with the private lists of users, and puts lists right (`sideline check`)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from datetime import date
+from typing import NamedTuple
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.authors import Author, PrivateListRow, read_list
+from sideline.accounts.users import lock_user
+from sideline.authors import Author, DamagedList, PrivateList, PrivateListRow, read_list, write_list
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
+from sideline.core.errors import Refusal
 from sideline.reviews.model import Review, WaitingReview
+
+
+class TaggedReview(NamedTuple):
+    """What the database says of who wrote a review."""
+
+    created_on: date
+    row_id: UUID
+    coach_id: int
+    author_tag: UUID
+
+    @property
+    def has_author(self) -> bool:
+        """Whether somebody can change it: not after the authors' key was lost (rotate_authors_key.forget_authors)."""
+        return self.author_tag != self.row_id
 
 
 def wrong_private_lists(database: Database, key: AuthorsKey) -> list[str]:
@@ -18,19 +37,80 @@ def wrong_private_lists(database: Database, key: AuthorsKey) -> list[str]:
 
     Everything is read in one transaction, so a site may run meanwhile.
     """
+    with _reading_one_state(database) as session:
+        return list(_wrong(session, key))
+
+
+def repair_private_lists(database: Database, key: AuthorsKey) -> int:
+    """List each review with its author; returns the number of lists changed. A site may run meanwhile.
+
+    A list that cannot be read is made anew from the tags of reviews: its saved coaches are lost.
+    """
+    with _reading_one_state(database) as session:
+        users = session.scalars(select(User.id)).all()
+        tagged = _tagged_reviews(session)
+        listed, damaged = _listed(session, key, users)
+    unlisted = [review for review in tagged if review.has_author and review.row_id not in listed]
+    changed = 0
+    for user_id in users if unlisted or damaged else []:
+        author = Author(key, user_id)
+        mine = written_by(author, unlisted)
+        if not mine and user_id not in damaged:
+            continue
+        with suppress(Refusal), database.writing() as session:  # the account may be gone by now
+            lock_user(session, user_id)
+            try:
+                own = read_list(session, author)
+            except DamagedList:
+                own = PrivateList([], [], is_stored=True)
+            for review in mine:
+                if own.review_of(review.coach_id) is None:
+                    own.add_review(review.row_id, review.coach_id)
+            write_list(session, author, own)
+            changed += 1
+    return changed
+
+
+def find_reviews(session: Session, author: Author) -> list[TaggedReview]:
+    """The reviews of a user whose list cannot be read, oldest first. Reads all reviews."""
+    return written_by(author, _tagged_reviews(session))
+
+
+def written_by(author: Author, reviews: list[TaggedReview]) -> list[TaggedReview]:
+    """Those of these reviews that have the tag of this author."""
+    tags = {coach_id: author.review_tag(coach_id) for coach_id in {review.coach_id for review in reviews}}
+    return [review for review in reviews if review.author_tag == tags[review.coach_id]]
+
+
+def _tagged_reviews(session: Session) -> list[TaggedReview]:
+    columns = [(model.created_on, model.id, model.coach_id, model.author_tag) for model in (Review, WaitingReview)]
+    return sorted(TaggedReview(*row) for each in columns for row in session.execute(select(*each)))
+
+
+def _listed(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[set[UUID], set[UUID]]:
+    """The rows of all reviews in lists; the users whose list cannot be read."""
+    listed: set[UUID] = set()
+    damaged: set[UUID] = set()
+    for user_id in users:
+        try:
+            listed.update(own.row_id for own in read_list(session, Author(key, user_id)).reviews)
+        except DamagedList:
+            damaged.add(user_id)
+    return listed, damaged
+
+
+@contextmanager
+def _reading_one_state(database: Database) -> Iterator[Session]:
     with database.reading() as session:
         # PostgreSQL would otherwise show each statement a newer state; SQLite's transactions see one state anyway.
         if not database.is_sqlite:
             session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
-        return list(_wrong(session, key))
+        yield session
 
 
 def _wrong(session: Session, key: AuthorsKey) -> Iterator[str]:
-    tags = {
-        row.id: row.author_tag
-        for model in (Review, WaitingReview)
-        for row in session.execute(select(model.id, model.author_tag))
-    }
+    reviews = _tagged_reviews(session)
+    tags = {review.row_id: review.author_tag for review in reviews}
     lists = set(session.scalars(select(PrivateListRow.user_tag)))
     listed: set[UUID] = set()
     for user_id in session.scalars(select(User.id)).all():
@@ -38,7 +118,12 @@ def _wrong(session: Session, key: AuthorsKey) -> Iterator[str]:
         if author.tag not in lists:
             continue
         lists.remove(author.tag)
-        for own in read_list(session, author).reviews:
+        try:
+            own_reviews = read_list(session, author).reviews
+        except DamagedList:
+            yield f"private list {author.tag}: cannot be read"
+            continue
+        for own in own_reviews:
             if own.row_id in listed:
                 yield f"review {own.row_id}: listed twice"
             elif own.row_id not in tags:
@@ -46,5 +131,6 @@ def _wrong(session: Session, key: AuthorsKey) -> Iterator[str]:
             elif tags[own.row_id] != author.review_tag(own.coach_id):
                 yield f"review {own.row_id}: listed by another user than its author"
             listed.add(own.row_id)
-    yield from (f"review {row_id}: in no private list" for row_id in tags if row_id not in listed)
+    unlisted = [review for review in reviews if review.has_author and review.row_id not in listed]
+    yield from (f"review {review.row_id}: in no private list" for review in unlisted)
     yield from (f"private list {tag}: of no user" for tag in lists)

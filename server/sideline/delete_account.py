@@ -1,11 +1,13 @@
 """Remote procedure delete_user: deletes an account with everything it owns, in one transaction (spec section 7)."""
 
 from fastapi import APIRouter, BackgroundTasks
+from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
-from sideline.authors import Author, delete_list
+from sideline.authors import Author, DamagedList, OwnReview, delete_list, read_list
+from sideline.check_authors import find_reviews
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import problem_responses
@@ -21,9 +23,17 @@ def delete_user(user: CurrentUser, site: CurrentSite, session: WriteSession, aft
     lock_user(session, user.id, for_deletion=True)
     email = session.get_one(User, user.id).email
     author = Author(site.authors_key, user.id)
-    delete_reviews_of(session, author, clock.today())
+    delete_reviews_of(session, author, _reviews_of(session, author), clock.today())
     delete_list(session, author)
     outbox.remove_address(session, site.keys, email)
     delete_user_rows(session, user.id)
     afterwards.add_task(delete_written_mails, site.settings, email)
     afterwards.add_task(site.database.truncate_wal)
+
+
+def _reviews_of(session: Session, author: Author) -> list[OwnReview]:
+    """The user's reviews, also where the list that names them is damaged."""
+    try:
+        return read_list(session, author).reviews
+    except DamagedList:
+        return [OwnReview(0, review.row_id, review.coach_id) for review in find_reviews(session, author)]

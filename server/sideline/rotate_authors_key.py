@@ -1,35 +1,71 @@
-"""Replaces the authors' key: all tags and private lists are made anew, in one transaction."""
+"""Replaces the authors' key: with the old one all tags and private lists are made anew; without it, none is left."""
 
-from sqlalchemy import delete, select, update
+from collections.abc import Sequence
+from random import SystemRandom
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import bindparam, delete, select, update
 
 from sideline.accounts.model import User
-from sideline.authors import Author, AuthorsKeyRow, delete_list, ensure_fits, read_list, write_list
+from sideline.authors import Author, AuthorsKeyRow, PrivateListRow, ensure_key_of_database, read_list, write_list
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.reviews.model import Review, WaitingReview
+
+_random = SystemRandom()
 
 
 def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> int:
     """Give every user's reviews and private list the tags of the new key; returns the number of lists.
 
-    Reviews and lists of no user stay as they are: `sideline check` names them. Raises WrongAuthorsKey.
+    Reviews and lists of no user stay as they are: `sideline check` names them. Raises WrongAuthorsKey and DamagedList.
+    Users first, then their reviews are taken in random order, so that no order in the file leads from one to the other.
     """
+    tags: list[dict[str, UUID]] = []
     lists = 0
     with database.writing() as session:
-        ensure_fits(session, old)
+        ensure_key_of_database(session, old)
+        users = session.scalars(select(User.id)).all()
+        before = [
+            (user_id, own)
+            for user_id in _shuffled(users)
+            if (own := read_list(session, Author(old, user_id))).is_stored
+        ]
+        session.execute(update(AuthorsKeyRow).values(fingerprint=new.fingerprint))
+        of_users = [Author(old, user_id).tag for user_id, _ in before]
+        for tag in of_users:
+            session.execute(delete(PrivateListRow).where(PrivateListRow.user_tag == tag))
+        for user_id, own in before:
+            after = Author(new, user_id)
+            own.is_stored = False
+            write_list(session, after, own)
+            tags += [{"row": review.row_id, "tag": after.review_tag(review.coach_id)} for review in own.reviews]
+            lists += 1
+        for model in (Review, WaitingReview):
+            change: Any = update(model).where(model.id == bindparam("row")).values(author_tag=bindparam("tag"))
+            if tags:
+                session.connection().execute(change, _shuffled(tags))
+    # The old tags must not stay in old versions of rows.
+    if database.is_sqlite:
+        database.vacuum()
+    else:
+        database.cluster("reviews", "waiting_reviews", "private_lists")
+    return lists
+
+
+def forget_authors(database: Database, new: AuthorsKey) -> None:
+    """Begin with a new key after the old one was lost: delete all private lists. The reviews stay, of nobody.
+
+    They hold their own id in place of the author tag: who finds the old key learns nothing.
+    """
+    with database.writing() as session:
+        session.execute(delete(PrivateListRow))
         session.execute(delete(AuthorsKeyRow))
         session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
-        for user_id in session.scalars(select(User.id).order_by(User.id)).all():
-            before, after = Author(old, user_id), Author(new, user_id)
-            own = read_list(session, before)
-            if not own.is_stored:
-                continue
-            delete_list(session, before)
-            own.is_stored = False
-            for review in own.reviews:
-                for model in (Review, WaitingReview):
-                    tagged = update(model).where(model.id == review.row_id)
-                    session.execute(tagged.values(author_tag=after.review_tag(review.coach_id)))
-            write_list(session, after, own)
-            lists += 1
-    return lists
+        for model in (Review, WaitingReview):
+            session.execute(update(model).values(author_tag=model.id))
+
+
+def _shuffled(items: Sequence[Any]) -> list[Any]:
+    return _random.sample(items, len(items))

@@ -128,6 +128,24 @@ def same_transaction_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
     return leaks
 
 
+def list_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
+    """How far the private lists and their users go together, by order and by numbers in common; the same unit."""
+    random = Random(3)  # a measurement
+    leaks = {}
+    for list_name, of_list in dump.traces("private_lists").items():
+        for user_name, of_user in dump.traces("users").items():
+            pairs = [(of_list[tag], of_user[user]) for user, tag in truth.list_of.items() if tag in of_list]
+            leaks[f"{list_name} of lists / {user_name}"] = abs(_rank_correlation(pairs)) * sqrt(len(pairs) - 1)
+            if list_name in {"written", "locked"} and user_name in {"written", "locked"}:
+                marked = [pair for pair in pairs if all(pair)]
+                shuffled = random.sample([of_user for _, of_user in marked], len(marked))
+                hits = sum(a == b for a, b in marked) - sum(
+                    pair[0] == other for pair, other in zip(marked, shuffled, strict=True)
+                )
+                leaks[f"{list_name} of lists = {user_name}"] = float(hits)
+    return leaks
+
+
 def _pairs(of_review: Trace, of_user: Trace, truth: Truth) -> list[tuple[float, float]]:
     return [
         (of_review[review], of_user[author])

@@ -6,7 +6,7 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import DateTime, select
 
-from sideline.authors import Author, PrivateList, PrivateListRow, decrypt_list, encrypt_list, read_list
+from sideline.authors import Author, DamagedList, PrivateList, PrivateListRow, decrypt_list, encrypt_list, read_list
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, UnusableKey, new_authors_key
 from sideline.reviews.model import Review
@@ -33,7 +33,7 @@ def test_a_list_is_read_with_its_key_and_its_tag_only(content: PrivateList) -> N
     read = decrypt_list(KEY, tag, encrypted)
     assert (read.reviews, read.saved, read.is_stored) == (content.reviews, content.saved, True)
     for key, other_tag in ((ANOTHER_KEY, tag), (KEY, uuid4())):
-        with pytest.raises(ValueError, match="not sealed"):
+        with pytest.raises(DamagedList):
             decrypt_list(key, other_tag, encrypted)
 
 

@@ -13,6 +13,7 @@ from pydantic import HttpUrl
 from sqlalchemy import inspect, select, text
 
 from sideline.accounts.model import AuthSession, OneTimeToken, User
+from sideline.coaches.choices import CATEGORIES
 from sideline.core import outbox
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
@@ -126,6 +127,11 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
     answer = client.get("/api/my/data.html", headers=wilhelmina)
     assert answer.headers["Content-Disposition"] == 'attachment; filename="sideline-my-data.html"'
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    account = ("Created", "Changed", "Address confirmed", "Confirmation mail", "Password mail", "Last sign-in")
+    for term in ("Email", *account, "Written", "Overall", *CATEGORIES, "Would recommend", "Tags"):
+        assert f"<dt>{term}</dt>" in answer.text
+    for heading in ("Reviews (1)", "Saved coaches (1)", "Devices that are signed in (1)", "Mails and messages"):
+        assert f"<h2>{heading}</h2>" in answer.text
     for shown in (EMAIL, *PROFILE.values(), "We lost <b>every</b> game &amp; laughed.", "Organized", "2 of 5"):
         assert shown in answer.text
 

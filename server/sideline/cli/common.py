@@ -10,7 +10,7 @@ import typer
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
-from sideline.authors import WrongAuthorsKey, ensure_fits
+from sideline.authors import WrongAuthorsKey, ensure_key_of_database
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, UnusableKey, load_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
@@ -81,7 +81,7 @@ def ensure_key_fits(settings: Settings, url: str, *, had_key: bool) -> None:
     with closing(Database(url)) as database:
         try:
             with database.writing() as session:
-                ensure_fits(session, load_authors_key(settings.authors_key, settings.data_dir))
+                ensure_key_of_database(session, load_authors_key(settings.authors_key, settings.data_dir))
         except WrongAuthorsKey as error:
             if settings.authors_key is None and _take_new_key(settings, database):
                 return
@@ -97,7 +97,7 @@ def _take_new_key(settings: Settings, database: Database) -> bool:
         return False
     try:
         with database.writing() as session:
-            ensure_fits(session, AuthorsKey(file.read_text()))
+            ensure_key_of_database(session, AuthorsKey(file.read_text()))
     except WrongAuthorsKey:
         return False
     file.replace(authors_key_file(settings))

@@ -6,11 +6,11 @@ from typing import Annotated, Literal
 
 import typer
 
-from sideline.authors import forget_authors
+from sideline.authors import DamagedList
 from sideline.cli.common import authors_key_file, fail, load_settings, migrate_database
 from sideline.core.crypto import AuthorsKey, load_authors_key, make_key_file, new_authors_key
 from sideline.core.db.engine import Database, database_url
-from sideline.rotate_authors_key import rotate_authors_key
+from sideline.rotate_authors_key import forget_authors, rotate_authors_key
 
 FORGET = "No author will be able to change a review any more, and all saved coaches will be gone. Go on?"
 
@@ -53,7 +53,12 @@ def keys(
             typer.echo("The lists of reviews and saved coaches of all users are gone.")
         else:
             old = load_authors_key(settings.authors_key, settings.data_dir)
-            typer.echo(f"The lists of {rotate_authors_key(database, old, new):,} users have the new key.")
+            try:
+                lists = rotate_authors_key(database, old, new)
+            except DamagedList:
+                new_file.unlink()
+                fail("a private list cannot be read: run `sideline check --repair` first")
+            typer.echo(f"The lists of {lists:,} users have the new key.")
     if to is None:
         new_file.replace(authors_key_file(settings))
         typer.echo(f"The new key is in {authors_key_file(settings)}. Keep a copy of it, but not beside the backups.")

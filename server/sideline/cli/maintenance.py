@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sideline.check_authors import wrong_private_lists
+from sideline.check_authors import repair_private_lists, wrong_private_lists
 from sideline.cli.common import load_settings, migrate_database, open_database
 from sideline.coaches.add_coaches import reindex as reindex_coaches
 from sideline.core import clock
@@ -27,11 +27,12 @@ def reindex() -> None:
 
 
 def check(
-    with_repair: Annotated[bool, typer.Option("--repair", help="Put wrong numbers right.")] = False,
+    with_repair: Annotated[bool, typer.Option("--repair", help="Put wrong numbers and lists right.")] = False,
 ) -> None:
     """Recount every coach's numbers from the reviews, and compare reviews with the private lists of their authors.
 
-    Exit status 1 when something is wrong; `--repair` changes numbers only. The site may run.
+    Exit status 1 when something is wrong. `--repair` changes numbers, and lists that cannot be read or do not have a
+    review of theirs; no review. The site may run.
     """
     settings = load_settings()
     with open_database() as database:
@@ -45,9 +46,11 @@ def check(
             wrong = wrong_tallies(database)
             print_wrong(wrong)
         wrong_lists = wrong_private_lists(database, authors_key)
-    for reason in wrong_lists:
-        typer.echo(reason)
-    typer.echo(f"{len(wrong_lists):,} reviews or lists with wrong authors.")
+        print_wrong_lists(wrong_lists)
+        if wrong_lists and with_repair:
+            typer.echo(f"Made {repair_private_lists(database, authors_key):,} lists anew.")
+            wrong_lists = wrong_private_lists(database, authors_key)
+            print_wrong_lists(wrong_lists)
     if wrong or wrong_lists:
         raise typer.Exit(1)
 
@@ -57,3 +60,10 @@ def print_wrong(wrong: Sequence[WrongTally]) -> None:
     for tally in wrong:
         typer.echo(f"coach {tally.coach_id}: {tally.reason}")
     typer.echo(f"{len(wrong):,} coaches with wrong numbers.")
+
+
+def print_wrong_lists(wrong: Sequence[str]) -> None:
+    """Print what is wrong with private lists, and how much there is."""
+    for reason in wrong:
+        typer.echo(reason)
+    typer.echo(f"{len(wrong):,} reviews or lists with wrong authors.")

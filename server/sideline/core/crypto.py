@@ -156,7 +156,7 @@ def make_key_file(path: Path, content: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     # Written to a temporary file and linked into place: of two processes that start at once one wins, and no partial
     # file is read.
-    temporary = path.with_suffix(f".{os.getpid()}")
+    temporary = path.with_suffix(f".{secrets.token_hex(8)}")
     descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
         file.write(content)

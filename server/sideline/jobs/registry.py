@@ -1,7 +1,8 @@
 """All periodic jobs. To add one: a function that handles one batch, and a line in JOBS.
 
-A job's function is called until it returns 0. It must be idempotent, and handle few rows at a time: a batch is one
-transaction, and on SQLite nobody else writes meanwhile. Refresh tokens need no job: they are part of their session.
+A job's function is called until it returns 0; one that does everything in one call, within the lease (`jobs.runner`),
+returns 0. It must be idempotent, and handle few rows at a time: a batch is one transaction, and on SQLite nobody else
+writes meanwhile. Refresh tokens need no job: they are part of their session.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,7 @@
-"""The file of a user's data: what it holds is what deleting the account removes (docs/decisions/0010)."""
+"""The file of a user's data: what it holds is what deleting the account removes (docs/decisions/0010).
+
+Not in it: sign-ups with the same address that wait to be confirmed, which may be somebody else's.
+"""
 
 from datetime import date, datetime
 

@@ -144,7 +144,7 @@ def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Autho
     The row's id is accepted as well: it was the review's id once, and stands in bookmarks.
     """
     own = read_list(session, author)
-    listed = own.review_in(row_id_of(keys, review_id)) or own.review_in(review_id)
+    listed = own.review_of_row(row_id_of(keys, review_id)) or own.review_of_row(review_id)
     row = own_rows(session, [listed.row_id]).get(listed.row_id) if listed else None
     if row is None:
         raise review_not_found()

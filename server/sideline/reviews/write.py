@@ -1,5 +1,6 @@
 """Writing of reviews by their authors: one review for each user and coach (spec section 4)."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -17,7 +18,14 @@ from sideline.reviews.model import MAX_WAIT, AnyReview, Review, WaitingReview
 from sideline.reviews.publish import count_new_review, publish, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
-from sideline.reviews.tally import count_review, day_of_newest, get_or_create_tally, lock_coach, update_coach
+from sideline.reviews.tally import (
+    count_review,
+    day_of_newest,
+    get_or_create_tally,
+    lock_coach,
+    note_change,
+    update_coach,
+)
 
 
 class AlreadyReviewed(Refusal):
@@ -78,6 +86,7 @@ def add_review(session: Session, new: NewReview, body: RateCoach | EditReview, t
         waiting = WaitingReview(**columns, waits_until=today + MAX_WAIT, others=0)
         session.add(waiting)
         session.flush()
+        note_change(session, new.coach, today)
         count_new_review(session, new.coach, waiting, today)
         return session.get(Review, waiting.id) or waiting, new.coach
     review = Review(**columns)
@@ -95,9 +104,10 @@ def edit(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[AnyReview, Coach]:
     """Replace the content of a user's review and count the difference. Raises Refusal 404 unless it is theirs."""
-    review, coach = _lock_own_review(session, read_list(session, author).review_in(review_id), author)
+    review, coach = _lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
     if isinstance(review, WaitingReview):
         _replace_content(review, body, today)
+        note_change(session, coach, today)
         return review, coach
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
@@ -109,7 +119,7 @@ def edit(
 
 def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
     """Publish a user's waiting review; a published one stays as it is. Raises Refusal 404 unless it is theirs."""
-    review, coach = _lock_own_review(session, read_list(session, author).review_in(review_id), author)
+    review, coach = _lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
     if isinstance(review, WaitingReview):
         publish(session, coach, [review], today)
         return session.get_one(Review, review.id), coach
@@ -118,10 +128,11 @@ def publish_own(session: Session, review_id: UUID, author: Author, today: date) 
 
 def let_own_wait(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
     """Let a user's review wait for others from today on. Raises Refusal: 404 unless it is theirs, 409 if published."""
-    review, coach = _lock_own_review(session, read_list(session, author).review_in(review_id), author)
+    review, coach = _lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
     if not isinstance(review, WaitingReview):
         raise Refusal(409, "already_published", "Your review has been published already.")
     wait_again(review, today)
+    note_change(session, coach, today)
     return review, coach
 
 
@@ -129,17 +140,17 @@ def delete(session: Session, review_id: UUID, author: Author, today: date) -> No
     """Delete a user's review and stop counting it. Raises Refusal 404 unless it is theirs."""
     lock_user(session, author.user_id)
     own = read_list(session, author)
-    _delete(session, own.review_in(review_id), author, today)
+    _delete(session, own.review_of_row(review_id), author, today)
     own.remove_review(review_id)
     write_list(session, author, own)
 
 
-def delete_reviews_of(session: Session, author: Author, today: date) -> None:
-    """Delete every review of a user who is locked for deletion (accounts.users), coaches locked in id order.
+def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> None:
+    """Delete these reviews of a user who is locked for deletion (accounts.users), coaches locked in id order.
 
     The caller deletes the private list.
     """
-    for review in sorted(read_list(session, author).reviews, key=lambda review: review.coach_id):
+    for review in sorted(reviews, key=lambda review: review.coach_id):
         with suppress(Refusal):
             _delete(session, review, author, today)
 
@@ -147,10 +158,10 @@ def delete_reviews_of(session: Session, author: Author, today: date) -> None:
 def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> None:
     review, coach = _lock_own_review(session, listed, author)
     session.delete(review)
-    tally = get_or_create_tally(session, coach)
     if isinstance(review, WaitingReview):
-        tally.changed_on = today  # for reviews.write_order: the lock of the coach has left traces
+        note_change(session, coach, today)
         return
+    tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
     update_coach(coach, tally, day_of_newest(session, coach.id), today)
 

@@ -13,6 +13,8 @@ from typing import Any, cast
 from sqlalchemy import ColumnElement, Table, bindparam, delete, func, insert, literal_column, or_, select, update
 from sqlalchemy.orm import Session
 
+from sideline.accounts.model import User
+from sideline.authors import PrivateListRow
 from sideline.coaches.model import Coach, CoachTally
 from sideline.core.db.engine import Base, Database
 from sideline.reviews.model import AnyReview, Review, WaitingReview
@@ -22,46 +24,77 @@ COACHES_AT_ONCE = 200
 
 _TABLES: tuple[type[AnyReview], ...] = (Review, WaitingReview)
 
-_WAS_LOCKED = literal_column("coaches.xmax::text") != "0"
-"""PostgreSQL: rows with the number of a transaction that locked them."""
+_HAS_CHANGED = CoachTally.changed_on.is_not(None)
+_USERS = cast(Table, User.__table__)
 
 _random = SystemRandom()
 
 
+class FilesInUse(Exception):
+    """The files could not be written anew, because somebody read them: the next run will."""
+
+
 def remove_write_order(database: Database, today: date) -> int:
-    """Rewrite what was written since yesterday, in random order; returns the number of coaches it is about."""
-    since = today - timedelta(days=1)
+    """Rewrite in random order what was written since this was done the last time, and on the day before.
+
+    Returns the number of coaches that were written about. Raises FilesInUse.
+    """
+    yesterday = today - timedelta(days=1)
     with database.reading() as session:
-        coaches = set(session.scalars(select(CoachTally.coach_id).where(CoachTally.changed_on.is_not(None))))
-        for model in _TABLES:
-            coaches.update(session.scalars(select(model.coach_id).where(_is_recent(model, since)).distinct()))
+        changed = session.execute(select(CoachTally.coach_id, CoachTally.changed_on).where(_HAS_CHANGED)).all()
+        coaches = {row.coach_id for row in changed}
+        since = min((row.changed_on for row in changed), default=yesterday)
+        has_work = bool(coaches)
         if not database.is_sqlite:
-            coaches.update(session.scalars(select(Coach.id).where(_WAS_LOCKED)))
-    if coaches and database.is_sqlite:
+            coaches.update(session.scalars(select(Coach.id).where(_is_marked("coaches"))))
+            locked_user = session.scalar(select(_USERS.c.id).where(_is_marked("users")).limit(1))
+            has_work = bool(coaches) or locked_user is not None
+    if not has_work:
+        database.truncate_wal()  # of saved coaches
+        return 0
+    if database.is_sqlite:
         with database.writing() as session:
-            _forget_changes(session, coaches, since)
-        database.vacuum()
-    elif coaches:
-        shuffled = _random.sample(list(coaches), len(coaches))
-        for start in range(0, len(shuffled), COACHES_AT_ONCE):
-            with database.writing() as session:
-                _rewrite(session, shuffled[start : start + COACHES_AT_ONCE], since)
+            _forget_changes(session, coaches, yesterday)
+        if not database.vacuum():
+            raise FilesInUse
+        return len(coaches)
+    shuffled = _random.sample(list(coaches), len(coaches))
+    for start in range(0, len(shuffled), COACHES_AT_ONCE):
+        with database.writing() as session:
+            _rewrite(session, shuffled[start : start + COACHES_AT_ONCE], since, yesterday)
+    with database.writing() as session:
+        _rewrite_owners(session)
+    # What is left is old versions of rows, and the places of the new ones.
+    database.cluster("reviews", "waiting_reviews", "coach_tallies", "private_lists", "users")
     return len(coaches)
 
 
-def _rewrite(session: Session, coach_ids: Collection[int], since: date) -> None:
+def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterday: date) -> None:
     """Give the rows of these coaches new versions, all of this transaction, in random order."""
     # Locked in id order, as everywhere; then no other transaction changes the coaches or their reviews.
     locked = select(Coach.id).where(Coach.id.in_(coach_ids)).order_by(Coach.id).with_for_update(key_share=True)
     coaches = list(session.scalars(locked))
     _random.shuffle(coaches)
-    _forget_changes(session, coach_ids, since)
+    _forget_changes(session, coach_ids, yesterday)
     for model in _TABLES:
-        _insert_anew(session, model, _is_recent(model, since) & model.coach_id.in_(coach_ids))
+        is_recent = or_(model.created_on >= since, model.updated_on >= since)
+        _insert_anew(session, model, is_recent & model.coach_id.in_(coach_ids))
     _insert_anew(session, CoachTally, CoachTally.coach_id.in_(coach_ids))
     # Reviews refer to coaches, so these are updated. A version without a change is one: PostgreSQL does not compare.
     same = update(Coach).where(Coach.id == bindparam("row")).values(id=Coach.id)
     session.connection().execute(same, [{"row": coach_id} for coach_id in coaches])
+
+
+def _rewrite_owners(session: Session) -> None:
+    """Give new versions to the users who were locked, and to the private lists that were changed alone."""
+    session.execute(update(_USERS).where(_is_marked("users")).values(id=_USERS.c.id))
+    # Lists that this function has written have the number of its transaction in common.
+    written: ColumnElement[str] = literal_column("private_lists.xmin::text")
+    alone = select(written).select_from(PrivateListRow).group_by(written).having(func.count() == 1).correlate(None)
+    session.execute(
+        update(PrivateListRow).where(written.in_(alone)).values(user_tag=PrivateListRow.user_tag),
+        execution_options={"synchronize_session": False},
+    )
 
 
 def _insert_anew(session: Session, model: type[Base], condition: ColumnElement[bool]) -> None:
@@ -72,11 +105,13 @@ def _insert_anew(session: Session, model: type[Base], condition: ColumnElement[b
     session.execute(insert(table).from_select(table.c.keys(), in_random_order))
 
 
-def _forget_changes(session: Session, coach_ids: Collection[int], since: date) -> None:
+def _forget_changes(session: Session, coach_ids: Collection[int], yesterday: date) -> None:
     """Empty the days of changes that are older than a day."""
-    is_over: Any = CoachTally.coach_id.in_(coach_ids) & (CoachTally.changed_on < since)
+    is_over: Any = CoachTally.coach_id.in_(coach_ids) & (CoachTally.changed_on < yesterday)
     session.execute(update(CoachTally).where(is_over).values(changed_on=None))
 
 
-def _is_recent(model: type[AnyReview], since: date) -> ColumnElement[bool]:
-    return or_(model.created_on >= since, model.updated_on >= since)
+def _is_marked(table: str) -> ColumnElement[bool]:
+    """PostgreSQL: whether a row has the number of a transaction that locked it, and is not the one that wrote it."""
+    locked: ColumnElement[str] = literal_column(f"{table}.xmax::text")
+    return (locked != "0") & (locked != literal_column(f"{table}.xmin::text"))

@@ -12,7 +12,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.authors import ensure_fits
+from sideline.authors import ensure_key_of_database
 from sideline.core.db.engine import Base, Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.core.http.deps import Site
@@ -46,7 +46,7 @@ def run(environment: dict[str, str]) -> Run:
 def lived_in(site: Site, client: TestClient, people: People) -> Site:
     """A site with coaches, accounts, reviews and saved coaches."""
     with site.database.writing() as session:
-        ensure_fits(session, site.authors_key)
+        ensure_key_of_database(session, site.authors_key)
         ids = [make_coach(session, name=name).id for name in ("Mara Lindqvist", "José Núñez", "Zoë O'Neil")]
     for number, name in enumerate(("ada", "ben", "cleo")):
         person = people(name)

@@ -1,12 +1,22 @@
 """`sideline keys`, and what the start does with another authors' key than the database's."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Barrier
+from uuid import uuid4
 
 import pytest
 from sqlalchemy import delete, select, update
 
 from sideline.accounts.model import User
-from sideline.authors import Author, AuthorsKeyRow, PrivateListRow, read_list
+from sideline.authors import (
+    Author,
+    AuthorsKeyRow,
+    PrivateListRow,
+    WrongAuthorsKey,
+    ensure_key_of_database,
+    read_list,
+)
 from sideline.check_authors import wrong_private_lists
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -16,6 +26,7 @@ from sideline.reviews.model import Review
 from sideline.reviews.write import rate
 from sideline.rotate_authors_key import rotate_authors_key
 from tests.cli.conftest import Run
+from tests.people import People
 from tests.reviews.bodies import review_input
 
 pytestmark = pytest.mark.both
@@ -82,7 +93,7 @@ def test_with_another_key_no_command_works(lived_in: Site, run: Run, key_file: P
 def test_the_check_finds_each_disagreement(lived_in: Site, run: Run) -> None:
     with lived_in.database.writing() as session:
         first, second, *_ = session.scalars(select(Review).order_by(Review.id)).all()
-        session.execute(update(Review).where(Review.id == first.id).values(author_tag=first.id))
+        session.execute(update(Review).where(Review.id == first.id).values(author_tag=uuid4()))
         list_of_nobody = PrivateListRow(user_tag=second.id, encrypted="x")
         session.add(list_of_nobody)
     done = run("check")
@@ -117,7 +128,7 @@ def test_with_the_key_lost_reviews_stay_and_rating_goes_on(lived_in: Site, run: 
         author = Author(AuthorsKey(key_file.read_text()), user_id)
         rate(session, coach_id, author, review_input(2), clock.today())
         assert [own.coach_id for own in read_list(session, author).reviews] == [coach_id]
-    assert run("migrate").returncode == 0
+    assert run("check").returncode == 0, "reviews of nobody are no mistake"
 
 
 def test_the_fingerprint_is_stored_once(lived_in: Site, run: Run) -> None:
@@ -125,3 +136,88 @@ def test_the_fingerprint_is_stored_once(lived_in: Site, run: Run) -> None:
         assert run("migrate").returncode == 0
     with lived_in.database.reading() as session:
         assert session.scalars(select(AuthorsKeyRow.fingerprint)).all() == [lived_in.authors_key.fingerprint]
+
+
+def damage_list_of(site: Site, author: Author) -> None:
+    with site.database.writing() as session:
+        session.execute(update(PrivateListRow).where(PrivateListRow.user_tag == author.tag).values(encrypted="damaged"))
+
+
+def authors(site: Site) -> list[Author]:
+    """The users of the site, by their number of reviews."""
+    with site.database.reading() as session:
+        users = [Author(site.authors_key, user_id) for user_id in session.scalars(select(User.id))]
+        return sorted(users, key=lambda author: len(read_list(session, author).reviews))
+
+
+def test_a_damaged_list_is_made_anew_from_the_reviews(lived_in: Site, run: Run, key_file: Path) -> None:
+    author = authors(lived_in)[-1]
+    with lived_in.database.reading() as session:
+        before = {(own.row_id, own.coach_id) for own in read_list(session, author).reviews}
+    damage_list_of(lived_in, author)
+    refused = run("keys", "rotate-authors")
+    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
+    assert "sideline check --repair" in refused.stderr
+    assert not key_file.with_suffix(".new").exists()
+    found = run("check")
+    assert found.returncode == 1
+    assert f"private list {author.tag}: cannot be read\n" in found.stdout
+
+    repaired = run("check", "--repair")
+
+    assert repaired.returncode == 0, repaired.stdout
+    assert "Made 1 lists anew." in repaired.stdout
+    with lived_in.database.reading() as session:
+        assert {(own.row_id, own.coach_id) for own in read_list(session, author).reviews} == before
+    assert run("keys", "rotate-authors").returncode == 0
+
+
+def test_a_review_in_no_list_is_listed_with_its_author_again(lived_in: Site, run: Run) -> None:
+    author = authors(lived_in)[0]
+    with lived_in.database.writing() as session:
+        session.execute(delete(PrivateListRow).where(PrivateListRow.user_tag == author.tag))
+    assert run("check").returncode == 1
+    assert run("check", "--repair").returncode == 0
+    with lived_in.database.reading() as session:
+        assert len(read_list(session, author).reviews) == 1
+
+
+def test_an_account_whose_list_is_damaged_can_be_deleted(lived_in: Site, people: People, run: Run) -> None:
+    ada = people("ada")
+    damage_list_of(lived_in, ada.author)
+    assert ada.post("/api/rpc/delete_user").status_code == 204
+    assert run("check").returncode == 0
+    with lived_in.database.reading() as session:
+        assert len(session.scalars(select(Review)).all()) == 5
+
+
+def test_a_site_that_runs_with_the_old_key_refuses_instead_of_losing_lists(
+    lived_in: Site, people: People, run: Run
+) -> None:
+    ada = people("ada")
+    new = AuthorsKey(new_authors_key())
+    rotate_authors_key(lived_in.database, lived_in.authors_key, new)
+    for answer in (ada.get("/api/my/reviews"), ada.put("/api/my/saved-coaches/2"), ada.post("/api/rpc/delete_user")):
+        assert (answer.status_code, answer.json()["code"]) == (503, "authors_key_replaced")
+        assert answer.headers["Retry-After"] == "60"
+    assert wrong_private_lists(lived_in.database, new) == []
+
+
+def test_of_two_first_starts_with_different_keys_one_wins(site: Site) -> None:
+    keys = [AuthorsKey(new_authors_key()) for _ in range(4)]
+    start = Barrier(len(keys))
+
+    def first_start(key: AuthorsKey) -> bool:
+        start.wait()
+        try:
+            with site.database.writing() as session:
+                ensure_key_of_database(session, key)
+        except WrongAuthorsKey:
+            return False
+        return True
+
+    with ThreadPoolExecutor(len(keys)) as threads:
+        has_won = list(threads.map(first_start, keys))
+    assert sorted(has_won) == [False, False, False, True]
+    with site.database.reading() as session:
+        assert session.scalars(select(AuthorsKeyRow.fingerprint)).all() == [keys[has_won.index(True)].fingerprint]

@@ -23,6 +23,12 @@ logging.getLogger("psycopg").setLevel(logging.ERROR)
 BUSY_TIMEOUT_MS = 15_000
 """How long a SQLite writer waits for another one."""
 
+LOCK_SECONDS = 2
+"""How long `Database.cluster` waits for a table: meanwhile all others wait behind it."""
+
+CLUSTER_SECONDS = 60
+"""How long `Database.cluster` may write one table."""
+
 CHECKPOINT_SECONDS = 0.2
 """How long a checkpoint waits for transactions that read an older state."""
 
@@ -148,29 +154,46 @@ class Database:
         with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
             yield session
 
-    def truncate_wal(self) -> None:
+    def truncate_wal(self) -> bool:
         """Remove deleted data from SQLite's write-ahead log, where it would stay until it is overwritten.
 
-        If a transaction reads an older state, it stays until the next call, or until the last process stops.
+        Returns False if a transaction reads an older state: then it stays until the next call, or until the last
+        process stops.
         """
         if not self.is_sqlite:
-            return
+            return True
         # A connection with a short timeout: writers wait as long as the checkpoint does.
         with (
             suppress(sqlite3.OperationalError),
             closing(sqlite3.connect(self.engine.url.database or "", timeout=CHECKPOINT_SECONDS)) as connection,
         ):
-            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            is_busy, *_ = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+            return not is_busy
+        return False
 
-    def vacuum(self) -> None:
+    def vacuum(self) -> bool:
         """Write SQLite's file anew, all rows in the order of their keys, and empty the write-ahead log.
 
-        Writers wait meanwhile.
+        Writers wait meanwhile. Returns False if the log could not be emptied (`truncate_wal`).
         """
         file = self.engine.url.database or ""
         with closing(sqlite3.connect(file, timeout=BUSY_TIMEOUT_MS / 1000, isolation_level=None)) as connection:
             connection.execute("VACUUM")
-        self.truncate_wal()
+        return self.truncate_wal()
+
+    def cluster(self, *tables: str) -> None:
+        """Write the files of PostgreSQL's tables anew: rows in the order of their primary keys, no old versions.
+
+        Each table is locked meanwhile. Raises OperationalError if another transaction uses one for LOCK_SECONDS.
+        """
+        with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+            connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
+            connection.exec_driver_sql(f"SET statement_timeout = '{CLUSTER_SECONDS}s'")
+            try:
+                for table in tables:
+                    connection.exec_driver_sql(f"CLUSTER {table} USING pk_{table}")
+            finally:
+                connection.invalidate()  # so that the pool does not keep its timeout
 
     def close(self) -> None:
         self.read_pool.close()

@@ -17,6 +17,10 @@ _POSTGRES_LOCK = 7_464_371
 """Advisory lock: of several processes that start at once, one migrates and the others wait."""
 
 
+_ROUNDS_TIMES = "0017"
+"""The revision that rounds exact times, which PostgreSQL keeps in old versions of the rows until they are removed."""
+
+
 class UnknownSchema(Exception):
     """The schema of the database is not known to this release; the message is one line."""
 
@@ -33,7 +37,9 @@ def upgrade(url: str, authors_key: AuthorsKey | None = None, revision: str = "he
     """
     database = Database(url)
     try:
-        _run(database, revision, authors_key)
+        before = _run(database, revision, authors_key)
+        if before is not None and before < _ROUNDS_TIMES and not database.is_sqlite:
+            database.cluster("users", "auth_sessions", "coaches")
     finally:
         database.close()
 
@@ -64,13 +70,16 @@ def ensure_known(revision: str | None) -> None:
         raise UnknownSchema(f"the schema {revision!a} is not known to this release: {made_by} made it") from None
 
 
-def _run(database: Database, revision: str, authors_key: AuthorsKey | None) -> None:
+def _run(database: Database, revision: str, authors_key: AuthorsKey | None) -> str | None:
+    """Returns the revision of before."""
     # All migrations are one transaction, which on SQLite takes the write lock and so waits for another process.
     with database.engine.execution_options(begin_immediate=True).begin() as connection:
         if not database.is_sqlite:
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})
-        ensure_known(MigrationContext.configure(connection).get_current_revision())
+        before = MigrationContext.configure(connection).get_current_revision()
+        ensure_known(before)
         command.upgrade(_config(connection, authors_key), revision)
+    return before
 
 
 def _scripts() -> ScriptDirectory:

@@ -1,0 +1,119 @@
+"""The job that removes the order of writing from the files: what it takes, and what it leaves behind.
+
+Whether an order is left is tested by attack (tests/test_dump_attack.py).
+"""
+
+import sqlite3
+from contextlib import closing, suppress
+from datetime import date, timedelta
+
+import pytest
+from sqlalchemy import select, text
+
+from sideline.coaches.model import CoachTally
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.reviews.write import delete, lock_coach_to_rate, rate
+from sideline.reviews.write_order import FilesInUse, remove_write_order
+from sideline.saved import save
+from tests.factories import make_coaches
+from tests.people import Person
+from tests.reviews.bodies import review_input
+
+TODAY = date(2026, 11, 23)
+postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+sqlite = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+
+
+@pytest.fixture
+def coach_ids(site: Site) -> list[int]:
+    with site.database.writing() as session:
+        return [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
+
+
+def scalars(site: Site, statement: str) -> list[object]:
+    with site.database.reading() as session:
+        return list(session.scalars(text(statement)))
+
+
+def days_of_changes(site: Site) -> list[date | None]:
+    with site.database.reading() as session:
+        return list(session.scalars(select(CoachTally.changed_on).order_by(CoachTally.coach_id)))
+
+
+def has_common_number(site: Site) -> bool:
+    """Whether user and coaches have a transaction that locked both in common."""
+    locked = scalars(site, "SELECT xmax::text FROM users")
+    return bool({*locked} & {*scalars(site, "SELECT xmax::text FROM coaches")} - {"0"})
+
+
+@postgresql
+def test_a_refused_rating_leaves_no_number_in_common(site: Site, ada: Person, coach_ids: list[int]) -> None:
+    with suppress(Refusal), site.database.writing() as session:
+        lock_coach_to_rate(session, coach_ids[0], ada.author)
+        raise Refusal(429, "too_many_requests", "As the limits of ratings refuse it.")
+    assert has_common_number(site)
+    remove_write_order(site.database, clock.today())
+    assert not has_common_number(site)
+
+
+@postgresql
+def test_a_rating_that_is_already_there_locks_no_coach(site: Site, ada: Person, coach_ids: list[int]) -> None:
+    with site.database.writing() as session:
+        rate(session, coach_ids[0], ada.author, review_input(), TODAY)
+    remove_write_order(site.database, TODAY)
+    with suppress(Refusal), site.database.writing() as session:
+        rate(session, coach_ids[0], ada.author, review_input(), TODAY)
+    assert not has_common_number(site)
+
+
+@postgresql
+def test_a_private_list_has_no_number_in_common_with_its_user(site: Site, ada: Person, coach_ids: list[int]) -> None:
+    with site.database.writing() as session:
+        save(session, ada.author, coach_ids[0], TODAY)
+    common = "SELECT count(*) FROM users JOIN private_lists ON users.xmax::text = private_lists.xmin::text"
+    files = "SELECT pg_relation_filenode(oid) FROM pg_class WHERE relname IN ('users', 'private_lists', 'reviews')"
+    before = scalars(site, files)
+    assert scalars(site, common) == [1]
+    remove_write_order(site.database, TODAY)
+    assert scalars(site, common) == [0]
+    assert not set(before) & set(scalars(site, files)), "old versions of rows are gone with the old files"
+
+
+@pytest.mark.both
+def test_nothing_is_left_out_after_a_pause(site: Site, ada: Person, outsider: Person, coach_ids: list[int]) -> None:
+    with site.database.writing() as session:
+        kept = rate(session, coach_ids[0], ada.author, review_input(), TODAY)[0]
+        deleted = rate(session, coach_ids[1], outsider.author, review_input(), TODAY)[0]
+    with site.database.writing() as session:
+        delete(session, deleted.id, outsider.author, TODAY)
+    assert remove_write_order(site.database, TODAY + timedelta(days=40)) == len(coach_ids), "also without reviews left"
+    assert days_of_changes(site) == [None, None]
+    if not site.database.is_sqlite:
+        for table in ("coaches", "coach_tallies"):
+            assert len(scalars(site, f"SELECT DISTINCT xmin::text FROM {table}")) == 1, "all of one transaction"
+    assert scalars(site, "SELECT count(*) FROM reviews") == [1]
+    assert kept.coach_id == coach_ids[0]
+    assert remove_write_order(site.database, TODAY + timedelta(days=40)) == 0
+
+
+@pytest.mark.both
+def test_what_was_written_since_yesterday_is_mixed_again(site: Site, ada: Person, coach_ids: list[int]) -> None:
+    with site.database.writing() as session:
+        rate(session, coach_ids[0], ada.author, review_input(), TODAY)
+    for day, rewritten in ((0, 1), (1, 1), (2, 1), (3, 0)):
+        assert remove_write_order(site.database, TODAY + timedelta(days=day)) == rewritten
+    assert days_of_changes(site) == [None]
+
+
+@sqlite
+def test_a_log_that_somebody_reads_is_emptied_at_the_next_run(site: Site, ada: Person, coach_ids: list[int]) -> None:
+    with site.database.writing() as session:
+        rate(session, coach_ids[0], ada.author, review_input(), TODAY)
+    with closing(sqlite3.connect(str(site.database.engine.url.database))) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT * FROM reviews").fetchall()
+        with pytest.raises(FilesInUse):
+            remove_write_order(site.database, TODAY)
+    assert remove_write_order(site.database, TODAY) == 1
