@@ -3,6 +3,11 @@ export function daysBetween(day: string, today: string): number {
   return Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000)
 }
 
+/** The date some days later, in the same format. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** Today's date in UTC, as the server counts days: YYYY-MM-DD. */
 export function todayUtc(): string {
   return new Date().toISOString().slice(0, 10)

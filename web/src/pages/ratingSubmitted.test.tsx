@@ -26,13 +26,13 @@ const INTERACTIONS: [string, (user: UserEvent) => Promise<void>][] = [
 ]
 
 describe('the success of a rating', () => {
-  async function rate() {
+  async function rate(answer = {}) {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
     mockApi({
       'GET /api/coaches/7': () => json(PROFILE),
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
       'POST /api/coaches/7/reviews': () =>
-        json({ ...ADAS_REVIEW, coach_rating: 4.52, coach_total_reviews: 129 }, 201),
+        json({ ...ADAS_REVIEW, coach_rating: 4.52, coach_total_reviews: 129, ...answer }, 201),
     })
     saveDraft(ratingDraftKey('ada', 7), { ...draftOf(ADAS_REVIEW), team_spirit_rating: 3 })
     renderInApp(
@@ -56,6 +56,14 @@ describe('the success of a rating', () => {
     expect(screen.getByRole('button', { name: 'Share profile' })).toBeEnabled()
     expect(screen.getByText('Taking you to the profile')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Go to the profile' })).not.toBeInTheDocument()
+  })
+
+  it('says until when a review waits with others, and no number', async () => {
+    await rate({ waits_until: '2099-12-22' })
+    expect(
+      screen.getByText('It waits with others until Dec 22, 2099. You find it in My Reviews.'),
+    ).toBeVisible()
+    expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 
   it.each(INTERACTIONS)('stays once there was %s', async (_, touch) => {

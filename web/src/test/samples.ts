@@ -39,6 +39,7 @@ export const PROFILE: Schemas['CoachProfile'] = {
 /** Ada's review of her. */
 export const ADAS_REVIEW: Schemas['ReviewMine'] = {
   id: '11111111-1111-4111-8111-111111111111',
+  waits_until: null,
   date: '2026-03-01',
   rating: 4,
   comment: 'Q&amp;A after practice, I &lt;3 it',

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../api/errors'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { editDraftKey } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
-import { bodyOf, draftOf, editProblems, type ReviewDraft } from './reviewDraft'
+import { draftOf, editBodyOf, editProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
 
 interface EditFormProps {
@@ -21,7 +21,7 @@ export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
 
   const submit = async (draft: ReviewDraft) => {
     const params = { path: { review_id: review.id } }
-    await unwrap(api.PUT('/api/my/reviews/{review_id}', { params, body: bodyOf(draft) }))
+    await unwrap(api.PUT('/api/my/reviews/{review_id}', { params, body: editBodyOf(draft) }))
     onDone()
     void refreshAfterReview(cache, review.coach.id)
   }

@@ -16,6 +16,7 @@ import { ScoreTile } from './PublicReview'
 import { SixMarks } from './ReviewCard'
 import { RecommendBadge, ReviewDate } from './reviewLabels'
 import { withSenses } from './tagList'
+import { WaitingNotice } from './WaitingNotice'
 
 interface MyReviewListProps {
   reviews: readonly Schemas['ReviewMine'][]
@@ -78,6 +79,7 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
   const { coach } = review
   return (
     <article className="relative isolate grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-card border border-line bg-card px-4 pt-4 pb-1 shadow-card transition-colors focus-within:border-edge hover:border-edge sm:gap-x-5 sm:px-6 sm:pt-5 sm:pb-2">
+      {review.waits_until && <WaitingNotice review={{ ...review, waits_until: review.waits_until }} />}
       <ScoreTile rating={review.rating} decimal />
       <header>
         <h2 className="text-[1.6rem] leading-tight wrap-anywhere">

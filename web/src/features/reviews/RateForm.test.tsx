@@ -150,6 +150,7 @@ describe('RateForm', () => {
           would_recommend: true,
           tags: ['Honest'],
           comment: 'Good seasons.',
+          publish_with_others: false,
         },
       },
     ])

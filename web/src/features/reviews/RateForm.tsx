@@ -5,12 +5,13 @@ import { ApiError, tooManyRequests } from '../../api/errors'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { ratingDraftKey } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
+import { PublishChoice } from './PublishChoice'
 import { bodyOf, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
 import { ReviewPreview } from './ReviewPreview'
 
 interface RateFormProps {
-  coach: { id: number; name: string }
+  coach: { id: number; name: string; total_reviews: number }
   userId: string
   /** The overall rating that was chosen before the form was open; 0 for none. */
   stars?: number
@@ -52,6 +53,15 @@ export function RateForm({ coach, userId, stars = 0, onDone, onCancel }: RateFor
       onSubmit={submit}
       failure={failure}
       onCancel={onCancel}
+      lastPart={(draft, change) => (
+        <PublishChoice
+          reviews={coach.total_reviews}
+          withOthers={draft.publish_with_others}
+          onChange={(publish_with_others) => {
+            change({ publish_with_others })
+          }}
+        />
+      )}
       aside={(draft) => <ReviewPreview draft={draft} />}
     />
   )

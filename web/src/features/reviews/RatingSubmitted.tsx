@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { shortDate, todayUtc } from '../../lib/dates'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { ordinal } from '../../lib/ordinal'
 import { oneDecimal } from '../../lib/scores'
@@ -37,11 +38,16 @@ export function RatingSubmitted({
   useTimeout(!isStopped, SUCCESS_MS, onLeave)
 
   const count = rated.coach_total_reviews
+  const { waits_until } = rated
   const who = count === 1 ? 'the first athlete' : `the ${ordinal(count)} athlete`
   return (
     <SuccessOverlay
       title="Rating Submitted!"
-      text={`You are ${who} to rate ${coach.name}.`}
+      text={
+        waits_until
+          ? `It waits with others until ${shortDate(waits_until, todayUtc())}. You find it in My Reviews.`
+          : `You are ${who} to rate ${coach.name}.`
+      }
       mark={
         <span className="inline-block">
           <Avatar coach={coach} size="xl" />
@@ -56,17 +62,19 @@ export function RatingSubmitted({
         </>
       }
     >
-      <div className="mx-auto mt-6 grid w-fit grid-cols-[1fr_auto_1fr] items-center gap-5 rounded-3xl bg-turf-950 px-7 py-4">
-        <Score label="before you" className="text-5xl text-chalk-3">
-          {count === 1 ? '–' : oneDecimal(ratingBefore)}
-        </Score>
-        <Icon className="size-7 text-chalk-3">
-          <path d="M4 12h15.5M13 5l7 7-7 7" />
-        </Icon>
-        <Score label="with you" className="motion-roll text-7xl text-gold">
-          {oneDecimal(rated.coach_rating)}
-        </Score>
-      </div>
+      {!waits_until && (
+        <div className="mx-auto mt-6 grid w-fit grid-cols-[1fr_auto_1fr] items-center gap-5 rounded-3xl bg-turf-950 px-7 py-4">
+          <Score label="before you" className="text-5xl text-chalk-3">
+            {count === 1 ? '–' : oneDecimal(ratingBefore)}
+          </Score>
+          <Icon className="size-7 text-chalk-3">
+            <path d="M4 12h15.5M13 5l7 7-7 7" />
+          </Icon>
+          <Score label="with you" className="motion-roll text-7xl text-gold">
+            {oneDecimal(rated.coach_rating)}
+          </Score>
+        </div>
+      )}
     </SuccessOverlay>
   )
 }

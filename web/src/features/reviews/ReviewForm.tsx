@@ -25,6 +25,8 @@ interface ReviewFormProps {
   /** The alert for an error; null when the error is handled otherwise (by the sign-in dialog). */
   failure: (error: unknown) => ReactNode
   onCancel: () => void
+  /** A further part of the form, after those that rating and editing have in common. */
+  lastPart?: (draft: ReviewDraft, change: (part: Partial<ReviewDraft>) => void) => ReactNode
   /** What stands beside the form on wide screens, of the draft as it is. */
   aside?: (draft: ReviewDraft) => ReactNode
 }
@@ -74,6 +76,7 @@ export function ReviewForm(props: ReviewFormProps) {
         maxComment={props.maxComment}
         problems={problems}
       />
+      {props.lastPart && <div className="mt-4">{props.lastPart(draft, change)}</div>}
       <div className="mt-4 rounded-card border border-line bg-soft p-5 sm:px-6.5">
         <Reassurance />
         {failure && (

@@ -21,13 +21,14 @@ function isScore(value: unknown): boolean {
 
 function isDraft(value: unknown): value is ReviewDraft {
   if (!isRecord(value)) return false
-  const { would_recommend, tags, comment, ...scores } = { ...EMPTY_DRAFT, ...value }
+  const { would_recommend, tags, comment, publish_with_others, ...scores } = { ...EMPTY_DRAFT, ...value }
   return (
     Object.values(scores).every(isScore) &&
     (would_recommend === null || typeof would_recommend === 'boolean') &&
     Array.isArray(tags) &&
     tags.every(isTag) &&
-    typeof comment === 'string'
+    typeof comment === 'string' &&
+    typeof publish_with_others === 'boolean'
   )
 }
 

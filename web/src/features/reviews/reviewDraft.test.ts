@@ -9,7 +9,7 @@ import {
   ratingDraftKey,
   saveDraft,
 } from './draftStorage'
-import { bodyOf, draftOf, editProblems, EMPTY_DRAFT, ratingProblems } from './reviewDraft'
+import { bodyOf, draftOf, editBodyOf, editProblems, EMPTY_DRAFT, ratingProblems } from './reviewDraft'
 
 const ALL_FIVES = Object.fromEntries(CATEGORIES.map(({ field }) => [field, 5]))
 
@@ -42,11 +42,15 @@ describe('a review and its draft', () => {
       would_recommend: true,
       tags: ['Honest', 'Kind'],
       comment: 'Q&A after practice, I <3 it',
+      publish_with_others: false,
     })
   })
 
-  it('is sent with its comment trimmed', () => {
-    expect(bodyOf({ ...EMPTY_DRAFT, comment: '  fine \n' }).comment).toBe('fine')
+  it('is sent with its comment trimmed, and when it appears if it is new', () => {
+    const draft = { ...EMPTY_DRAFT, comment: '  fine \n', publish_with_others: true }
+    expect(bodyOf(draft)).toMatchObject({ comment: 'fine', publish_with_others: true })
+    expect(editBodyOf(draft).comment).toBe('fine')
+    expect(editBodyOf(draft)).not.toHaveProperty('publish_with_others')
   })
 })
 

@@ -11,6 +11,8 @@ export type ReviewDraft = Record<CategoryField, number> & {
   would_recommend: boolean | null
   tags: Tag[]
   comment: string
+  /** Of a new review only: whether it waits for others. */
+  publish_with_others: boolean
 }
 
 export const EMPTY_DRAFT: ReviewDraft = {
@@ -24,6 +26,7 @@ export const EMPTY_DRAFT: ReviewDraft = {
   would_recommend: null,
   tags: [],
   comment: '',
+  publish_with_others: false,
 }
 
 /** Whether a value is one of the tags. */
@@ -45,9 +48,16 @@ export function draftOf(review: Schemas['ReviewMine']): ReviewDraft {
   }
 }
 
-/** The request body for a draft: the comment is trimmed (spec section 5). */
+/** The request body for a new review: the comment is trimmed (spec section 5). */
 export function bodyOf(draft: ReviewDraft): Schemas['RateCoach'] {
   return { ...draft, comment: draft.comment.trim() }
+}
+
+/** The request body for an edited review. */
+export function editBodyOf(draft: ReviewDraft): Schemas['EditReview'] {
+  const body: Schemas['EditReview'] & { publish_with_others?: boolean } = bodyOf(draft)
+  delete body.publish_with_others
+  return body
 }
 
 /** The spec's alerts for what is missing in a review (section 5), by part of the form. */

@@ -1,0 +1,54 @@
+import { giveCategories, giveStars, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test(
+  'a review waits for others, seen by its author only, and then all appear together',
+  { tag: '@phone' },
+  async ({ page, people, signedIn }) => {
+    const founder = await people('Founder')
+    const name = unique('Few Reviews')
+    const { id } = await founder.addCoach(name)
+    await signedIn('Ada')
+
+    await page.goto(`/coach/${id}/rate`)
+    await expect(page.getByText('In a small team the day alone can point at you.')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Right away' })).toBeChecked()
+    await giveStars(page, 2)
+    await giveCategories(page, 3)
+    await page.getByRole('textbox').fill('Waits with others.')
+    await page.getByText('Publish with others').click()
+    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await expect(
+      page.getByText(/^It waits with others until .*\. You find it in My Reviews\.$/),
+    ).toBeVisible()
+    await page.waitForURL(`**/coach/${id}`)
+    await expect(page.getByText('Waits with others.')).toBeHidden()
+
+    await page.goto('/my-reviews')
+    const card = page.getByRole('article').filter({ hasText: name })
+    await expect(card.getByRole('heading', { name: 'Waiting with others' })).toBeVisible()
+    await expect(card).toContainText('How many are there already is not shown, to you or to anyone.')
+
+    await founder.rate(id, { rating: 4 })
+    await page.reload()
+    await expect(card.getByRole('heading', { name: 'Waiting with others' })).toBeVisible()
+    await (await people('Oscar')).rate(id, { rating: 5 })
+    await page.reload()
+    await expect(card).toContainText('Waits with others.')
+    await expect(card.getByRole('heading', { name: 'Waiting with others' })).toBeHidden()
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByText('Waits with others.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reviews (3)' })).toBeVisible()
+  },
+)
+
+test('a waiting review is published by its author', async ({ page, people, signedIn }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Impatient'))
+  const ada = await signedIn('Ada')
+  await ada.rate(id, { rating: 4, comment: 'Why wait.', publish_with_others: true })
+  await page.goto('/my-reviews')
+  await page.getByRole('button', { name: /^Publish review of Impatient/ }).click()
+  await expect(page.getByRole('heading', { name: 'Waiting with others' })).toBeHidden()
+  await page.goto(`/coach/${id}`)
+  await expect(page.getByText('Why wait.')).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { shortDate, todayUtc } from '../../lib/dates'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { useSubmit } from '../../ui/useSubmit'
+import { refreshAfterReview } from './myReviews'
+
+interface WaitingNoticeProps {
+  review: Schemas['ReviewMine'] & { waits_until: string }
+}
+
+/** What only the author sees of a review that waits for others: why, until when, and what can be done. */
+export function WaitingNotice({ review }: WaitingNoticeProps) {
+  const today = todayUtc()
+  const isOver = review.waits_until < today
+  const { name } = review.coach
+  const { busy, failure, send } = useDecision(review)
+  return (
+    <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
+      <h3 className="text-2xl">{isOver ? 'Please decide again' : 'Waiting with others'}</h3>
+      {isOver ? (
+        <p>
+          In 30 days two more athletes have not rated {name}. Your review is still not visible to anybody
+          else.
+        </p>
+      ) : (
+        <p>
+          Until two more athletes have rated {name}. Then all appear on the same day, so that no date points
+          at you. If that has not happened by <b>{shortDate(review.waits_until, today)}</b>, you decide again.
+        </p>
+      )}
+      <p className="text-[0.9375rem] text-ink-2">
+        How many are there already is not shown, to you or to anyone.
+      </p>
+      {failure && <Alert focus>{failure}</Alert>}
+      <div className="mt-1 flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          busy={busy === 'publish'}
+          busyLabel="Publishing..."
+          aria-label={`Publish review of ${name} now`}
+          onClick={() => void send('publish')}
+        >
+          Publish now
+        </Button>
+        {isOver && (
+          <Button
+            variant="outline"
+            busy={busy === 'wait'}
+            busyLabel="Saving..."
+            aria-label={`Let the review of ${name} wait for another 30 days`}
+            onClick={() => void send('wait')}
+          >
+            Wait another 30 days
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Decision = 'publish' | 'wait'
+
+const ROUTES = {
+  publish: '/api/my/reviews/{review_id}/publish',
+  wait: '/api/my/reviews/{review_id}/wait',
+} as const
+
+/** Sends the author's decision, and fetches anew what it changes. */
+function useDecision(review: Schemas['ReviewMine']) {
+  const cache = useQueryClient()
+  const handleExpiredSession = useHandleExpiredSession()
+  const { busy, run } = useSubmit()
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [failure, setFailure] = useState('')
+
+  const send = (chosen: Decision) =>
+    run(async () => {
+      setDecision(chosen)
+      setFailure('')
+      try {
+        await unwrap(api.POST(ROUTES[chosen], { params: { path: { review_id: review.id } } }))
+        await refreshAfterReview(cache, review.coach.id)
+      } catch (error) {
+        if (!handleExpiredSession(error)) setFailure(`Error updating review: ${messageOf(error)}`)
+      }
+    })
+  return { busy: busy ? decision : null, failure, send }
+}
