@@ -94,6 +94,29 @@ test('an account is deleted with its reviews, and the coach’s numbers are put 
   expect(coach).toMatchObject({ rating: 5, total_reviews: 1 })
 })
 
+test('an account is deleted at once, and its reviews go one by one', async ({
+  page,
+  people,
+  signedIn,
+  site,
+}) => {
+  const { id } = await (await people('Oscar')).addCoach(`Left Behind ${crypto.randomUUID().slice(0, 8)}`)
+  const ada = await signedIn('Ada')
+  await ada.rate(id, { rating: 1 })
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+  await dialog.getByRole('tab', { name: 'Account' }).click()
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('One by one').click()
+  await question.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByText('Account Deleted')).toBeVisible()
+  await expect(ada.request('GET', '/api/my/reviews')).rejects.toThrow()
+  expect(await (await fetch(`${site.url}/api/coaches/${id}`)).json()).toMatchObject({ total_reviews: 1 })
+})
+
 test('a failed account deletion resets the dialog and says so', async ({ page, signedIn }) => {
   await signedIn('Ada')
   await page.route('**/api/rpc/delete_user', (route) =>

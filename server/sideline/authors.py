@@ -190,24 +190,35 @@ def encrypt_list(key: AuthorsKey, user_tag: UUID, content: PrivateList) -> str:
         "reviews": [(review.number, review.row_id.hex, review.coach_id) for review in content.reviews],
         "saved": [tuple(entry) for entry in content.saved],
     }
-    content_json = orjson.dumps(fields)
-    size = LEAST_SIZE
-    while size < len(content_json):
-        size *= 2
-    return key.seal(_PURPOSE, os.urandom(_SALT_BYTES) + content_json.ljust(size), user_tag.bytes)
+    return encrypt_padded(key, _PURPOSE, user_tag, fields)
 
 
 def decrypt_list(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateList:
     """The stored list of this tag. Raises DamagedList for one that was not encrypted with this key for this tag."""
-    try:
-        fields = orjson.loads(key.unseal(_PURPOSE, encrypted, user_tag.bytes)[_SALT_BYTES:])
-    except ValueError:
-        raise DamagedList from None
+    fields = decrypt_padded(key, _PURPOSE, user_tag, encrypted)
     return PrivateList(
         [OwnReview(number, UUID(row_id), coach_id) for number, row_id, coach_id in fields["reviews"]],
         [SavedEntry(number, coach_id, date.fromisoformat(day)) for number, coach_id, day in fields["saved"]],
         is_stored=True,
     )
+
+
+def encrypt_padded(key: AuthorsKey, purpose: str, row_key: UUID, fields: dict[str, Any]) -> str:
+    """These fields, encrypted for the row of this key and padded to 1, 2, 4 … kB."""
+    content = orjson.dumps(fields)
+    size = LEAST_SIZE
+    while size < len(content):
+        size *= 2
+    return key.seal(purpose, os.urandom(_SALT_BYTES) + content.ljust(size), row_key.bytes)
+
+
+def decrypt_padded(key: AuthorsKey, purpose: str, row_key: UUID, encrypted: str) -> dict[str, Any]:
+    """The fields of `encrypt_padded`. Raises DamagedList."""
+    try:
+        fields: dict[str, Any] = orjson.loads(key.unseal(purpose, encrypted, row_key.bytes)[_SALT_BYTES:])
+    except ValueError:
+        raise DamagedList from None
+    return fields
 
 
 def _next_number(entries: list[OwnReview] | list[SavedEntry]) -> int:

@@ -1,6 +1,6 @@
 """Compares reviews with the private lists of users, and puts lists right (`sideline check`)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from sideline.authors import Author, DamagedList, PrivateList, PrivateListRow, r
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.errors import Refusal
+from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred
 from sideline.reviews.model import Review, WaitingReview
 
 
@@ -111,8 +112,16 @@ def _reading_one_state(database: Database) -> Iterator[Session]:
 def _wrong(session: Session, key: AuthorsKey) -> Iterator[str]:
     reviews = _tagged_reviews(session)
     tags = {review.row_id: review.author_tag for review in reviews}
-    lists = set(session.scalars(select(PrivateListRow.user_tag)))
     listed: set[UUID] = set()
+    yield from _wrong_lists(session, key, tags, listed)
+    yield from _wrong_deferred(session, key, tags, listed)
+    unlisted = [review for review in reviews if review.has_author and review.row_id not in listed]
+    yield from (f"review {review.row_id}: in no private list" for review in unlisted)
+
+
+def _wrong_lists(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID], listed: set[UUID]) -> Iterator[str]:
+    """What is wrong with private lists; adds the reviews in them to `listed`."""
+    lists = set(session.scalars(select(PrivateListRow.user_tag)))
     for user_id in session.scalars(select(User.id)).all():
         author = Author(key, user_id)
         if author.tag not in lists:
@@ -131,6 +140,19 @@ def _wrong(session: Session, key: AuthorsKey) -> Iterator[str]:
             elif tags[own.row_id] != author.review_tag(own.coach_id):
                 yield f"review {own.row_id}: listed by another user than its author"
             listed.add(own.row_id)
-    unlisted = [review for review in reviews if review.has_author and review.row_id not in listed]
-    yield from (f"review {review.row_id}: in no private list" for review in unlisted)
     yield from (f"private list {tag}: of no user" for tag in lists)
+
+
+def _wrong_deferred(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID], listed: set[UUID]) -> Iterator[str]:
+    """The same of deleted accounts whose reviews go one by one."""
+    for row in session.scalars(select(DeferredDeletion)):
+        try:
+            deferred = read_deferred(row, key)
+        except DamagedList:
+            yield f"deferred deletion {row.id}: cannot be read"
+            continue
+        for own in deferred.reviews:
+            if tags.get(own.row_id) == deferred.author.review_tag(own.coach_id):
+                listed.add(own.row_id)
+            elif own.row_id in tags:
+                yield f"review {own.row_id}: to be deleted with another user than its author"

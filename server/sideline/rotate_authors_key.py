@@ -11,6 +11,7 @@ from sideline.accounts.model import User
 from sideline.authors import Author, AuthorsKeyRow, PrivateListRow, ensure_key_of_database, read_list, write_list
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
+from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import Review, WaitingReview
 
 _random = SystemRandom()
@@ -42,6 +43,11 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> 
             write_list(session, after, own)
             tags += [{"row": review.row_id, "tag": after.review_tag(review.coach_id)} for review in own.reviews]
             lists += 1
+        for row in session.scalars(select(DeferredDeletion)):
+            deferred = read_deferred(row, old)
+            author = Author(new, deferred.author.user_id)
+            write_deferred(row, Deferred(author, deferred.days))
+            tags += [{"row": own.row_id, "tag": author.review_tag(own.coach_id)} for own in deferred.reviews]
         for model in (Review, WaitingReview):
             change: Any = update(model).where(model.id == bindparam("row")).values(author_tag=bindparam("tag"))
             if tags:
@@ -50,7 +56,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> 
     if database.is_sqlite:
         database.vacuum()
     else:
-        database.cluster("reviews", "waiting_reviews", "private_lists")
+        database.cluster("reviews", "waiting_reviews", "private_lists", "deferred_deletions")
     return lists
 
 
@@ -61,6 +67,7 @@ def forget_authors(database: Database, new: AuthorsKey) -> None:
     """
     with database.writing() as session:
         session.execute(delete(PrivateListRow))
+        session.execute(delete(DeferredDeletion))
         session.execute(delete(AuthorsKeyRow))
         session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
         for model in (Review, WaitingReview):

@@ -5,4 +5,5 @@ from sideline.accounts import model as _accounts  # noqa: F401
 from sideline.coaches import model as _coaches  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401
 from sideline.jobs import state as _jobs  # noqa: F401
+from sideline.reviews import deferred_deletions as _deferred_deletions  # noqa: F401
 from sideline.reviews import model as _reviews  # noqa: F401

@@ -6,6 +6,7 @@ import pytest
 
 from sideline.accounts import one_time_tokens, pending_sign_ups, sessions
 from sideline.notifications.leases import GIVE_UP_AFTER
+from sideline.reviews import deferred_deletions
 
 POLICY = Path(__file__).parents[2] / "web" / "content" / "legal" / "privacy-policy.md"
 
@@ -13,6 +14,10 @@ POLICY = Path(__file__).parents[2] / "web" / "content" / "legal" / "privacy-poli
 def hours(seconds: float) -> str:
     count = int(seconds / 3600)
     return "1 hour" if count == 1 else f"{count} hours"
+
+
+def weeks(days: int) -> str:
+    return {14: "Two weeks"}[days]
 
 
 @pytest.mark.parametrize(
@@ -24,6 +29,7 @@ def hours(seconds: float) -> str:
         ),
         ("A password reset link", [hours(one_time_tokens.LIFETIME.total_seconds())]),
         ("A sign-up whose address is not confirmed", [f"{pending_sign_ups.RETENTION.days} days"]),
+        ("Reviews of a deleted account that go one by one", [weeks(deferred_deletions.DAYS)]),
         ("A mail that waits to be sent to you", [hours(GIVE_UP_AFTER.total_seconds())]),
     ],
 )

@@ -28,6 +28,10 @@ def address(app: FastAPI) -> Iterator[str]:
         yield address
 
 
+PARSER_LIMIT = 64 * 1024
+"""Bytes of an address that the parser takes for no HTTP."""
+
+
 def answer_to(address: str, request: bytes) -> bytes:
     """The response to these bytes, read until the server closes the connection."""
     parts = urlsplit(address)
@@ -120,7 +124,7 @@ def test_invalid_requests_are_refused(address: str) -> None:
         b"\x16\x03\x01\x02\x00\x01\x00\r\n\r\n",
         request_with(b"Host: here", b"No colon"),
         request_with(b"Host: here", line=b"GET /healthz HTTP/9.9"),
-        request_with(b"Host: here", line=b"GET /?" + b"x" * MAX_HEADER_BYTES + b" HTTP/1.1"),
+        request_with(b"Host: here", line=b"GET /?" + b"x" * PARSER_LIMIT + b" HTTP/1.1"),
     ):
         answer = answer_to(address, request)
         assert status_of(answer) == 400, request
@@ -147,5 +151,7 @@ def test_valid_requests_are_answered(address: str) -> None:
 def test_a_head_that_is_too_long_is_refused_when_it_arrives_at_once(address: str) -> None:
     one_header = request_with(b"Host: here", b"X-Long: " + b"x" * MAX_HEADER_BYTES)
     many_headers = request_with(b"Host: here", *[b"X-%d: y" % number for number in range(MAX_HEADER_BYTES // 8)])
+    long_line = request_with(b"Host: here", line=b"GET /?" + b"x" * MAX_HEADER_BYTES + b" HTTP/1.1")
+    assert status_of(answer_to(address, long_line)) == 431
     assert status_of(answer_to(address, one_header)) == 431
     assert status_of(answer_to(address, many_headers)) == 431

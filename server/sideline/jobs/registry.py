@@ -17,7 +17,7 @@ from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
-from sideline.reviews import write_order
+from sideline.reviews import deferred_deletions, write_order
 
 BATCH_SIZE = 500
 HOUR = timedelta(hours=1)
@@ -60,12 +60,17 @@ def remove_write_order(site: Site, now: datetime) -> int:
     return 0
 
 
+def delete_deferred_reviews(site: Site, now: datetime) -> int:
+    return deferred_deletions.delete_due_reviews(site.database, site.authors_key, clock.day(now))
+
+
 JOBS = (
     Job("ended-sessions", HOUR, delete_ended_sessions),
     Job("expired-tokens", HOUR, delete_expired_tokens),
     Job("expired-sign-ups", HOUR, delete_expired_sign_ups),
     Job("abandoned-messages", HOUR, delete_abandoned_messages),
     Job("expired-limits", HOUR, delete_expired_limits),
+    Job("deferred-deletions", HOUR, delete_deferred_reviews),
     Job("write-order", HOUR, remove_write_order),
 )
 

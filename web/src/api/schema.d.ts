@@ -319,6 +319,8 @@ export interface paths {
         /**
          * Delete User
          * @description Delete the user's account with its reviews, saved coaches, sessions and mails; update the coaches' numbers.
+         *
+         *     With `over_two_weeks` the reviews that everybody sees go one by one, on random days, out of anybody's reach.
          */
         post: operations["delete_user"];
         delete?: never;
@@ -607,6 +609,18 @@ export interface components {
             university: string;
             /** Verified */
             verified: boolean;
+        };
+        /**
+         * DeleteAccount
+         * @description How the reviews of a deleted account go.
+         */
+        DeleteAccount: {
+            /**
+             * Reviews
+             * @default at_once
+             * @enum {string}
+             */
+            reviews: "at_once" | "over_two_weeks";
         };
         /**
          * EditReview
@@ -2352,7 +2366,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccount"] | null;
+            };
+        };
         responses: {
             /** @description Successful Response */
             204: {
@@ -2360,6 +2378,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description A problem document */
             401: {
@@ -2372,6 +2399,24 @@ export interface operations {
             };
             /** @description A problem document */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -79,6 +79,8 @@ interface ConfirmDialogProps {
   onClose: () => void
   title: string
   text: string
+  /** What is chosen with the confirmation. */
+  children?: ReactNode
   confirmLabel: string
   busyLabel: string
   cancelLabel?: string
@@ -136,6 +138,7 @@ function ConfirmContent({ cancelLabel = 'Cancel', tone = 'danger', ...props }: C
         <Grip />
         <Radix.Title className="text-3xl uppercase">{props.title}</Radix.Title>
         <Radix.Description className="mt-3 text-ink-2">{props.text}</Radix.Description>
+        {props.children}
         {error && <Alert className="mt-4">{error}</Alert>}
         <div className="mt-6 flex flex-wrap gap-3 *:grow sm:justify-end sm:*:grow-0">
           <Button variant="outline" disabled={busy} onClick={props.onClose}>

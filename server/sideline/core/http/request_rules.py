@@ -15,8 +15,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from sideline.core.http.errors import problem
 
-MAX_HEADER_BYTES = 64 * 1024
-"""Bytes of a request line with its headers."""
+MAX_HEADER_BYTES = 32 * 1024
+"""Bytes of a request line with its headers: to parse the query is most of what a long one costs."""
 
 REQUEST_SECONDS = 20
 """From the opening of a connection, or the first byte of a later request, to the last byte of that request."""

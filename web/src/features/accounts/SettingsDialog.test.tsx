@@ -29,11 +29,13 @@ function openSettings(onDeleted = noop) {
   return userEvent.setup()
 }
 
-async function confirmDeletion(user: ReturnType<typeof userEvent.setup>) {
+async function confirmDeletion(user: ReturnType<typeof userEvent.setup>, reviews = 'All at once') {
   await user.click(screen.getByRole('tab', { name: 'Account' }))
   await user.click(screen.getByRole('button', { name: 'Delete Account' }))
   const question = await screen.findByRole('alertdialog')
   expect(question).toHaveTextContent('cannot be undone')
+  expect(screen.getByRole('radio', { name: 'All at once' })).toBeChecked()
+  await user.click(screen.getByRole('radio', { name: reviews }))
   const buttons = screen.getAllByRole('button', { name: 'Delete Account' })
   await user.click(buttons.at(-1) as HTMLElement)
 }
@@ -159,4 +161,19 @@ test('a deletion that fails clears the state, says so, and can be tried again', 
     'Your account could not be deleted. Something went wrong on our side. Please try again.',
   )
   expect(screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
+})
+
+test.each([
+  ['All at once', 'at_once'],
+  ['One by one', 'over_two_weeks'],
+])('reviews go as chosen: %s', async (label, reviews) => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    bodies.push(await request.json())
+    return new Response(null, { status: 204 })
+  })
+  const user = openSettings()
+  await confirmDeletion(user, label)
+  expect(await screen.findByText('Account Deleted')).toBeVisible()
+  expect(bodies).toEqual([{ reviews }])
 })

@@ -9,8 +9,9 @@ import { Dialog } from '../../ui/Dialog'
 import { SuccessPanel } from '../../ui/success'
 import { Tabs } from '../../ui/Tabs'
 import { DONE, useSubmit } from '../../ui/useSubmit'
+import { AccountTab, type ReviewsGo } from './AccountTab'
 import { signOut } from './authCalls'
-import { AccountTab, ProfileTab, SecurityTab } from './SettingsTabs'
+import { ProfileTab, SecurityTab } from './SettingsTabs'
 
 interface SettingsDialogProps {
   user: User
@@ -106,13 +107,13 @@ function useDeleteAccount(onDeleted: () => void) {
       })
   })
 
-  const start = () =>
+  const start = (reviews: ReviewsGo) =>
     void run(async () => {
       setFailure('')
       setState('deleting')
       setDeleting(true)
       try {
-        await unwrap(api.POST('/api/rpc/delete_user'))
+        await unwrap(api.POST('/api/rpc/delete_user', { body: { reviews } }))
         setState('deleted')
         return DONE
       } catch (thrown) {

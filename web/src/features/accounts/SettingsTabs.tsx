@@ -1,16 +1,13 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
-import { longDate } from '../../lib/dates'
+import { type SyntheticEvent, useState } from 'react'
 import type { User } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { ConfirmDialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/fields'
 import { focusElement } from '../../ui/focusElement'
 import { CheckIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
 import { saveName, sendResetMail } from './authCalls'
 import { messageOr } from './authErrors'
-import { MyData } from './MyData'
 
 interface ProfileTabProps {
   user: User
@@ -146,69 +143,6 @@ function SentNotice({ onSendAnother }: { onSendAnother: () => void }) {
       <Button variant="outline" className="sm:justify-self-start" onClick={onSendAnother}>
         Send Another Email
       </Button>
-    </div>
-  )
-}
-
-interface AccountTabProps {
-  /** RFC 3339. */
-  memberSince: string
-  /** Why the account could not be deleted; '' if that was not tried. */
-  failure: string
-  onDelete: () => void
-}
-
-/** Member Since, Account Status, the user's data, and the button that deletes the account. */
-export function AccountTab({ memberSince, failure, onDelete }: AccountTabProps) {
-  const [confirming, setConfirming] = useState(false)
-  return (
-    <div className="grid gap-6">
-      <dl className="grid grid-cols-2 gap-3">
-        <Fact term="Member Since">{longDate(memberSince)}</Fact>
-        <Fact term="Account Status">
-          <span className="mr-2 inline-block size-2.5 rounded-full bg-s5" aria-hidden="true" />
-          Active
-        </Fact>
-      </dl>
-      <MyData />
-      <div className="grid gap-3 rounded-card border border-flare bg-flare-soft p-5">
-        <p className="text-ink">
-          Deleting your account removes your reviews, your saved coaches and the account itself, for good.
-        </p>
-        {failure && <Alert focus>{failure}</Alert>}
-        <Button
-          variant="danger"
-          className="sm:justify-self-start"
-          onClick={() => {
-            setConfirming(true)
-          }}
-        >
-          Delete Account
-        </Button>
-      </div>
-      <ConfirmDialog
-        open={confirming}
-        onClose={() => {
-          setConfirming(false)
-        }}
-        title="Delete Account"
-        text="Are you sure you want to delete your account? This action cannot be undone."
-        confirmLabel="Delete Account"
-        busyLabel="Deleting Account..."
-        onConfirm={() => {
-          onDelete()
-          return Promise.resolve()
-        }}
-      />
-    </div>
-  )
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="rounded-card bg-soft px-4 py-3.5">
-      <dt className="text-sm text-ink-2">{term}</dt>
-      <dd className="mt-0.5 font-semibold">{children}</dd>
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { useId } from 'react'
 import { addDays, shortDate, todayUtc } from '../../lib/dates'
 import { ENOUGH_REVIEWS } from '../../lib/format'
 import { ordinal } from '../../lib/ordinal'
-import { CheckIcon } from '../../ui/icons'
 import { Panel } from '../../ui/Panel'
+import { RadioOption } from '../../ui/RadioOption'
 
 /** Days that a review waits for others; the rule is the server's (server/sideline/reviews/model.py). */
 const WAIT_DAYS = 30
@@ -29,7 +29,8 @@ export function PublishChoice({ reviews, withOthers, onChange }: PublishChoicePr
         </p>
       )}
       <div role="radiogroup" aria-labelledby={id} className="grid gap-3">
-        <Option
+        <RadioOption
+          name="publish"
           label="Right away"
           text={`Today, ${monthAndDay(today)}, as the ${reviews === 0 ? 'first' : ordinal(reviews + 1)} review.`}
           checked={!withOthers}
@@ -37,7 +38,8 @@ export function PublishChoice({ reviews, withOthers, onChange }: PublishChoicePr
             onChange(false)
           }}
         />
-        <Option
+        <RadioOption
+          name="publish"
           label="Publish with others"
           text="It waits for two more athletes, then all appear on the same day."
           checked={withOthers}
@@ -66,39 +68,4 @@ const VISIBLE = ['No review', 'Only one review', 'Only two reviews']
 /** 'Mar 5'. */
 function monthAndDay(day: string): string {
   return shortDate(day, day.slice(0, 4))
-}
-
-interface OptionProps {
-  label: string
-  text: string
-  checked: boolean
-  onChoose: () => void
-}
-
-function Option({ label, text, checked, onChoose }: OptionProps) {
-  const id = useId()
-  return (
-    <label className="relative flex cursor-pointer flex-wrap items-center gap-3 rounded-card border border-edge p-4 transition-colors has-checked:border-t5 has-checked:bg-soft has-checked:ring-1 has-checked:ring-t5 has-focus-visible:outline-3 has-focus-visible:outline-t5">
-      <input
-        type="radio"
-        name="publish"
-        checked={checked}
-        onChange={onChoose}
-        aria-labelledby={`${id}-label`}
-        aria-describedby={`${id}-text`}
-        className="sr-only"
-      />
-      <span
-        className={`grid size-6 shrink-0 place-items-center rounded-full border ${checked ? 'border-transparent bg-accent text-on-accent' : 'border-edge'}`}
-      >
-        {checked && <CheckIcon />}
-      </span>
-      <span id={`${id}-label`} className="font-semibold">
-        {label}
-      </span>
-      <span id={`${id}-text`} className="basis-full leading-snug text-ink-2">
-        {text}
-      </span>
-    </label>
-  )
 }

@@ -1,0 +1,102 @@
+"""Reviews of deleted accounts that go one by one, on random days within two weeks.
+
+Reviews that disappear in one moment were written by one person. The account, its private list and its sessions are
+gone at once; what is left of it is one encrypted row, with its reviews and the day of each.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from random import SystemRandom
+from uuid import UUID, uuid4
+
+import structlog
+from sqlalchemy import Text, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from sideline.authors import Author, DamagedList, OwnReview, decrypt_padded, encrypt_padded
+from sideline.core.crypto import AuthorsKey
+from sideline.core.db.engine import Base, Database
+from sideline.reviews.write import delete_reviews_of
+
+log = structlog.get_logger()
+
+DAYS = 14
+"""Days within which all reviews of a deleted account are gone."""
+
+_PURPOSE = "deferred deletion"
+_random = SystemRandom()
+
+
+class DeferredDeletion(Base):
+    """What is to be deleted of one account, encrypted and padded like a private list. The id is random."""
+
+    __tablename__ = "deferred_deletions"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
+
+    id: Mapped[UUID] = mapped_column(primary_key=True, default=uuid4)
+    encrypted: Mapped[str] = mapped_column(Text)
+
+
+@dataclass(frozen=True)
+class Deferred:
+    """The author of a deleted account, and the day on which each of the reviews goes."""
+
+    author: Author
+    days: Sequence[tuple[OwnReview, date]]
+
+    @property
+    def reviews(self) -> list[OwnReview]:
+        return [review for review, _ in self.days]
+
+
+def defer(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> None:
+    """Let these reviews be deleted on random days from tomorrow on."""
+    days = [(review, today + timedelta(days=_random.randint(1, DAYS))) for review in reviews]
+    if days:
+        row = DeferredDeletion(id=uuid4())
+        write_deferred(row, Deferred(author, days))
+        session.add(row)
+
+
+def read_deferred(row: DeferredDeletion, key: AuthorsKey) -> Deferred:
+    """The content of a row. Raises DamagedList."""
+    fields = decrypt_padded(key, _PURPOSE, row.id, row.encrypted)
+    days = [
+        (OwnReview(0, UUID(row_id), coach_id), date.fromisoformat(day)) for row_id, coach_id, day in fields["reviews"]
+    ]
+    return Deferred(Author(key, UUID(fields["user"])), days)
+
+
+def write_deferred(row: DeferredDeletion, content: Deferred) -> None:
+    """Set the content of a row, encrypted with the key of its author."""
+    reviews = [(review.row_id.hex, review.coach_id, day) for review, day in content.days]
+    fields = {"user": content.author.user_id.hex, "reviews": reviews}
+    row.encrypted = encrypt_padded(content.author.key, _PURPOSE, row.id, fields)
+
+
+def delete_due_reviews(database: Database, key: AuthorsKey, today: date) -> int:
+    """Delete the reviews whose day has come, each account in a transaction of its own; returns how many."""
+    with database.reading() as session:
+        ids = session.scalars(select(DeferredDeletion.id)).all()
+    return sum(_delete_due(database, key, row_id, today) for row_id in ids)
+
+
+def _delete_due(database: Database, key: AuthorsKey, row_id: UUID, today: date) -> int:
+    with database.writing() as session:
+        row = session.get(DeferredDeletion, row_id, with_for_update=True)
+        if row is None:
+            return 0
+        try:
+            content = read_deferred(row, key)
+        except DamagedList:
+            log.error("deferred_deletion_damaged", id=str(row_id))
+            return 0
+        due = [review for review, day in content.days if day <= today]
+        delete_reviews_of(session, content.author, due, today)
+        left = [(review, day) for review, day in content.days if day > today]
+        if not left:
+            session.delete(row)
+        elif due:
+            write_deferred(row, Deferred(content.author, left))
+        return len(due)

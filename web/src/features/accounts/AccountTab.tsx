@@ -1,0 +1,113 @@
+import { type ReactNode, useId, useState } from 'react'
+import type { Schemas } from '../../api/client'
+import { longDate } from '../../lib/dates'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/Dialog'
+import { RadioOption } from '../../ui/RadioOption'
+import { MyData } from './MyData'
+
+interface AccountTabProps {
+  /** RFC 3339. */
+  memberSince: string
+  /** Why the account could not be deleted; '' if that was not tried. */
+  failure: string
+  onDelete: (reviews: ReviewsGo) => void
+}
+
+/** How the reviews of a deleted account go. */
+export type ReviewsGo = NonNullable<Schemas['DeleteAccount']['reviews']>
+
+/** Member Since, Account Status, the user's data, and the button that deletes the account. */
+export function AccountTab({ memberSince, failure, onDelete }: AccountTabProps) {
+  const [confirming, setConfirming] = useState(false)
+  const [reviewsGo, setReviewsGo] = useState<ReviewsGo>('at_once')
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-2 gap-3">
+        <Fact term="Member Since">{longDate(memberSince)}</Fact>
+        <Fact term="Account Status">
+          <span className="mr-2 inline-block size-2.5 rounded-full bg-s5" aria-hidden="true" />
+          Active
+        </Fact>
+      </dl>
+      <MyData />
+      <div className="grid gap-3 rounded-card border border-flare bg-flare-soft p-5">
+        <p className="text-ink">
+          Deleting your account removes your reviews, your saved coaches and the account itself, for good.
+        </p>
+        {failure && <Alert focus>{failure}</Alert>}
+        <Button
+          variant="danger"
+          className="sm:justify-self-start"
+          onClick={() => {
+            setConfirming(true)
+          }}
+        >
+          Delete Account
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => {
+          setConfirming(false)
+        }}
+        title="Delete Account"
+        text="Are you sure you want to delete your account? This action cannot be undone."
+        confirmLabel="Delete Account"
+        busyLabel="Deleting Account..."
+        onConfirm={() => {
+          onDelete(reviewsGo)
+          return Promise.resolve()
+        }}
+      >
+        <ReviewsChoice value={reviewsGo} onChange={setReviewsGo} />
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+interface ReviewsChoiceProps {
+  value: ReviewsGo
+  onChange: (value: ReviewsGo) => void
+}
+
+function ReviewsChoice({ value, onChange }: ReviewsChoiceProps) {
+  const id = useId()
+  const options = [
+    ['at_once', 'All at once', 'They disappear in one moment, which can show that one person wrote them.'],
+    [
+      'over_two_weeks',
+      'One by one',
+      'On random days within two weeks, harder to link. Your account is gone at once: nobody can change them any more.',
+    ],
+  ] as const
+  return (
+    <div role="radiogroup" aria-labelledby={id} className="mt-4 grid gap-3">
+      <p id={id} className="font-semibold">
+        How should your reviews go?
+      </p>
+      {options.map(([choice, label, text]) => (
+        <RadioOption
+          key={choice}
+          name="reviews"
+          label={label}
+          text={text}
+          checked={value === choice}
+          onChoose={() => {
+            onChange(choice)
+          }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="rounded-card bg-soft px-4 py-3.5">
+      <dt className="text-sm text-ink-2">{term}</dt>
+      <dd className="mt-0.5 font-semibold">{children}</dd>
+    </div>
+  )
+}
