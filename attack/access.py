@@ -108,13 +108,13 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
     public_id = site.request("GET", f"/api/coaches/{coach}/reviews").raise_for_status().json()["items"][0]["id"]
     faults, attempts = [], 0
     for review_id in {ids["review_id"], public_id, "00000000-0000-4000-8000-000000000000"}:
-        for method in ("GET", "PUT", "DELETE"):
+        for method, end in (("GET", ""), ("PUT", ""), ("DELETE", ""), ("POST", "/publish"), ("POST", "/wait")):
             attempts += 1
             response = outsider.request(
-                method, f"/api/my/reviews/{review_id}", review_body(1) if method == "PUT" else None
+                method, f"/api/my/reviews/{review_id}{end}", review_body(1) if method == "PUT" else None
             )
             if response.status_code != 404:
-                faults.append(f"{method} {review_id}: {response.status_code}")
+                faults.append(f"{method} {review_id}{end}: {response.status_code}")
     yield result_of_faults("another's review, by its public and its own id", attempts, "not 404", faults)
     lists = [outsider.request("GET", path).json()["items"] for path in ("/api/my/reviews", "/api/my/saved-coaches")]
     state = outsider.request("GET", f"/api/coaches/{coach}/mine").json()
@@ -122,6 +122,8 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
     yield make_result("lists of one's own, asked by another", 3, f"entries of the owner: {entries}", passed=not entries)
     readable = {
         "/api/my/reviews/{review_id}",
+        "/api/my/reviews/{review_id}/publish",
+        "/api/my/reviews/{review_id}/wait",
         "/api/my/reviews",
         "/api/my/saved-coaches",
         "/api/coaches/{coach_id}/mine",
@@ -129,6 +131,8 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
     own_paths = {
         "/api/coaches",
         "/api/coaches/{coach_id}/reviews",
+        "/api/my/data",
+        "/api/my/data.html",
         "/api/my/saved-coaches/{coach_id}",
         "/api/rpc/delete_user",
     }

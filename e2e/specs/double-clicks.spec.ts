@@ -74,6 +74,19 @@ const CASES: Record<string, Case> = {
     },
     after: (page) => page.getByText('Start rating coaches to see your reviews here.'),
   },
+  'a published review': {
+    busyLabel: 'Publishing...',
+    request: /^POST .*\/publish$/,
+    prepare: async ({ page, ada, coach }) => {
+      await ada.rate(coach, { rating: 3, publish_with_others: true })
+      await page.goto('/my-reviews')
+      return page.getByRole('button', { name: /^Publish review/ })
+    },
+    after: (page) =>
+      page
+        .getByRole('article')
+        .filter({ hasNot: page.getByRole('heading', { name: 'Waiting with others' }) }),
+  },
   'a missing coach': {
     busyLabel: 'Adding Coach...',
     request: /^POST .*\/api\/coaches$/,
@@ -236,10 +249,8 @@ for (const [what, { request, visitor = false, prepare, after }] of Object.entrie
 test('every button that sends something is among the double clicks', () => {
   const sources = joinPath(ROOT, 'web/src')
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    // 'Show more' only reads.
-    .filter(
-      (file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && !file.endsWith('MoreButton.tsx'),
-    )
+    // 'Show more' and 'Download My Data' only read.
+    .filter((file) => file.endsWith('.tsx') && !/(\.test|MoreButton|MyData)\.tsx$/.test(file))
     .map((file) => readFileSync(joinPath(sources, file), 'utf8'))
   const labels = files.flatMap((text) => [...text.matchAll(/busyLabel="([^"]+)"/g)].map(([, label]) => label))
   expect(labels.length).toBeGreaterThan(10)
