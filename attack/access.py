@@ -133,6 +133,8 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
         "/api/coaches/{coach_id}/reviews",
         "/api/my/data",
         "/api/my/data.html",
+        "/api/my/school-mail",
+        "/api/my/school-mail/confirm",
         "/api/my/saved-coaches/{coach_id}",
         "/api/rpc/delete_user",
     }

@@ -6,9 +6,10 @@ Who changes a list holds the lock of the user (accounts.users.lock_user).
 """
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 from uuid import UUID
 
 import orjson
@@ -25,6 +26,8 @@ LEAST_SIZE = 1024
 MAINTENANCE_SECONDS = 60
 """When a client may ask again that met a site whose key is being replaced."""
 
+SchoolT = TypeVar("SchoolT", "ConfirmedSchool", "SchoolCode")
+
 _SALT_BYTES = 16
 _PURPOSE = "private list"
 
@@ -37,6 +40,15 @@ class PrivateListRow(Base):
 
     user_tag: Mapped[UUID] = mapped_column(primary_key=True)
     encrypted: Mapped[str] = mapped_column(Text)
+
+
+class SchoolAddressRow(Base):
+    """A school address that confirms an account: a keyed hash of it. Whose it is stands in the private list."""
+
+    __tablename__ = "school_addresses"
+    __table_args__ = {"sqlite_with_rowid": False}  # noqa: RUF012  # what SQLAlchemy expects here
+
+    address_tag: Mapped[UUID] = mapped_column(primary_key=True)
 
 
 class AuthorsKeyRow(Base):
@@ -94,12 +106,29 @@ class SavedEntry(NamedTuple):
     saved_on: date
 
 
+class ConfirmedSchool(NamedTuple):
+    """The school address that the user confirmed, as a keyed hash, and the year."""
+
+    address_tag: UUID
+    year: int
+
+
+class SchoolCode(NamedTuple):
+    """The code that was mailed to a school address, good until this Unix time."""
+
+    address_tag: UUID
+    code: str
+    expires_at: int
+
+
 @dataclass
 class PrivateList:
     """The reviews and the saved coaches of one user, oldest first. `is_stored` where it has a row."""
 
     reviews: list[OwnReview]
     saved: list[SavedEntry]
+    school: ConfirmedSchool | None = None
+    school_code: SchoolCode | None = None
     is_stored: bool = False
 
     def add_review(self, row_id: UUID, coach_id: int) -> None:
@@ -141,6 +170,11 @@ class Author:
     def tag(self) -> UUID:
         """The tag of this user's private list."""
         return self.key.user_tag(self.user_id)
+
+    def school_tag(self, address: str) -> UUID:
+        """The tag of a school address, the same for ann@ and ann+more@: both are one mailbox."""
+        name, _, domain = address.rpartition("@")
+        return self.key.school_address_tag(f"{name.partition('+')[0]}@{domain}")
 
 
 def ensure_key_of_database(session: Session, key: AuthorsKey) -> None:
@@ -189,6 +223,8 @@ def encrypt_list(key: AuthorsKey, user_tag: UUID, content: PrivateList) -> str:
     fields = {
         "reviews": [(review.number, review.row_id.hex, review.coach_id) for review in content.reviews],
         "saved": [tuple(entry) for entry in content.saved],
+        "school": content.school and tuple(content.school),
+        "school_code": content.school_code and tuple(content.school_code),
     }
     return encrypt_padded(key, _PURPOSE, user_tag, fields)
 
@@ -199,8 +235,16 @@ def decrypt_list(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateList
     return PrivateList(
         [OwnReview(number, UUID(row_id), coach_id) for number, row_id, coach_id in fields["reviews"]],
         [SavedEntry(number, coach_id, date.fromisoformat(day)) for number, coach_id, day in fields["saved"]],
+        # Lists of an earlier release have neither.
+        school=_with_tag(ConfirmedSchool, fields.get("school")),
+        school_code=_with_tag(SchoolCode, fields.get("school_code")),
         is_stored=True,
     )
+
+
+def _with_tag(kind: Callable[..., SchoolT], stored: list[Any] | None) -> SchoolT | None:
+    """The stored tuple, whose first value is a tag."""
+    return None if stored is None else kind(UUID(stored[0]), *stored[1:])
 
 
 def encrypt_padded(key: AuthorsKey, purpose: str, row_key: UUID, fields: dict[str, Any]) -> str:

@@ -1,5 +1,6 @@
 """Remote procedure delete_user: deletes an account with everything it owns, in one transaction (spec section 7)."""
 
+from functools import partial
 from typing import Literal
 
 from fastapi import APIRouter, BackgroundTasks
@@ -9,7 +10,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
-from sideline.authors import Author, DamagedList, OwnReview, delete_list, read_list
+from sideline.authors import Author, DamagedList, OwnReview, PrivateList, delete_list, read_list
 from sideline.check_authors import find_reviews
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
@@ -18,6 +19,7 @@ from sideline.notifications.mail import delete_written_mails
 from sideline.reviews.deferred_deletions import defer
 from sideline.reviews.model import Review
 from sideline.reviews.write import delete_reviews_of
+from sideline.school_mail import forget_school, is_address_of
 
 
 class DeleteAccount(RequestModel):
@@ -44,23 +46,27 @@ def delete_user(
     """
     lock_user(session, user.id, for_deletion=True)
     email = session.get_one(User, user.id).email
-    author = Author(site.authors_key, user.id)
-    reviews, today = _reviews_of(session, author), clock.today()
+    author, today = Author(site.authors_key, user.id), clock.today()
+    own = _private_list_of(session, author)
+    reviews = own.reviews
     if body and body.reviews == "over_two_weeks":
-        published = set(session.scalars(select(Review.id).where(Review.id.in_([own.row_id for own in reviews]))))
-        defer(session, author, [own for own in reviews if own.row_id in published], today)
-        reviews = [own for own in reviews if own.row_id not in published]
+        published = set(session.scalars(select(Review.id).where(Review.id.in_([each.row_id for each in reviews]))))
+        defer(session, author, [each for each in reviews if each.row_id in published], today)
+        reviews = [each for each in reviews if each.row_id not in published]
     delete_reviews_of(session, author, reviews, today)
+    forget_school(session, own.school)
     delete_list(session, author)
-    outbox.remove_address(session, site.keys, email)
+    is_of_user = partial(is_address_of, author, own, email)
+    outbox.remove_addresses(session, site.keys, is_of_user)
     delete_user_rows(session, user.id)
-    afterwards.add_task(delete_written_mails, site.settings, email)
+    afterwards.add_task(delete_written_mails, site.settings, is_of_user)
     afterwards.add_task(site.database.truncate_wal)
 
 
-def _reviews_of(session: Session, author: Author) -> list[OwnReview]:
-    """The user's reviews, also where the list that names them is damaged."""
+def _private_list_of(session: Session, author: Author) -> PrivateList:
+    """The user's private list; of a damaged one the reviews, by their tags."""
     try:
-        return read_list(session, author).reviews
+        return read_list(session, author)
     except DamagedList:
-        return [OwnReview(0, review.row_id, review.coach_id) for review in find_reviews(session, author)]
+        reviews = [OwnReview(0, review.row_id, review.coach_id) for review in find_reviews(session, author)]
+        return PrivateList(reviews, [])

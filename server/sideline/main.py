@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
 
-from sideline import delete_account, saved
+from sideline import delete_account, saved, school_mail
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
@@ -78,6 +78,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(reviews.router)
     app.include_router(saved.router)
     app.include_router(my_data.router)
+    app.include_router(school_mail.router)
     app.include_router(delete_account.router)
     pages.install(app, site)
     app.add_middleware(BodyLimit, under="/api", limit=MAX_API_BODY_BYTES, refuse=errors.PROBLEMS.too_large)

@@ -3,12 +3,21 @@
 from collections.abc import Sequence
 from random import SystemRandom
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from sqlalchemy import bindparam, delete, select, update
 
 from sideline.accounts.model import User
-from sideline.authors import Author, AuthorsKeyRow, PrivateListRow, ensure_key_of_database, read_list, write_list
+from sideline.authors import (
+    Author,
+    AuthorsKeyRow,
+    ConfirmedSchool,
+    PrivateListRow,
+    SchoolAddressRow,
+    ensure_key_of_database,
+    read_list,
+    write_list,
+)
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred, write_deferred
@@ -34,12 +43,16 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> 
             if (own := read_list(session, Author(old, user_id))).is_stored
         ]
         session.execute(update(AuthorsKeyRow).values(fingerprint=new.fingerprint))
+        session.execute(delete(SchoolAddressRow))
         of_users = [Author(old, user_id).tag for user_id, _ in before]
         for tag in of_users:
             session.execute(delete(PrivateListRow).where(PrivateListRow.user_tag == tag))
         for user_id, own in before:
             after = Author(new, user_id)
             own.is_stored = False
+            # A thief of the old key could try addresses: no hash of them stays. They may confirm an account again.
+            own.school_code = None
+            own.school = own.school and ConfirmedSchool(uuid4(), own.school.year)
             write_list(session, after, own)
             tags += [{"row": review.row_id, "tag": after.review_tag(review.coach_id)} for review in own.reviews]
             lists += 1
@@ -68,6 +81,7 @@ def forget_authors(database: Database, new: AuthorsKey) -> None:
     with database.writing() as session:
         session.execute(delete(PrivateListRow))
         session.execute(delete(DeferredDeletion))
+        session.execute(delete(SchoolAddressRow))
         session.execute(delete(AuthorsKeyRow))
         session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
         for model in (Review, WaitingReview):

@@ -89,6 +89,11 @@ class Settings(BaseSettings):
         description="Whether new accounts must confirm their mail address; if empty, they "
         "must if SIDELINE_SMTP_URL is set.",
     )
+    school_domains: Path | None = Field(
+        None,
+        description="File with domains of school addresses, one a line, subdomains included; those that end in .edu "
+        "always count.",
+    )
     rate_limits: Literal["on", "off"] = Field(
         "on", description="Switches all rate limits `on` or `off`; `off` is for load tests."
     )
@@ -149,6 +154,17 @@ class Settings(BaseSettings):
         if url and not _SMTP_URL.match(url.get_secret_value()):
             raise ValueError("must be smtp://, smtp+starttls:// or smtps:// and [USER:PASSWORD@]HOST[:PORT]")
         return url
+
+    @field_validator("school_domains", mode="before")
+    @classmethod
+    def _readable_school_domains(cls, file: object) -> object:
+        if not file:
+            return None
+        try:
+            Path(str(file)).read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            raise ValueError("must be a text file that can be read") from None
+        return file
 
     @field_validator("mail_from")
     @classmethod

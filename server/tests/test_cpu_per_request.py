@@ -57,6 +57,8 @@ ORDINARY = {
     ("POST", "/api/coaches"): Ordinary({"name": "Noor Brandt", "university": "Northfield", "sport": "Golf"}),
     ("POST", "/api/coaches/{coach_id}/reviews"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
     ("PUT", "/api/my/reviews/{review_id}"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
+    ("POST", "/api/my/school-mail"): Ordinary({"email": "nobody@northfield.edu"}),
+    ("POST", "/api/my/school-mail/confirm"): Ordinary({"code": "123456"}),
     ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are refused
     ("POST", "/auth/v1/signup"): Ordinary(
         {"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}, {"redirect_to": "http://x.example/"}

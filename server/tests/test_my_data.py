@@ -127,7 +127,15 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
     answer = client.get("/api/my/data.html", headers=wilhelmina)
     assert answer.headers["Content-Disposition"] == 'attachment; filename="sideline-my-data.html"'
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
-    account = ("Created", "Changed", "Address confirmed", "Confirmation mail", "Password mail", "Last sign-in")
+    account = (
+        "Created",
+        "Changed",
+        "Address confirmed",
+        "Confirmation mail",
+        "Password mail",
+        "Last sign-in",
+        "School mail confirmed",
+    )
     for term in ("Email", *account, "Written", "Overall", *CATEGORIES, "Would recommend", "Tags"):
         assert f"<dt>{term}</dt>" in answer.text
     for heading in ("Reviews (1)", "Saved coaches (1)", "Devices that are signed in (1)", "Mails and messages"):

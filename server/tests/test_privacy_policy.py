@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from sideline import school_mail
 from sideline.accounts import one_time_tokens, pending_sign_ups, sessions
 from sideline.notifications.leases import GIVE_UP_AFTER
 from sideline.reviews import deferred_deletions
@@ -27,6 +28,7 @@ def weeks(days: int) -> str:
             "Your session on a device",
             [f"{sessions.IDLE_LIFETIME.days} days", f"{sessions.MAX_LIFETIME.days} days"],
         ),
+        ("The code for a school address", [hours(school_mail.CODE_LIFETIME.total_seconds())]),
         ("A password reset link", [hours(one_time_tokens.LIFETIME.total_seconds())]),
         ("A sign-up whose address is not confirmed", [f"{pending_sign_ups.RETENTION.days} days"]),
         ("Reviews of a deleted account that go one by one", [weeks(deferred_deletions.DAYS)]),

@@ -115,6 +115,10 @@ class AuthorsKey(SecretKey):
         """What the user's private list is found by."""
         return self._tag("owner of a private list", user_id.bytes)
 
+    def school_address_tag(self, address: str) -> UUID:
+        """What is stored of a confirmed school address."""
+        return self._tag("school address", address.encode())
+
     def _tag(self, purpose: str, message: bytes) -> UUID:
         return UUID(bytes=hmac.digest(self.derive(purpose), message, hashlib.sha256)[:16])
 

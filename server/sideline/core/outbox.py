@@ -22,7 +22,9 @@ from sideline.core.db.engine import Base
 from sideline.core.db.types import UtcDateTime
 
 MAIL = "mail"
-"""Payload {template, to, link}; template is `recovery`, `confirmation` or `account-exists`."""
+"""Payload {template, to, link}; template is `recovery`, `confirmation` or `account-exists`. Of `school-code`: `code`
+instead of `link`.
+"""
 
 WEBHOOK = "webhook"
 """Payload as it is posted (spec section 7, external webhook); `submittedBy` may be an address."""
@@ -93,28 +95,28 @@ def message_of(item: OutboxItem, keys: Keys) -> Message:
     return Message(item.id, item.created_at, orjson.loads(keys.unseal(_PURPOSE, item.payload)))
 
 
-def messages_of(session: Session, keys: Keys, email: str) -> list[Message]:
-    """What waits to be sent to an address, or tells it to the webhook; oldest first."""
-    return [message for _, message in _items_of(session, keys, email)]
+def messages_of(session: Session, keys: Keys, is_of: Callable[[str], bool]) -> list[Message]:
+    """What waits to be sent to addresses of somebody, or tells them to the webhook; oldest first."""
+    return [message for _, message in _items_of(session, keys, is_of)]
 
 
-def remove_address(session: Session, keys: Keys, email: str) -> None:
-    """Delete the mails that wait to be sent to an address, and take it out of what waits to be sent to the webhook."""
-    for item, message in _items_of(session, keys, email):
+def remove_addresses(session: Session, keys: Keys, is_of: Callable[[str], bool]) -> None:
+    """Delete the mails that wait to be sent to addresses of somebody, and take them out of what the webhook gets."""
+    for item, message in _items_of(session, keys, is_of):
         if item.kind == WEBHOOK:
             item.payload = keys.seal(_PURPOSE, orjson.dumps({**message.payload, "submittedBy": "anonymous"}))
         else:
             session.delete(item)
 
 
-def _items_of(session: Session, keys: Keys, email: str) -> Iterator[tuple[OutboxItem, Message]]:
+def _items_of(session: Session, keys: Keys, is_of: Callable[[str], bool]) -> Iterator[tuple[OutboxItem, Message]]:
     # Payloads are encrypted, so each is opened; there are as many as were queued in the last minutes.
     for item in session.scalars(select(OutboxItem).order_by(OutboxItem.created_at)):
         try:
             message = message_of(item, keys)
         except ValueError:
             continue
-        if email in (message.payload.get("to"), message.payload.get("submittedBy")):
+        if is_of(message.payload.get("to") or message.payload.get("submittedBy") or ""):
             yield item, message
 
 

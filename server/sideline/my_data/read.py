@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import date
+from functools import partial
 from typing import Any, TypeVar
 from uuid import UUID
 
@@ -17,6 +18,7 @@ from sideline.core.http.deps import Site
 from sideline.my_data.schemas import AccountData, LinkData, MessageData, MyData, ReviewData, SavedCoachData, SessionData
 from sideline.reviews.read import own_review, own_rows
 from sideline.reviews.schemas import ReviewedCoach
+from sideline.school_mail import is_address_of
 
 BATCH_SIZE = 500
 """Rows that one statement asks for by their ids; both databases limit the parameters of a statement."""
@@ -29,10 +31,11 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
     user = session.get(User, user_id)
     if user is None:
         raise user_not_found()
-    own = read_list(session, Author(site.authors_key, user_id))
+    author = Author(site.authors_key, user_id)
+    own = read_list(session, author)
     sessions = session.scalars(select(AuthSession).where(AuthSession.user_id == user_id).order_by(AuthSession.id))
     links = session.scalars(select(OneTimeToken).where(OneTimeToken.user_id == user_id).order_by(OneTimeToken.purpose))
-    waiting = outbox.messages_of(session, site.keys, user.email)
+    waiting = outbox.messages_of(session, site.keys, partial(is_address_of, author, own, user.email))
     return MyData(
         site=site.settings.origin,
         made_on=today,
@@ -48,6 +51,7 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         ],
         reviews=_reviews(site, session, own),
         saved_coaches=_saved_coaches(session, own),
+        school_mail_confirmed_in=own.school.year if own.school else None,
     )
 
 

@@ -70,3 +70,6 @@ class MyData(ResponseModel):
     waiting_messages: list[MessageData]
     reviews: list[ReviewData]
     saved_coaches: list[SavedCoachData]
+    school_mail_confirmed_in: int | None = Field(
+        description="The year in which a school address was confirmed. Of the address only a keyed hash is stored."
+    )

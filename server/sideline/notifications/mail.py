@@ -3,6 +3,7 @@
 import os
 import smtplib
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from email import policy
 from email.message import EmailMessage
@@ -27,6 +28,7 @@ _SUBJECTS = {
     "recovery": "Reset your Sideline password",
     "confirmation": "Confirm your Sideline account",
     "account-exists": "You already have a Sideline account",
+    "school-code": "Your code for Sideline",
 }
 
 _templates = Environment(
@@ -62,18 +64,18 @@ def discard(settings: Settings, message: Message) -> None:
     log.info("mail_discarded", id=str(message.id), template=message.payload["template"])
 
 
-def delete_written_mails(settings: Settings, email: str) -> None:
-    """Delete the files of mails to an address, of a site without a mail server."""
+def delete_written_mails(settings: Settings, is_of: Callable[[str], bool]) -> None:
+    """Delete the files of mails to addresses of somebody, of a site without a mail server."""
     for path in (settings.data_dir / OUTBOX_FOLDER).glob("*.eml"):
         with suppress(OSError):
             with path.open("rb") as file:
                 recipient = BytesHeaderParser(policy=policy.SMTP).parse(file)["To"]
-            if recipient == email:
+            if is_of(str(recipient)):
                 path.unlink()
 
 
 def build_mail(settings: Settings, message: Message) -> EmailMessage:
-    """The mail of a message {template, to, link}. Raises PermanentFailure for a template that does not exist.
+    """The mail of a message {template, to, link or code}. Raises PermanentFailure for a template that does not exist.
 
     It holds no text that a person typed: who signs up with the address of somebody else cannot write to them.
     Message-ID and Date come from the message: a mail that had to be sent twice is the same mail.
@@ -82,7 +84,8 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
     if template not in _SUBJECTS:
         raise PermanentFailure("no such template")
     context = {
-        "link": message.payload["link"],
+        "link": message.payload.get("link"),
+        "code": message.payload.get("code"),
         "origin": settings.origin,
         "support_email": settings.support_email,
         "subject": _SUBJECTS[template],

@@ -98,6 +98,7 @@ def _sums() -> dict[str, ColumnElement[int]]:
     sums = {f"stars_{star}": count(Review.rating == star) for star in range(1, 6)}
     sums["recommend_yes"] = count(Review.would_recommend.is_(True))
     sums["recommend_no"] = count(Review.would_recommend.is_(False))
+    sums["school_mail"] = count(Review.school_mail.is_(True))
     for column_name in CATEGORIES.values():
         column = getattr(Review, column_name)
         category = column_name.removesuffix("_rating")

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, CheckConstraint, Date, ForeignKey, Index, String, Text, UniqueConstraint, text
+from sqlalchemy import JSON, CheckConstraint, Date, ForeignKey, Index, String, Text, UniqueConstraint, false, text
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
@@ -21,6 +21,7 @@ _HAS_COMMENT = text("comment <> ''")
 
 class _ReviewColumns:
     """What one athlete says of one coach; one for each pair. A category of 0 means not chosen.
+    `school_mail`: its author had confirmed a school address, and wanted to show it.
 
     Nothing in a row tells who wrote it or when on its day: `author_tag` leads to nobody without the authors' key
     (sideline.authors), the id is random, and the table has no growing number, on SQLite no hidden one either.
@@ -39,6 +40,7 @@ class _ReviewColumns:
     supportive_rating: Mapped[int] = mapped_column(default=0)
     team_spirit_rating: Mapped[int] = mapped_column(default=0)
     would_recommend: Mapped[bool | None]
+    school_mail: Mapped[bool] = mapped_column(default=False, server_default=false())
     tags: Mapped[list[str]] = mapped_column(JSON, default=list)
     created_on: Mapped[date] = mapped_column(Date)
     updated_on: Mapped[date] = mapped_column(Date)

@@ -92,6 +92,7 @@ def _public_review(row: tuple[Any, ...], public_id: str) -> dict[str, Any]:
     review["id"] = public_id
     review["date"] = clock.day_text(review["date"])
     review["tags"] = orjson.Fragment(review["tags"])
+    review["school_mail"] = bool(review["school_mail"])
     if review["would_recommend"] is not None:
         review["would_recommend"] = bool(review["would_recommend"])  # SQLite has no booleans
     return review

@@ -19,6 +19,7 @@ class ReviewPublic(ResponseModel):
     comment: str = Field(description="Safe HTML: b, i, em, strong, p, br, no attributes.")
     tags: list[str]
     would_recommend: bool | None
+    school_mail: bool = Field(description="Its author had confirmed a school address, and shows it.")
     advice_rating: int
     honesty_rating: int
     motivation_rating: int
@@ -145,6 +146,9 @@ class _ReviewFields(RequestModel):
     rating: OverallRating
     would_recommend: Annotated[bool | None, Field(strict=True)] = None
     tags: ChosenTags = Field(default=[])
+    school_mail: Annotated[bool, Field(strict=True)] = Field(
+        default=False, description="Show that one has confirmed a school address."
+    )
 
 
 class RateCoach(_ReviewFields):

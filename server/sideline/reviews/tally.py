@@ -52,6 +52,7 @@ def count_review(tally: CoachTally, review: Review, by: int) -> None:
         _add(tally, f"{category}_count", by * (value > 0))
     if review.would_recommend is not None:
         _add(tally, "recommend_yes" if review.would_recommend else "recommend_no", by)
+    _add(tally, "school_mail", by * review.school_mail)
     tags = Counter(tally.tag_counts)
     for tag in review.tags:
         tags[tag] += by

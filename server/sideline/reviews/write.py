@@ -72,6 +72,7 @@ def add_review(session: Session, new: NewReview, body: RateCoach | EditReview, t
     """Insert the review, list it as its author's, and count it; or let it wait, where the author wants it to be
     published with others. Others that waited for it are published.
     """
+    _ensure_school_mail(new.own, body)
     columns = {
         "id": uuid4(),
         "coach_id": new.coach.id,
@@ -104,7 +105,10 @@ def edit(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[AnyReview, Coach]:
     """Replace the content of a user's review and count the difference. Raises Refusal 404 unless it is theirs."""
-    review, coach = _lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
+    own = read_list(session, author)
+    review, coach = _lock_own_review(session, own.review_of_row(review_id), author)
+    if not review.school_mail:
+        _ensure_school_mail(own, body)
     if isinstance(review, WaitingReview):
         _replace_content(review, body, today)
         note_change(session, coach, today)
@@ -169,6 +173,11 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
 def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:
     """The content as values of the review's columns, with the comment as safe HTML."""
     return {**body.model_dump(exclude={"publish_with_others"}), "comment": comment_html(body.comment)}
+
+
+def _ensure_school_mail(own: PrivateList, body: RateCoach | EditReview) -> None:
+    if body.school_mail and own.school is None:
+        raise Refusal(409, "school_mail_not_confirmed", "Please confirm your school address in Profile Settings first.")
 
 
 def _replace_content(review: AnyReview, body: RateCoach | EditReview, today: date) -> None:

@@ -65,7 +65,15 @@ def remove_write_order(database: Database, today: date) -> int:
     with database.writing() as session:
         _rewrite_owners(session)
     # What is left is old versions of rows, and the places of the new ones.
-    database.cluster("reviews", "waiting_reviews", "coach_tallies", "private_lists", "deferred_deletions", "users")
+    database.cluster(
+        "reviews",
+        "waiting_reviews",
+        "coach_tallies",
+        "private_lists",
+        "deferred_deletions",
+        "school_addresses",
+        "users",
+    )
     return len(coaches)
 
 

@@ -307,6 +307,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/school-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read School Mail
+         * @description Whether one has confirmed a school address, and when.
+         */
+        get: operations["read_school_mail"];
+        put?: never;
+        /**
+         * Request Code
+         * @description Mail a code to a school address. Nobody is told whether it has confirmed an account.
+         */
+        post: operations["request_code"];
+        /**
+         * Withdraw Confirmation
+         * @description Take the confirmation back; the address may confirm an account again. Reviews keep what they show.
+         */
+        delete: operations["withdraw_confirmation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/school-mail/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Code
+         * @description Confirm the school address that the code was mailed to; then the address is forgotten.
+         */
+        post: operations["confirm_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rpc/delete_user": {
         parameters: {
             query?: never;
@@ -596,6 +644,11 @@ export interface components {
             recommend_answers: number;
             /** Recommendation Percentage */
             recommendation_percentage: number;
+            /**
+             * School Mail Reviews
+             * @description Reviews whose authors show a confirmed school address.
+             */
+            school_mail_reviews: number;
             /** Sport */
             sport: string;
             /**
@@ -609,6 +662,14 @@ export interface components {
             university: string;
             /** Verified */
             verified: boolean;
+        };
+        /**
+         * Code
+         * @description The code of the mail; spaces around and within do not count.
+         */
+        Code: {
+            /** Code */
+            code: string;
         };
         /**
          * DeleteAccount
@@ -658,6 +719,12 @@ export interface components {
             planning_rating: number;
             /** Rating */
             rating: number;
+            /**
+             * School Mail
+             * @description Show that one has confirmed a school address.
+             * @default false
+             */
+            school_mail: boolean;
             /**
              * Supportive Rating
              * @description 0: not chosen.
@@ -773,6 +840,11 @@ export interface components {
             reviews: components["schemas"]["ReviewData"][];
             /** Saved Coaches */
             saved_coaches: components["schemas"]["SavedCoachData"][];
+            /**
+             * School Mail Confirmed In
+             * @description The year in which a school address was confirmed. Of the address only a keyed hash is stored.
+             */
+            school_mail_confirmed_in: number | null;
             /** Sessions */
             sessions: components["schemas"]["SessionData"][];
             /**
@@ -844,6 +916,12 @@ export interface components {
             publish_with_others: boolean;
             /** Rating */
             rating: number;
+            /**
+             * School Mail
+             * @description Show that one has confirmed a school address.
+             * @default false
+             */
+            school_mail: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /**
@@ -892,6 +970,11 @@ export interface components {
             planning_rating: number;
             /** Rating */
             rating: number;
+            /**
+             * School Mail
+             * @description Its author had confirmed a school address, and shows it.
+             */
+            school_mail: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /** Tags */
@@ -954,6 +1037,11 @@ export interface components {
             planning_rating: number;
             /** Rating */
             rating: number;
+            /**
+             * School Mail
+             * @description Its author had confirmed a school address, and shows it.
+             */
+            school_mail: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /** Tags */
@@ -1005,6 +1093,11 @@ export interface components {
             planning_rating: number;
             /** Rating */
             rating: number;
+            /**
+             * School Mail
+             * @description Its author had confirmed a school address, and shows it.
+             */
+            school_mail: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /** Tags */
@@ -1059,6 +1152,11 @@ export interface components {
             planning_rating: number;
             /** Rating */
             rating: number;
+            /**
+             * School Mail
+             * @description Its author had confirmed a school address, and shows it.
+             */
+            school_mail: boolean;
             /** Supportive Rating */
             supportive_rating: number;
             /** Tags */
@@ -1124,6 +1222,30 @@ export interface components {
             items: components["schemas"]["SavedCoach"][];
             /** Next Cursor */
             next_cursor: string | null;
+        };
+        /**
+         * SchoolAddress
+         * @description A school address of the user.
+         */
+        SchoolAddress: {
+            /** Email */
+            email: string;
+        };
+        /**
+         * SchoolMail
+         * @description What the user has confirmed.
+         */
+        SchoolMail: {
+            /**
+             * Confirmed In
+             * @description The year; null without a confirmation.
+             */
+            confirmed_in: number | null;
+            /**
+             * Has Code
+             * @description Whether a code was mailed that is still good.
+             */
+            has_code: boolean;
         };
         /**
          * SessionData
@@ -2330,6 +2452,271 @@ export interface operations {
             };
             /** @description A problem document */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_school_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolMail"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    request_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SchoolAddress"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolMail"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_confirmation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolMail"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Code"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchoolMail"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

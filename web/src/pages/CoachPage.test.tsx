@@ -15,6 +15,7 @@ function review(number: number): Schemas['ReviewPublic'] {
     rating: 5,
     comment: `Season ${number}`,
     tags: [],
+    school_mail: false,
     would_recommend: null,
     advice_rating: 5,
     honesty_rating: 5,

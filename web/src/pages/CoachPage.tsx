@@ -90,6 +90,7 @@ function ProfileBody({ coach }: ProfileProps) {
       <ReviewSection
         coachId={String(coach.id)}
         total={coach.total_reviews}
+        schoolMail={coach.school_mail_reviews}
         aside={<PopularTags coach={coach} />}
       />
     </>

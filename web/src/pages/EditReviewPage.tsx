@@ -7,6 +7,7 @@ import { editDraftKey, moveDraft } from '../features/reviews/draftStorage'
 import { EditForm } from '../features/reviews/EditForm'
 import { useMyReview } from '../features/reviews/myReviews'
 import { SUCCESS_MS, useTimeout } from '../lib/hooks'
+import { useSchoolYear } from '../session/schoolYear'
 import { useSession } from '../session/session'
 import { Button, buttonClass } from '../ui/Button'
 import { MissedShot } from '../ui/drawings'
@@ -64,6 +65,7 @@ function Edit({ review }: { review: Schemas['ReviewMine'] }) {
   const { user } = useSession()
   const navigate = useNavigate()
   const [done, setDone] = useState(false)
+  const schoolYear = useSchoolYear()
   useTimeout(done, SUCCESS_MS, () => void navigate('/my-reviews', { replace: true }))
 
   return (
@@ -73,6 +75,7 @@ function Edit({ review }: { review: Schemas['ReviewMine'] }) {
       <EditForm
         review={review}
         userId={user?.id ?? ''}
+        schoolYear={schoolYear}
         onDone={() => {
           setDone(true)
         }}

@@ -8,6 +8,7 @@ import { FormHeader } from '../features/coaches/FormHeader'
 import { RateForm } from '../features/reviews/RateForm'
 import { RatingSubmitted } from '../features/reviews/RatingSubmitted'
 import { resultsPath } from '../features/search/resultsAddress'
+import { useSchoolYear } from '../session/schoolYear'
 import { useSession } from '../session/session'
 import { buttonClass } from '../ui/Button'
 import { ReviewFormSkeleton } from '../ui/pageSkeletons'
@@ -90,6 +91,7 @@ function Rate({ coach, reviewId }: RateProps) {
   const [rated, setRated] = useState<Schemas['RatedReview'] | null>(null)
   const profile = `/coach/${coach.id}`
   const stars = useChosenStars()
+  const schoolYear = useSchoolYear()
 
   if (rated) {
     return (
@@ -118,6 +120,7 @@ function Rate({ coach, reviewId }: RateProps) {
         <RateForm
           coach={coach}
           userId={user?.id ?? ''}
+          schoolYear={schoolYear}
           stars={stars}
           onDone={setRated}
           onCancel={() => void navigate(profile)}

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -21,10 +22,12 @@ function Navigation() {
 
 function openSettings(onDeleted = noop) {
   render(
-    <AccountDialogsProvider>
-      <Navigation />
-      <SettingsDialog user={JAMIE} onClose={noop} onDeleted={onDeleted} />
-    </AccountDialogsProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <AccountDialogsProvider>
+        <Navigation />
+        <SettingsDialog user={JAMIE} onClose={noop} onDeleted={onDeleted} />
+      </AccountDialogsProvider>
+    </QueryClientProvider>,
   )
   return userEvent.setup()
 }
@@ -169,7 +172,7 @@ test.each([
 ])('reviews go as chosen: %s', async (label, reviews) => {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
-    bodies.push(await request.json())
+    if (request.method === 'POST') bodies.push(await request.json())
     return new Response(null, { status: 204 })
   })
   const user = openSettings()

@@ -8,12 +8,13 @@ import { CheckIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
 import { saveName, sendResetMail } from './authCalls'
 import { messageOr } from './authErrors'
+import { SchoolMail } from './SchoolMail'
 
 interface ProfileTabProps {
   user: User
 }
 
-/** The form for the display name. The address cannot be changed. */
+/** The form for the display name, and the school address. The account's address cannot be changed. */
 export function ProfileTab({ user }: ProfileTabProps) {
   const [name, setName] = useState(user.fullName)
   const [status, setStatus] = useState<StatusMessage | null>(null)
@@ -34,30 +35,33 @@ export function ProfileTab({ user }: ProfileTabProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
-      {status && <Alert tone={status.tone}>{status.text}</Alert>}
-      <TextField
-        label="Display Name"
-        name="displayName"
-        autoComplete="name"
-        maxLength={100}
-        value={name}
-        onChange={(event) => {
-          setName(event.target.value)
-        }}
-      />
-      <TextField
-        label="Email Address"
-        name="email"
-        type="email"
-        value={user.email}
-        disabled
-        hint="Email cannot be changed"
-      />
-      <Button type="submit" busy={busy} busyLabel="Saving..." className="sm:justify-self-start">
-        Save Changes
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={submit} className="grid gap-5">
+        {status && <Alert tone={status.tone}>{status.text}</Alert>}
+        <TextField
+          label="Display Name"
+          name="displayName"
+          autoComplete="name"
+          maxLength={100}
+          value={name}
+          onChange={(event) => {
+            setName(event.target.value)
+          }}
+        />
+        <TextField
+          label="Email Address"
+          name="email"
+          type="email"
+          value={user.email}
+          disabled
+          hint="Email cannot be changed"
+        />
+        <Button type="submit" busy={busy} busyLabel="Saving..." className="sm:justify-self-start">
+          Save Changes
+        </Button>
+      </form>
+      <SchoolMail userId={user.id} />
+    </>
   )
 }
 

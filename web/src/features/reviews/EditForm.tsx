@@ -6,16 +6,19 @@ import { editDraftKey } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
 import { draftOf, editBodyOf, editProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
+import { SchoolMailChoice } from './SchoolMailChoice'
 
 interface EditFormProps {
   review: Schemas['ReviewMine']
   userId: string
+  /** The year in which the user confirmed a school address; null without a confirmation. */
+  schoolYear?: number | null
   onDone: () => void
   onCancel: () => void
 }
 
 /** The user's own review, prefilled (spec sections 2, 5 and 8). */
-export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
+export function EditForm({ review, userId, schoolYear = null, onDone, onCancel }: EditFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
 
@@ -40,6 +43,15 @@ export function EditForm({ review, userId, onDone, onCancel }: EditFormProps) {
         handleExpiredSession(error) ? null : `Error updating review: ${updateError(error)}`
       }
       onCancel={onCancel}
+      lastPart={(draft, change) => (
+        <SchoolMailChoice
+          year={schoolYear}
+          value={draft.school_mail}
+          onChange={(school_mail) => {
+            change({ school_mail })
+          }}
+        />
+      )}
     />
   )
 }

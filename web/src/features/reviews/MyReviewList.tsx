@@ -14,7 +14,7 @@ import { Tags } from '../../ui/Tags'
 import { refreshAfterReview } from './myReviews'
 import { ScoreTile } from './PublicReview'
 import { SixMarks } from './ReviewCard'
-import { RecommendBadge, ReviewDate } from './reviewLabels'
+import { RecommendBadge, ReviewDate, SchoolMailBadge } from './reviewLabels'
 import { withSenses } from './tagList'
 import { WaitingNotice } from './WaitingNotice'
 
@@ -96,6 +96,7 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
           </span>
           <ReviewDate day={review.date} />
           <RecommendBadge answer={review.would_recommend} />
+          {review.school_mail && <SchoolMailBadge />}
         </p>
       </header>
       <div className="col-span-full sm:col-start-2">

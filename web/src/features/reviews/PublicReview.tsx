@@ -5,11 +5,14 @@ import { StarIcon } from '../../ui/icons'
 import { RichText } from '../../ui/RichText'
 import { SCORE_BACKGROUND, SCORE_TEXT } from '../../ui/scoreClasses'
 import { Tags } from '../../ui/Tags'
-import { RecommendBadge, ReviewDate } from './reviewLabels'
+import { RecommendBadge, ReviewDate, SchoolMailBadge } from './reviewLabels'
 import { withSenses } from './tagList'
 
 interface PublicReviewProps {
-  review: Pick<Schemas['ReviewPublic'], 'rating' | 'date' | 'would_recommend' | 'comment' | 'tags'>
+  review: Pick<
+    Schemas['ReviewPublic'],
+    'rating' | 'date' | 'would_recommend' | 'comment' | 'tags' | 'school_mail'
+  >
   /** For the narrow column beside a form: small, and a long comment is cut after a few lines. */
   compact?: boolean
   /** What stands below the tags. */
@@ -32,8 +35,9 @@ export function PublicReview({ review, compact = false, children }: PublicReview
         <span className="ml-auto">
           <ReviewDate day={review.date} />
         </span>
-        <span className="basis-full">
+        <span className="flex basis-full flex-wrap gap-x-3">
           <RecommendBadge answer={review.would_recommend} />
+          {review.school_mail && <SchoolMailBadge />}
         </span>
       </header>
       <div className={`col-span-full ${compact ? '' : 'sm:col-start-2'}`}>

@@ -123,8 +123,7 @@ describe('RateForm', () => {
     })
     const { user, onDone } = renderForm()
     await fillIn(user)
-    await user.click(screen.getByRole('radio', { name: 'Yes' }))
-    await user.click(screen.getByRole('checkbox', { name: 'Honest' }))
+    for (const name of ['Yes', 'Honest']) await user.click(screen.getByLabelText(name))
     await user.type(screen.getByLabelText('Your review'), '  Good seasons. ')
     expect(screen.getByText('16/500')).toBeInTheDocument()
 
@@ -151,6 +150,7 @@ describe('RateForm', () => {
           tags: ['Honest'],
           comment: 'Good seasons.',
           publish_with_others: false,
+          school_mail: false,
         },
       },
     ])

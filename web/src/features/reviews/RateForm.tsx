@@ -9,10 +9,13 @@ import { PublishChoice } from './PublishChoice'
 import { bodyOf, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
 import { ReviewPreview } from './ReviewPreview'
+import { SchoolMailChoice } from './SchoolMailChoice'
 
 interface RateFormProps {
   coach: { id: number; name: string; total_reviews: number }
   userId: string
+  /** The year in which the user confirmed a school address; null without a confirmation. */
+  schoolYear?: number | null
   /** The overall rating that was chosen before the form was open; 0 for none. */
   stars?: number
   /** Called with the review and the coach's new numbers. */
@@ -23,7 +26,7 @@ interface RateFormProps {
 const NO_PRESET = {}
 
 /** A new review (spec sections 2, 5 and 8), with its preview beside it on wide screens. */
-export function RateForm({ coach, userId, stars = 0, onDone, onCancel }: RateFormProps) {
+export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, onCancel }: RateFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
 
@@ -54,13 +57,22 @@ export function RateForm({ coach, userId, stars = 0, onDone, onCancel }: RateFor
       failure={failure}
       onCancel={onCancel}
       lastPart={(draft, change) => (
-        <PublishChoice
-          reviews={coach.total_reviews}
-          withOthers={draft.publish_with_others}
-          onChange={(publish_with_others) => {
-            change({ publish_with_others })
-          }}
-        />
+        <>
+          <PublishChoice
+            reviews={coach.total_reviews}
+            withOthers={draft.publish_with_others}
+            onChange={(publish_with_others) => {
+              change({ publish_with_others })
+            }}
+          />
+          <SchoolMailChoice
+            year={schoolYear}
+            value={draft.school_mail}
+            onChange={(school_mail) => {
+              change({ school_mail })
+            }}
+          />
+        </>
       )}
       aside={(draft) => <ReviewPreview draft={draft} />}
     />

@@ -76,7 +76,7 @@ export function ReviewForm(props: ReviewFormProps) {
         maxComment={props.maxComment}
         problems={problems}
       />
-      {props.lastPart && <div className="mt-4">{props.lastPart(draft, change)}</div>}
+      {props.lastPart && <div className="mt-4 grid gap-4">{props.lastPart(draft, change)}</div>}
       <div className="mt-4 rounded-card border border-line bg-soft p-5 sm:px-6.5">
         <Reassurance />
         {failure && (

@@ -12,12 +12,14 @@ import { ReviewCard } from './ReviewCard'
 interface ReviewSectionProps {
   coachId: string
   total: number
+  /** How many show that their authors have confirmed a school address. */
+  schoolMail: number
   /** What stands beside the list on wide screens, above it on others. */
   aside?: ReactNode
 }
 
 /** 'Reviews (N)' with its disclaimer and the reviews, 20 at a time. */
-export function ReviewSection({ coachId, total, aside }: ReviewSectionProps) {
+export function ReviewSection({ coachId, total, schoolMail, aside }: ReviewSectionProps) {
   return (
     <div className={aside ? 'mt-9 grid items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:gap-8' : ''}>
       {aside && <aside className="lg:sticky lg:top-20">{aside}</aside>}
@@ -28,6 +30,11 @@ export function ReviewSection({ coachId, total, aside }: ReviewSectionProps) {
           </h2>
           <SenseKey />
         </div>
+        {schoolMail > 0 && (
+          <p className="mb-3.5 text-ink-2">
+            {formatCount(schoolMail)} of {formatCount(total)} with school mail confirmed
+          </p>
+        )}
         <ReviewList coachId={coachId} />
         <p className="mt-5 max-w-[68ch] text-[0.9375rem] text-ink-3">
           Reviews are the opinions of individual athletes and are not verified. Sideline is not responsible

@@ -21,13 +21,17 @@ function isScore(value: unknown): boolean {
 
 function isDraft(value: unknown): value is ReviewDraft {
   if (!isRecord(value)) return false
-  const { would_recommend, tags, comment, publish_with_others, ...scores } = { ...EMPTY_DRAFT, ...value }
+  const { would_recommend, tags, comment, school_mail, publish_with_others, ...scores } = {
+    ...EMPTY_DRAFT,
+    ...value,
+  }
   return (
     Object.values(scores).every(isScore) &&
     (would_recommend === null || typeof would_recommend === 'boolean') &&
     Array.isArray(tags) &&
     tags.every(isTag) &&
     typeof comment === 'string' &&
+    typeof school_mail === 'boolean' &&
     typeof publish_with_others === 'boolean'
   )
 }

@@ -43,6 +43,7 @@ describe('a review and its draft', () => {
       tags: ['Honest', 'Kind'],
       comment: 'Q&A after practice, I <3 it',
       publish_with_others: false,
+      school_mail: false,
     })
   })
 

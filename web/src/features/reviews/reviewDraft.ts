@@ -11,6 +11,8 @@ export type ReviewDraft = Record<CategoryField, number> & {
   would_recommend: boolean | null
   tags: Tag[]
   comment: string
+  /** Whether it shows that its author has confirmed a school address. */
+  school_mail: boolean
   /** Of a new review only: whether it waits for others. */
   publish_with_others: boolean
 }
@@ -26,6 +28,7 @@ export const EMPTY_DRAFT: ReviewDraft = {
   would_recommend: null,
   tags: [],
   comment: '',
+  school_mail: false,
   publish_with_others: false,
 }
 
@@ -43,6 +46,7 @@ export function draftOf(review: Schemas['ReviewMine']): ReviewDraft {
     rating: review.rating,
     would_recommend: review.would_recommend,
     tags: review.tags.filter(isTag),
+    school_mail: review.school_mail,
     // The comment is stored as HTML; the form shows the text that was typed.
     comment: decodeEntities(review.comment),
   }

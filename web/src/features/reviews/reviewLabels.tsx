@@ -1,5 +1,5 @@
 import { longDate, relativeDate, todayUtc } from '../../lib/dates'
-import { Icon } from '../../ui/icons'
+import { CheckIcon, Icon } from '../../ui/icons'
 
 const UP =
   'M7.5 11l4-7.5c1.8 0 2.7 1.2 2.3 3l-.6 3h5.3a2 2 0 0 1 2 2.4l-1.2 6.2a2.4 2.4 0 0 1-2.4 1.9H7.5zM7.5 11H4v9h3.5z'
@@ -15,6 +15,16 @@ export function RecommendBadge({ answer }: { answer: boolean | null }) {
         <path d={answer ? UP : DOWN} />
       </Icon>
       <span>{answer ? 'Recommends' : 'Does not recommend'}</span>
+    </span>
+  )
+}
+
+/** That the author has confirmed a school address; a mark, never a rank. */
+export function SchoolMailBadge() {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-[0.9375rem] whitespace-nowrap text-ink-2">
+      <CheckIcon />
+      School mail confirmed
     </span>
   )
 }

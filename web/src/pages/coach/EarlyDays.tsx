@@ -17,7 +17,11 @@ export function EarlyDays({ coach }: { coach: Coach }) {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <div className="grid gap-7">
         <Notice coach={coach} />
-        <ReviewSection coachId={String(coach.id)} total={coach.total_reviews} />
+        <ReviewSection
+          coachId={String(coach.id)}
+          total={coach.total_reviews}
+          schoolMail={coach.school_mail_reviews}
+        />
       </div>
       <div className="grid gap-5">
         <FirstMarks coach={coach} />

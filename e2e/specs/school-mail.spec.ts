@@ -1,0 +1,38 @@
+import { giveCategories, giveStars, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test(
+  'a school address is confirmed by a code, and a review shows that and no more',
+  { tag: '@phone' },
+  async ({ page, people, signedIn, site }) => {
+    const { id } = await (await people('Founder')).addCoach(unique('Confirmed'))
+    await signedIn('Ada')
+    const address = `ada.${crypto.randomUUID().slice(0, 8)}@northfield.edu`
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Profile Settings' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
+    await dialog.getByLabel('School Address').fill('ada@mail.example')
+    await dialog.getByRole('button', { name: 'Send Code' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('This is no school address we know. Most end in .edu.')
+    await dialog.getByLabel('School Address').fill(address)
+    await dialog.getByRole('button', { name: 'Send Code' }).click()
+    await expect(dialog.getByLabel('Code')).toBeVisible()
+    await expect.poll(async () => (await site.mailsTo(address)).length, { timeout: 15_000 }).toBe(1)
+    const [mail = ''] = await site.mailsTo(address)
+    const code = /\r?\n([0-9]{6})\r?\n/.exec(mail)?.[1] ?? ''
+    await dialog.getByLabel('Code').fill(code)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog.getByText(/^School mail confirmed in 20\d\d$/)).toBeVisible()
+
+    await page.goto(`/coach/${id}/rate`)
+    await giveStars(page, 4)
+    await giveCategories(page, 4)
+    await page.getByLabel('Show “School mail confirmed”').check()
+    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await page.waitForURL(`**/coach/${id}`)
+    await expect(page.getByText('1 of 1 with school mail confirmed')).toBeVisible()
+    await expect(page.getByRole('article').getByText('School mail confirmed')).toBeVisible()
+    const reviews = await (await fetch(`${site.url}/api/coaches/${id}/reviews`)).text()
+    expect(reviews).not.toContain('northfield')
+  },
+)

@@ -1,0 +1,188 @@
+"""Confirming a school address: what it needs, what is kept, and what reviews and profiles show of it."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import time_machine
+from fastapi.testclient import TestClient
+from httpx2 import Response
+from sqlalchemy import select
+
+from sideline.authors import Author, SchoolAddressRow, read_list
+from sideline.core import clock, outbox
+from sideline.core.crypto import AuthorsKey, new_authors_key
+from sideline.core.http.deps import Site
+from sideline.core.outbox import OutboxItem
+from sideline.reviews.audit import wrong_tallies
+from sideline.rotate_authors_key import rotate_authors_key
+from sideline.settings import Settings
+from tests.factories import make_coach
+from tests.people import People, Person
+from tests.reviews.bodies import review_body
+from tests.test_my_data import stored_text
+
+pytestmark = pytest.mark.both
+
+ADDRESS = "ada.holm@students.northfield.edu"
+URL = "/api/my/school-mail"
+NOTHING = {"confirmed_in": None, "has_code": False}
+
+
+@pytest.fixture
+def settings(settings: Settings, tmp_path: Path) -> Settings:
+    file = tmp_path / "school-domains.txt"
+    file.write_text("# further schools\nuni-example.ca\n")
+    return settings.model_copy(update={"school_domains": file})
+
+
+@pytest.fixture
+def client(app) -> TestClient:
+    """A client of a site without outbox workers: the mail stays in the outbox."""
+    return TestClient(app, raise_server_exceptions=False)
+
+
+@pytest.fixture
+def code_of(site: Site) -> Callable[[str], str]:
+    """The code that was mailed to an address last."""
+
+    def read(address: str) -> str:
+        with site.database.reading() as session:
+            items = session.scalars(select(OutboxItem).order_by(OutboxItem.created_at)).all()
+            payloads = [outbox.message_of(item, site.keys).payload for item in items]
+        return str([payload["code"] for payload in payloads if payload["to"] == address][-1])
+
+    return read
+
+
+@pytest.fixture
+def confirm(code_of: Callable[[str], str]) -> Callable[[Person, str], Response]:
+    """Asks for a code, and confirms it."""
+
+    def ask_and_confirm(person: Person, address: str = ADDRESS) -> Response:
+        assert person.post(URL, {"email": address}).status_code == 200
+        return person.post(f"{URL}/confirm", {"code": code_of(address)})
+
+    return ask_and_confirm
+
+
+def refused(answer: Response) -> tuple[int, str]:
+    return answer.status_code, answer.json()["code"]
+
+
+def test_a_code_confirms_the_address_which_is_forgotten(site: Site, ada: Person, code_of) -> None:
+    assert ada.get(URL).json() == NOTHING
+    assert ada.post(URL, {"email": f" {ADDRESS.upper()} "}).json() == {"confirmed_in": None, "has_code": True}
+    code = code_of(ADDRESS)
+    assert len(code) == 6
+    confirmed = {"confirmed_in": clock.today().year, "has_code": False}
+    assert ada.post(f"{URL}/confirm", {"code": f" {code[:3]} {code[3:]} "}).json() == confirmed
+    assert ada.get(URL).json() == confirmed
+    assert ada.get("/api/my/data").json()["school_mail_confirmed_in"] == clock.today().year
+    with site.database.writing() as session:
+        session.query(OutboxItem).delete()
+    stored = stored_text(site)
+    for secret in (ADDRESS, "northfield.edu", code):
+        assert secret not in stored.replace("ada@athletes.example", "")
+    assert refused(ada.post(URL, {"email": "other@northfield.edu"})) == (409, "school_mail_confirmed")
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("a@northfield.edu", 200),
+        ("a@x.y.northfield.edu", 200),
+        ("a@uni-example.ca", 200),
+        ("a@mail.uni-example.ca", 200),
+        ("a@notuni-example.ca", 422),
+        ("a@edu.example", 422),
+        ("a@northfield.edu.example", 422),
+        ("a@edu", 422),
+        ("a@fakeedu", 422),
+        ("no address", 400),
+        ("", 400),
+    ],
+)
+def test_only_addresses_of_schools_get_a_code(site: Site, ada: Person, address: str, status: int) -> None:
+    assert ada.post(URL, {"email": address}).status_code == status
+    with site.database.reading() as session:
+        assert len(session.scalars(select(OutboxItem)).all()) == (status == 200)
+
+
+def test_a_wrong_or_old_code_confirms_nothing(people: People, ada: Person, outsider: Person, code_of) -> None:
+    assert refused(ada.post(f"{URL}/confirm", {"code": "000000"})) == (400, "school_code_expired")
+    ada.post(URL, {"email": ADDRESS})
+    first = code_of(ADDRESS)
+    for wrong in (first[::-1] if first != first[::-1] else "x", "", "é" * 6):
+        assert refused(ada.post(f"{URL}/confirm", {"code": wrong})) == (400, "wrong_school_code")
+    assert refused(outsider.post(f"{URL}/confirm", {"code": first})) == (400, "school_code_expired"), "it is Ada's"
+    with time_machine.travel(clock.now() + timedelta(minutes=61), tick=False):
+        later = people("ada")  # signed in again
+        assert refused(later.post(f"{URL}/confirm", {"code": first})) == (400, "school_code_expired")
+        assert later.get(URL).json() == NOTHING
+    assert ada.get(URL).json() == {"confirmed_in": None, "has_code": True}
+
+
+def test_one_address_confirms_one_account(ada: Person, outsider: Person, confirm, code_of) -> None:
+    assert confirm(ada).status_code == 200
+    same = "ada.holm+again@students.northfield.edu"
+    for address in (ADDRESS, same):
+        answer = outsider.post(URL, {"email": address})
+        assert (answer.status_code, answer.json()["has_code"]) == (200, True), "nobody is told before the code"
+        refusal = outsider.post(f"{URL}/confirm", {"code": code_of(address)})
+        assert refused(refusal) == (409, "school_address_used")
+    assert ada.delete(URL).json() == NOTHING
+    assert confirm(outsider).status_code == 200
+
+
+def test_deleting_the_account_frees_the_address(site: Site, ada: Person, outsider: Person, confirm) -> None:
+    confirm(ada)
+    assert ada.post("/api/rpc/delete_user").status_code == 204
+    with site.database.reading() as session:
+        assert session.scalars(select(SchoolAddressRow)).all() == []
+    assert confirm(outsider).status_code == 200
+
+
+def test_deleting_the_account_deletes_the_mail_with_a_code(site: Site, ada: Person) -> None:
+    ada.post(URL, {"email": ADDRESS})
+    assert [message["about"] for message in ada.get("/api/my/data").json()["waiting_messages"]] == ["school-code"]
+    ada.post("/api/rpc/delete_user")
+    with site.database.reading() as session:
+        assert session.scalars(select(OutboxItem)).all() == []
+
+
+def test_a_review_shows_it_if_its_author_wants(
+    site: Site, client: TestClient, ada: Person, outsider: Person, confirm
+) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coach(session).id
+    path = f"/api/coaches/{coach_id}"
+    marked = review_body(4, school_mail=True)
+    assert refused(ada.post(f"{path}/reviews", marked)) == (409, "school_mail_not_confirmed")
+    confirm(ada)
+    assert outsider.post(f"{path}/reviews", review_body(2)).json()["school_mail"] is False
+    own = ada.post(f"{path}/reviews", marked).json()
+    assert own["school_mail"] is True
+    assert sorted(review["school_mail"] for review in client.get(f"{path}/reviews").json()["items"]) == [False, True]
+    assert client.get(path).json()["school_mail_reviews"] == 1
+    assert wrong_tallies(site.database) == []
+
+    ada.delete(URL)
+    edited = ada.put(f"/api/my/reviews/{own['id']}", marked)
+    assert (edited.status_code, edited.json()["school_mail"]) == (200, True), "it keeps what it shows"
+    assert ada.put(f"/api/my/reviews/{own['id']}", review_body(4)).json()["school_mail"] is False
+    assert refused(ada.put(f"/api/my/reviews/{own['id']}", marked)) == (409, "school_mail_not_confirmed")
+    assert client.get(path).json()["school_mail_reviews"] == 0
+    assert wrong_tallies(site.database) == []
+
+
+def test_a_new_authors_key_keeps_the_year_and_no_hash(site: Site, ada: Person, confirm) -> None:
+    confirm(ada)
+    new = AuthorsKey(new_authors_key())
+    rotate_authors_key(site.database, site.authors_key, new)
+    with site.database.reading() as session:
+        own = read_list(session, Author(new, ada.id))
+        assert own.school is not None
+        assert own.school.year == clock.today().year
+        assert session.scalars(select(SchoolAddressRow)).all() == []

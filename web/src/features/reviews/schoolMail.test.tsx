@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { json, mockApi, renderInApp } from '../../test/renderInApp'
+import { ADAS_REVIEW, DANA } from '../../test/samples'
+import { MyReviewList } from './MyReviewList'
+import { PublicReview } from './PublicReview'
+import { RateForm } from './RateForm'
+import { ReviewSection } from './ReviewSection'
+
+const LABEL = 'Show “School mail confirmed”'
+
+afterEach(() => {
+  localStorage.clear()
+})
+
+test('who has confirmed a school address may show it, and is told what that tells', async () => {
+  const user = userEvent.setup()
+  const calls = mockApi({ 'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201) })
+  renderInApp(<RateForm coach={DANA} userId="ada" schoolYear={2026} onDone={vi.fn()} onCancel={vi.fn()} />)
+  const choice = screen.getByRole('checkbox', { name: LABEL })
+  expect(choice).not.toBeChecked()
+  expect(choice).toHaveAccessibleDescription(
+    /in 2026; not which school.* In a tiny team it also narrows the circle/,
+  )
+  await user.click(choice)
+  await user.click(screen.getByRole('radio', { name: '5 stars' }))
+  for (const segment of screen.getAllByTitle('Excellent')) await user.click(segment)
+  await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+  expect(calls[0]?.body).toMatchObject({ school_mail: true })
+})
+
+test('nobody else is asked', () => {
+  renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+  expect(screen.queryByRole('checkbox', { name: LABEL })).toBeNull()
+})
+
+test('a review shows it, to everybody and to its author', () => {
+  const review = { ...ADAS_REVIEW, school_mail: true }
+  renderInApp(
+    <>
+      <PublicReview review={review} />
+      <MyReviewList reviews={[review]} />
+      <PublicReview review={ADAS_REVIEW} />
+    </>,
+  )
+  expect(screen.getAllByText('School mail confirmed')).toHaveLength(2)
+})
+
+test.each([
+  [0, null],
+  [3, '3 of 128 with school mail confirmed'],
+])('a profile with %d such reviews says %j', (schoolMail, line) => {
+  mockApi({})
+  renderInApp(<ReviewSection coachId="7" total={128} schoolMail={schoolMail} />)
+  const shown = screen.queryByText(/with school mail confirmed$/)?.textContent ?? null
+  expect(shown).toBe(line)
+})
