@@ -140,9 +140,9 @@ def forget_school(session: Session, school: ConfirmedSchool | None) -> None:
 
 
 def is_address_of(author: Author, own: PrivateList, email: str, address: str) -> bool:
-    """Whether an address is the user's `email`, or the school address that waits to be confirmed."""
-    code = own.school_code
-    return address == email or (code is not None and author.school_tag(address) == code.address_tag)
+    """Whether an address is the user's `email`, or a school address that is confirmed or waits to be."""
+    tags = {school.address_tag for school in (own.school, own.school_code) if school}
+    return address == email or (bool(tags) and author.school_tag(address) in tags)
 
 
 def _is_of_school(address: str, listed: Path | None) -> bool:

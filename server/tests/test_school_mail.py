@@ -15,6 +15,7 @@ from sideline.core import clock, outbox
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.notifications import mail
 from sideline.reviews.audit import wrong_tallies
 from sideline.rotate_authors_key import rotate_authors_key
 from sideline.settings import Settings
@@ -150,6 +151,19 @@ def test_deleting_the_account_deletes_the_mail_with_a_code(site: Site, ada: Pers
     ada.post("/api/rpc/delete_user")
     with site.database.reading() as session:
         assert session.scalars(select(OutboxItem)).all() == []
+
+
+def test_deleting_the_account_deletes_mails_that_were_written_to_a_confirmed_address(
+    site: Site, ada: Person, confirm
+) -> None:
+    confirm(ada)
+    with site.database.reading() as session:
+        [item] = session.scalars(select(OutboxItem)).all()
+    mail.send(site.settings, outbox.message_of(item, site.keys))
+    folder = site.settings.data_dir / mail.OUTBOX_FOLDER
+    assert ADDRESS in next(folder.iterdir()).read_text()
+    ada.post("/api/rpc/delete_user")
+    assert list(folder.iterdir()) == []
 
 
 def test_a_review_shows_it_if_its_author_wants(
