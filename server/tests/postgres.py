@@ -99,6 +99,10 @@ def _keep(folder: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+_STILL_IN_USE = "Terminate any old server processes associated with data directory"
+"""In the last line of the log where processes of the server before still hold its memory."""
+
+
 class Cluster:
     """A PostgreSQL cluster in `folder`, which must be world-readable; `options` as in postgresql.conf."""
 
@@ -115,7 +119,22 @@ class Cluster:
         self._make()
 
     def start(self) -> "subprocess.Popen[bytes]":
-        """Start the server and wait until it accepts connections, after crash recovery. Raises SystemExit."""
+        """Start the server and wait until it accepts connections, after crash recovery. Raises SystemExit.
+
+        A server that was killed may have left processes that hold its memory for a moment: then it is started again.
+        """
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            server = self._start_once()
+            if server.poll() is None:
+                return server
+            log = self._log.read_text()
+            if _STILL_IN_USE not in log.rstrip().rpartition("\n")[2] or time.monotonic() > deadline:
+                raise SystemExit(f"postgres ended with status {server.returncode}:\n{log}")
+            time.sleep(0.05)
+
+    def _start_once(self) -> "subprocess.Popen[bytes]":
+        """Start the server and wait until it accepts connections or has ended."""
         command = [self._programs / "postgres", "-D", "data", "-k", str(self._home), *self._options]
         with self._log.open("ab") as log:
             server = subprocess.Popen(command, cwd=self._home, stdout=log, stderr=log, **self._identity)
@@ -125,8 +144,8 @@ class Cluster:
             except psycopg.OperationalError:
                 time.sleep(0.02)
             else:
-                return server
-        raise SystemExit(f"postgres ended with status {server.returncode}:\n{self._log.read_text()}")
+                break
+        return server
 
     @contextmanager
     def frozen(self, server: "subprocess.Popen[bytes]") -> Iterator[None]:
