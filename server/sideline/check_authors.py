@@ -1,4 +1,4 @@
-"""Compares reviews with the private lists of users, and puts lists right (`sideline check`)."""
+"""Compares reviews and school addresses with the private lists of users, and puts lists right (`sideline check`)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -6,12 +6,12 @@ from datetime import date
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, DamagedList, PrivateList, PrivateListRow, read_list, write_list
+from sideline.authors import Author, DamagedList, PrivateList, PrivateListRow, SchoolAddressRow, read_list, write_list
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.errors import Refusal
@@ -45,7 +45,8 @@ def wrong_private_lists(database: Database, key: AuthorsKey) -> list[str]:
 def repair_private_lists(database: Database, key: AuthorsKey) -> int:
     """List each review with its author; returns the number of lists changed. A site may run meanwhile.
 
-    A list that cannot be read is made anew from the tags of reviews: its saved coaches are lost.
+    A list that cannot be read is made anew from the tags of reviews: its saved coaches are lost. School addresses that
+    were confirmed by such a list, or by one that was deleted, are forgotten: they may confirm an account again.
     """
     with _reading_one_state(database) as session:
         users = session.scalars(select(User.id)).all()
@@ -69,6 +70,11 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
                     own.add_review(review.row_id, review.coach_id)
             write_list(session, author, own)
             changed += 1
+    with _reading_one_state(database) as session:
+        unlisted_addresses = _unlisted_addresses(session, key)
+    with database.writing() as session:
+        # Nobody can confirm such an address meanwhile: it counts as used.
+        session.execute(delete(SchoolAddressRow).where(SchoolAddressRow.address_tag.in_(unlisted_addresses)))
     return changed
 
 
@@ -117,6 +123,18 @@ def _wrong(session: Session, key: AuthorsKey) -> Iterator[str]:
     yield from _wrong_deferred(session, key, tags, listed)
     unlisted = [review for review in reviews if review.has_author and review.row_id not in listed]
     yield from (f"review {review.row_id}: in no private list" for review in unlisted)
+    yield from (f"school address {tag}: in no private list" for tag in _unlisted_addresses(session, key))
+
+
+def _unlisted_addresses(session: Session, key: AuthorsKey) -> list[UUID]:
+    """The tags of confirmed school addresses that are in no list that can be read."""
+    tags = set(session.scalars(select(SchoolAddressRow.address_tag)))
+    for user_id in session.scalars(select(User.id)).all() if tags else []:
+        with suppress(DamagedList):
+            school = read_list(session, Author(key, user_id)).school
+            if school is not None:
+                tags.discard(school.address_tag)
+    return sorted(tags)
 
 
 def _wrong_lists(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID], listed: set[UUID]) -> Iterator[str]:

@@ -100,7 +100,7 @@ def _keep(folder: Path) -> None:
 
 
 _STILL_IN_USE = "Terminate any old server processes associated with data directory"
-"""In the last line of the log where processes of the server before still hold its memory."""
+"""In the log of a start while processes of the server before still hold its memory."""
 
 
 class Cluster:
@@ -125,11 +125,12 @@ class Cluster:
         """
         deadline = time.monotonic() + START_SECONDS
         while True:
+            logged_before = self._log.stat().st_size if self._log.exists() else 0
             server = self._start_once()
             if server.poll() is None:
                 return server
-            log = self._log.read_text()
-            if _STILL_IN_USE not in log.rstrip().rpartition("\n")[2] or time.monotonic() > deadline:
+            log = self._log.read_bytes()[logged_before:].decode()
+            if _STILL_IN_USE not in log or time.monotonic() > deadline:
                 raise SystemExit(f"postgres ended with status {server.returncode}:\n{log}")
             time.sleep(0.05)
 

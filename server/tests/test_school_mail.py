@@ -50,9 +50,8 @@ def code_of(site: Site) -> Callable[[str], str]:
 
     def read(address: str) -> str:
         with site.database.reading() as session:
-            items = session.scalars(select(OutboxItem).order_by(OutboxItem.created_at)).all()
-            payloads = [outbox.message_of(item, site.keys).payload for item in items]
-        return str([payload["code"] for payload in payloads if payload["to"] == address][-1])
+            messages = outbox.messages_of(session, site.keys, address.__eq__)
+        return str(messages[-1].payload["code"])
 
     return read
 

@@ -31,8 +31,8 @@ class User(Base):
 class PendingSignUp(Base):
     """A sign-up whose address is not confirmed yet; whether the address has an account makes no difference.
 
-    `id` is that of the user it may become. `origin` is a keyed hash of the network address it came from. Of the mailed
-    token only the SHA-256 is stored; `mailed_at` is when it was made.
+    `id` is that of the user it may become. `number` orders the sign-ups of one address. `origin` is a keyed hash of the
+    network address it came from. Of the mailed token only the SHA-256 is stored. Times are hours.
     """
 
     __tablename__ = "pending_sign_ups"
@@ -40,6 +40,7 @@ class PendingSignUp(Base):
 
     id: Mapped[UUID] = mapped_column(Uuid, primary_key=True)
     email: Mapped[str] = mapped_column(String(255))
+    number: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
     origin: Mapped[str] = mapped_column(String(64))
     password_hash: Mapped[str] = mapped_column(String(255))
     user_metadata: Mapped[dict[str, Any]] = mapped_column(JSON)
@@ -69,7 +70,7 @@ class AuthSession(Base):
 
 
 class OneTimeToken(Base):
-    """A mailed link: only the SHA-256 of its 32 random bytes. One for each user and purpose."""
+    """A mailed link: only the SHA-256 of its token. One for each user and purpose. `created_at` is the hour."""
 
     __tablename__ = "one_time_tokens"
 

@@ -9,11 +9,11 @@ import hmac
 from datetime import datetime, timedelta
 from uuid import uuid4
 
-from sqlalchemy import ColumnElement, delete, select, update
+from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import PendingSignUp, User
-from sideline.accounts.one_time_tokens import LIFETIME, hash_token, random_token
+from sideline.accounts.one_time_tokens import hash_token, is_too_old, new_token
 from sideline.accounts.users import insert_user
 from sideline.core import clock
 from sideline.core.crypto import Keys
@@ -32,12 +32,14 @@ def origin_hash(keys: Keys, client_address: str) -> str:
     return hmac.digest(keys.derive("origins"), client_address.encode(), hashlib.sha256).hex()
 
 
-def add(session: Session, row: PendingSignUp) -> str:
-    """Store a sign-up; returns the token to mail. Sets `token_hash` and `mailed_at`."""
-    token = random_token()
-    row.token_hash, row.mailed_at = hash_token(token), row.created_at
+def add(session: Session, row: PendingSignUp, now: datetime) -> str:
+    """Store a sign-up made at `now`; returns the token to mail. Sets `number`, `token_hash` and the times."""
+    token = new_token(now)
+    row.token_hash, row.created_at, row.mailed_at = hash_token(token), clock.hour(now), clock.hour(now)
+    numbers = select(func.max(PendingSignUp.number)).where(PendingSignUp.email == row.email)
+    row.number = (session.scalar(numbers) or 0) + 1
     of_origin = select(PendingSignUp.id).where(PendingSignUp.email == row.email, PendingSignUp.origin == row.origin)
-    oldest = of_origin.order_by(PendingSignUp.created_at.desc()).offset(MAX_PER_ORIGIN - 1)
+    oldest = of_origin.order_by(PendingSignUp.number.desc()).offset(MAX_PER_ORIGIN - 1)
     # Rows that another transaction has locked are left to the next sign-up, so that no two wait for each other.
     session.execute(delete(PendingSignUp).where(PendingSignUp.id.in_(oldest.with_for_update(skip_locked=True))))
     session.add(row)
@@ -48,15 +50,15 @@ def add(session: Session, row: PendingSignUp) -> str:
 def latest(session: Session, email: str, origin: str) -> PendingSignUp | None:
     """The newest sign-up of an address: of this origin, or else of any."""
     rows = select(PendingSignUp).where(PendingSignUp.email == email)
-    newest_first = rows.order_by((PendingSignUp.origin == origin).desc(), PendingSignUp.created_at.desc())
+    newest_first = rows.order_by((PendingSignUp.origin == origin).desc(), PendingSignUp.number.desc())
     return session.scalar(newest_first.limit(1))
 
 
 def renew_token(session: Session, row: PendingSignUp | None, now: datetime) -> str:
     """A token in place of the one that was mailed for `row`; for None the same work, and nothing is stored."""
-    token = random_token()
+    token = new_token(now)
     renewed = update(PendingSignUp).where(PendingSignUp.id == (row.id if row else uuid4()))
-    session.execute(renewed.values(token_hash=hash_token(token), mailed_at=now))
+    session.execute(renewed.values(token_hash=hash_token(token), mailed_at=clock.hour(now)))
     return token
 
 
@@ -70,7 +72,7 @@ def confirm(session: Session, token: str, now: datetime) -> User | None:
     same_address = select(PendingSignUp).where(PendingSignUp.email == email).order_by(PendingSignUp.id)
     rows = session.scalars(same_address.with_for_update()).all()
     row = next((row for row in rows if row.token_hash == hash_token(token)), None)
-    if row is None or row.mailed_at + LIFETIME < now:
+    if row is None or is_too_old(token, row.mailed_at, now):
         return None
     user = insert_user(
         session,

@@ -68,7 +68,7 @@ def _create_signed_in(request: AccountRequest, new_user: NewUser) -> dict[str, A
 
 def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str, Any]:
     """The same work and response whether the address has an account or not; only the mail differs."""
-    site, limits, client_address = request.site, request.limits, request.client_address
+    site, limits, client_address, now = request.site, request.limits, request.client_address, clock.now()
     limits.hit_mail_interval("confirmation", new_user.email, client_address)
     may_mail = limits.hit_mail_quota("confirmation", new_user.email, client_address, will_send=True)
     row = PendingSignUp(
@@ -77,12 +77,11 @@ def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str,
         origin=pending_sign_ups.origin_hash(site.keys, client_address),
         password_hash=new_user.password_hash,
         user_metadata=new_user.metadata,
-        created_at=clock.now(),
     )
-    body = unconfirmed_user_json(row)
+    body = unconfirmed_user_json(row, now)
     # Without a mail nobody could confirm it, so it is not stored.
     if may_mail:
         with site.database.writing() as session:
-            token = pending_sign_ups.add(session, row)
+            token = pending_sign_ups.add(session, row, now)
             enqueue_confirmation_mail(session, site, new_user.email, token, request.redirect_to)
     return body

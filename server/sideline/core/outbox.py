@@ -5,7 +5,7 @@ Payloads are encrypted (a mail holds a one-time link, a webhook an address). `no
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from threading import Event
 from typing import Any
@@ -33,11 +33,15 @@ DUMMY_MAIL = "dummy-mail"
 """Payload as of MAIL; built and discarded, so that an address without an account costs the same work as one with it."""
 
 _PURPOSE = "outbox"
+_CREATED_AT = "created_at"
 _listeners: WeakSet[Event] = WeakSet()
 
 
 class OutboxItem(Base):
-    """One message; the row is deleted once it is delivered or given up."""
+    """One message; the row is deleted once it is delivered or given up.
+
+    `created_at` is the hour; the exact time is in the encrypted payload.
+    """
 
     __tablename__ = "outbox"
     __table_args__ = (Index(None, "next_try_at"),)
@@ -69,20 +73,20 @@ Sender = Callable[[Message], None]
 
 def enqueue(session: Session, keys: Keys, kind: str, payload: dict[str, Any], pause: timedelta = timedelta(0)) -> UUID:
     """Queue a delivery that starts after `pause`, if the transaction commits. Returns the item's id."""
-    now = clock.now()
+    now, id_ = clock.now(), uuid4()
     item = OutboxItem(
-        id=uuid4(),
+        id=id_,
         kind=kind,
-        payload=keys.seal(_PURPOSE, orjson.dumps(payload)),
+        payload=_seal(keys, Message(id_, now, payload)),
         attempts=0,
-        created_at=now,
+        created_at=clock.hour(now),
         next_try_at=now + pause,
     )
     session.add(item)
     if not session.info.get(_PURPOSE):
         session.info[_PURPOSE] = True
         event.listen(session, "after_commit", _notify)
-    return item.id
+    return id_
 
 
 def notify_on_commit(listener: Event) -> None:
@@ -92,32 +96,40 @@ def notify_on_commit(listener: Event) -> None:
 
 def message_of(item: OutboxItem, keys: Keys) -> Message:
     """The decrypted message. Raises ValueError when another server's key sealed it."""
-    return Message(item.id, item.created_at, orjson.loads(keys.unseal(_PURPOSE, item.payload)))
+    payload = orjson.loads(keys.unseal(_PURPOSE, item.payload))
+    created_at = payload.pop(_CREATED_AT, None)
+    # A message of a release before 0022 has the time in its row alone.
+    return Message(item.id, datetime.fromisoformat(created_at) if created_at else item.created_at, payload)
 
 
 def messages_of(session: Session, keys: Keys, is_of: Callable[[str], bool]) -> list[Message]:
     """What waits to be sent to addresses of somebody, or tells them to the webhook; oldest first."""
-    return [message for _, message in _items_of(session, keys, is_of)]
+    messages = [message for _, message in _items_of(session, keys, is_of)]
+    return sorted(messages, key=lambda message: message.created_at)
 
 
 def remove_addresses(session: Session, keys: Keys, is_of: Callable[[str], bool]) -> None:
     """Delete the mails that wait to be sent to addresses of somebody, and take them out of what the webhook gets."""
     for item, message in _items_of(session, keys, is_of):
         if item.kind == WEBHOOK:
-            item.payload = keys.seal(_PURPOSE, orjson.dumps({**message.payload, "submittedBy": "anonymous"}))
+            item.payload = _seal(keys, replace(message, payload={**message.payload, "submittedBy": "anonymous"}))
         else:
             session.delete(item)
 
 
 def _items_of(session: Session, keys: Keys, is_of: Callable[[str], bool]) -> Iterator[tuple[OutboxItem, Message]]:
     # Payloads are encrypted, so each is opened; there are as many as were queued in the last minutes.
-    for item in session.scalars(select(OutboxItem).order_by(OutboxItem.created_at)):
+    for item in session.scalars(select(OutboxItem)):
         try:
             message = message_of(item, keys)
         except ValueError:
             continue
         if is_of(message.payload.get("to") or message.payload.get("submittedBy") or ""):
             yield item, message
+
+
+def _seal(keys: Keys, message: Message) -> str:
+    return keys.seal(_PURPOSE, orjson.dumps({**message.payload, _CREATED_AT: message.created_at.isoformat()}))
 
 
 def _notify(_session: Session) -> None:

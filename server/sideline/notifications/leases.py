@@ -57,7 +57,7 @@ def reschedule(session: Session, item: OutboxItem, now: datetime) -> None:
 
 
 def is_too_old(item: OutboxItem, now: datetime) -> bool:
-    """Whether GIVE_UP_AFTER has passed since the row was written."""
+    """Whether GIVE_UP_AFTER has passed since the hour in which the row was written."""
     return now - item.created_at > GIVE_UP_AFTER
 
 

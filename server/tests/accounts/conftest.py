@@ -74,8 +74,9 @@ def queued_mails(site: Site) -> Callable[[], list[QueuedMail]]:
 
     def read() -> list[QueuedMail]:
         with site.database.reading() as session:
-            items = session.scalars(select(OutboxItem).order_by(OutboxItem.created_at)).all()
-            return [QueuedMail(item.kind, outbox.message_of(item, site.keys).payload) for item in items]
+            items = [(item.kind, outbox.message_of(item, site.keys)) for item in session.scalars(select(OutboxItem))]
+        items.sort(key=lambda item: item[1].created_at)
+        return [QueuedMail(kind, message.payload) for kind, message in items]
 
     return read
 

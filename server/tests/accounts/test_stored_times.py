@@ -1,4 +1,4 @@
-"""What is stored of the times of accounts and sessions: the hour (docs/decisions/0010)."""
+"""What is stored of the times of accounts, sessions and mails: the hour (docs/decisions/0010)."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -7,17 +7,27 @@ import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.accounts.model import AuthSession, User
+from sideline.accounts.model import AuthSession, OneTimeToken, PendingSignUp, User
 from sideline.core.http.deps import Site
+from sideline.core.outbox import OutboxItem
+from sideline.settings import Settings
+from tests.accounts.conftest import QueuedMails
 
 AT = datetime(2026, 3, 14, 9, 26, 53, 589793, tzinfo=UTC)
 SIGN_UP = {"email": "ada@athletes.example", "password": "Correct-horse-9", "data": {"full_name": "Ada"}}
 
 
+@pytest.fixture
+def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
+    return settings.model_copy(update=getattr(request, "param", {}))
+
+
 def stored_times(site: Site) -> set[datetime]:
-    """Every time in the tables of users and sessions."""
+    """Every time in the tables of users, sessions and mails, but of the next try to send a mail."""
+    tables = [model.__table__ for model in (User, AuthSession, OneTimeToken, PendingSignUp)]
     with site.database.reading() as session:
-        rows = [*session.execute(select(User.__table__)), *session.execute(select(AuthSession.__table__))]
+        rows = [row for table in tables for row in session.execute(select(table))]
+        rows += session.execute(select(OutboxItem.created_at)).all()
     return {value for row in rows for value in row if isinstance(value, datetime)}
 
 
@@ -35,3 +45,20 @@ def test_users_and_sessions_keep_the_hour(site: Site, client: TestClient) -> Non
         )
         assert refreshed.status_code == 200
     assert stored_times(site) == {AT.replace(hour=hour, minute=0, second=0, microsecond=0) for hour in (9, 10)}
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("settings", [{"confirm_email": True}], indirect=True)
+def test_a_sign_up_and_its_mail_keep_the_hour_and_the_order_within_it(
+    site: Site, client: TestClient, queued_mails: QueuedMails
+) -> None:
+    with time_machine.travel(AT, tick=False) as clock:
+        for name in ("Ada", "Ada L.", "Ada Lovelace"):
+            assert client.post("/auth/v1/signup", json={**SIGN_UP, "data": {"full_name": name}}).status_code == 200
+            clock.shift(timedelta(seconds=70))
+        assert stored_times(site) == {AT.replace(minute=0, second=0, microsecond=0)}
+
+        client.post("/auth/v1/resend", json={"type": "signup", "email": SIGN_UP["email"]})
+        body = {"type": "signup", "token_hash": queued_mails()[-1].token}
+        user = client.post("/auth/v1/verify", json=body).json()["user"]
+    assert user["user_metadata"]["full_name"] == "Ada Lovelace"

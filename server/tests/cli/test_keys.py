@@ -12,10 +12,13 @@ from sideline.accounts.model import User
 from sideline.authors import (
     Author,
     AuthorsKeyRow,
+    ConfirmedSchool,
     PrivateListRow,
+    SchoolAddressRow,
     WrongAuthorsKey,
     ensure_key_of_database,
     read_list,
+    write_list,
 )
 from sideline.check_authors import wrong_private_lists
 from sideline.coaches.model import Coach
@@ -170,6 +173,27 @@ def test_a_damaged_list_is_made_anew_from_the_reviews(lived_in: Site, run: Run, 
     with lived_in.database.reading() as session:
         assert {(own.row_id, own.coach_id) for own in read_list(session, author).reviews} == before
     assert run("keys", "rotate-authors").returncode == 0
+
+
+def test_a_school_address_of_a_damaged_list_may_confirm_an_account_again(lived_in: Site, run: Run) -> None:
+    *_, damaged, whole = authors(lived_in)
+    with lived_in.database.writing() as session:
+        for author in (damaged, whole):
+            own = read_list(session, author)
+            own.school = ConfirmedSchool(author.school_tag(f"{author.user_id}@northfield.edu"), 2026)
+            write_list(session, author, own)
+            session.add(SchoolAddressRow(address_tag=own.school.address_tag))
+    lost, kept = (author.school_tag(f"{author.user_id}@northfield.edu") for author in (damaged, whole))
+    assert run("check").returncode == 0
+    damage_list_of(lived_in, damaged)
+    found = run("check").stdout
+    assert f"school address {lost}: in no private list\n" in found
+    assert str(kept) not in found
+
+    assert run("check", "--repair").returncode == 0
+
+    with lived_in.database.reading() as session:
+        assert session.scalars(select(SchoolAddressRow.address_tag)).all() == [kept]
 
 
 def test_a_review_in_no_list_is_listed_with_its_author_again(lived_in: Site, run: Run) -> None:

@@ -23,10 +23,11 @@ from sideline.authors import PrivateListRow
 from sideline.coaches.model import Coach, CoachTally
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
+from sideline.core.crypto import AUTHORS_KEY_FILE, make_key_file
 from sideline.core.db import migrate
 from sideline.core.db.engine import Base, Database
 from sideline.main import create_app
-from sideline.reviews.model import Review
+from sideline.reviews.model import Review, WaitingReview
 from sideline.settings import Settings
 from tests.cli.conftest import Run, opened
 from tests.cli.test_check import NOTHING_WRONG
@@ -36,13 +37,14 @@ pytestmark = pytest.mark.both
 _RELEASES = Path(__file__).parent / "releases"
 _PASSWORD = "Correct-horse-9"
 """Of every user in the dumps."""
+_AUTHORS_KEY = "5eed" * 16
 _TOKEN = "token-of-the-newcomer"
 _MAILED_AT = datetime(2026, 11, 20, 12, 0, 0, 123456, tzinfo=UTC)
 
 _OLD_TABLES = ["coach_grams", "coach_words", "name_spellings", "word_endings"]
 
 
-@pytest.fixture(params=["0009", "0011", "0016"])
+@pytest.fixture(params=["0009", "0011", "0016", "0021"])
 def revision(request: pytest.FixtureRequest) -> str:
     """The schema of each release before this one."""
     name: str = request.param
@@ -50,9 +52,11 @@ def revision(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def old_site(empty_database_url: str, revision: str) -> str:
-    """The URL of a database as that release left it."""
+def old_site(empty_database_url: str, revision: str, tmp_path: Path) -> str:
+    """The URL of a database as that release left it, with its authors' key in the data folder."""
     kind = empty_database_url.partition(":")[0]
+    if revision >= "0017":
+        make_key_file(tmp_path / AUTHORS_KEY_FILE, _AUTHORS_KEY.encode())
     statements = (_RELEASES / f"{revision}.{kind}.sql").read_text(encoding="utf-8")
     if kind == "sqlite":
         with closing(sqlite3.connect(empty_database_url.removeprefix("sqlite:///"))) as connection:
@@ -69,23 +73,24 @@ def upgraded(old_site: str, revision: str, run: Run) -> str:
     with opened(old_site) as database:
         assert migrate.revision_of(database.engine) == revision
         assert (set(_OLD_TABLES) <= set(inspect(database.engine).get_table_names())) == (revision < "0012")
-        with database.writing() as session:
-            # As an edited review left it: the day of its last change.
-            session.execute(
-                text("UPDATE coaches SET ai_summary_updated_at = '2027-01-01 12:00:00.000000' WHERE id = 1")
-            )
+        if revision < "0018":
+            with database.writing() as session:
+                # As an edited review left it: the day of its last change.
+                session.execute(
+                    text("UPDATE coaches SET ai_summary_updated_at = '2027-01-01 12:00:00.000000' WHERE id = 1")
+                )
     done = run("migrate", on=old_site)
     assert done.returncode == 0, done.stderr
     return old_site
 
 
-def test_an_upgrade_keeps_every_row(upgraded: str) -> None:
-    tables = (User, AuthSession, PendingSignUp, Coach, CoachTally, Review, PrivateListRow)
+def test_an_upgrade_keeps_every_row(upgraded: str, revision: str) -> None:
+    tables = (User, AuthSession, PendingSignUp, Coach, CoachTally, Review, PrivateListRow, WaitingReview)
     with opened(upgraded) as database, database.reading() as session:
         counts = [session.scalar(select(func.count()).select_from(table)) for table in tables]
         emails = session.scalars(select(User.email).order_by(User.email)).all()
         comments = session.scalars(select(Review.comment).order_by(Review.comment)).all()
-    assert counts == [3, 1, 1, 3, 3, 5, 3]
+    assert counts == [3, 1, 1, 3, 3, 5, 3, revision >= "0021"]
     assert emails == ["ada@example.org", "bea@example.org", "cy@example.org"]
     assert comments == [f"Review {number}: <b>plain</b> words." for number in range(5)]
 
@@ -109,7 +114,9 @@ def test_search_finds_coaches_after_an_upgrade(upgraded: str) -> None:
     }  # fmt: skip
 
 
-def test_an_account_signs_in_and_reads_its_reviews_after_an_upgrade(upgraded: str, tmp_path: Path) -> None:
+def test_an_account_signs_in_and_reads_its_reviews_after_an_upgrade(
+    upgraded: str, revision: str, tmp_path: Path
+) -> None:
     app = create_app(Settings(data_dir=tmp_path, database_url=upgraded, rate_limits="off", log_level="error"))
     client = TestClient(app, raise_server_exceptions=False)
     try:
@@ -124,7 +131,11 @@ def test_an_account_signs_in_and_reads_its_reviews_after_an_upgrade(upgraded: st
     finally:
         client.close()
         app.state.site.database.close()
-    assert [(review["coach"]["name"], review["rating"]) for review in own] == [("José Núñez", 3), ("Mara Lindqvist", 5)]
+    published = [review for review in own if review["waits_until"] is None]
+    assert len(own) - len(published) == (revision >= "0021")
+    assert [(review["coach"]["name"], review["rating"]) for review in published] == [
+        ("José Núñez", 3), ("Mara Lindqvist", 5),
+    ]  # fmt: skip
     assert [coach["coach"]["name"] for coach in saved] == ["Mara Lindqvist"]
     assert [(review["date"], review["rating"]) for review in public] == [
         ("2026-11-22", 2), ("2026-11-21", 4), ("2026-11-20", 5),
@@ -132,6 +143,7 @@ def test_an_account_signs_in_and_reads_its_reviews_after_an_upgrade(upgraded: st
     assert (profile["total_reviews"], profile["star_counts"]) == (3, [0, 1, 0, 1, 1])
 
 
+@pytest.mark.parametrize("revision", ["0009", "0011", "0016"])
 def test_who_wrote_it_is_gone_from_the_files_after_an_upgrade(old_site: str, run: Run) -> None:
     """Times and authors of the old rows are nowhere in SQLite's files; of PostgreSQL the old tables are gone."""
     if not old_site.startswith("sqlite"):
