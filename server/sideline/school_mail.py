@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from fastapi import APIRouter, Response
+from limits import RateLimitItemPerDay, RateLimitItemPerHour
 from pydantic import Field
 from sqlalchemy import delete
 from sqlalchemy.orm import Session
@@ -31,8 +32,10 @@ router = APIRouter(prefix="/api/my", tags=["account"])
 CODE_LIFETIME = timedelta(hours=1)
 
 CODES_PER_USER = "5 per hour; 10 per day"
-CODES_PER_MAILBOX = "3 per hour; 10 per day"
 CODES_PER_ADDRESS = "60 per hour"
+MAILS_PER_MAILBOX = (RateLimitItemPerHour(10, 1, "school-mails"), RateLimitItemPerDay(20, 1, "school-mails-of-a-day"))
+"""Beyond these no mail is sent, and the response is the same: it would tell that somebody else has asked for a code."""
+
 TRIES_PER_USER = "10 per hour"
 """A code has six digits: who guesses needs years."""
 
@@ -77,21 +80,22 @@ def request_code(
         raise Refusal(422, "no_school_address", "This is no school address we know. Most end in .edu.")
     for name, limits, who in (
         ("school-codes-per-user", CODES_PER_USER, str(user.id)),
-        ("school-codes-per-mailbox", CODES_PER_MAILBOX, address),
         ("school-codes-per-address", CODES_PER_ADDRESS, client),
     ):
         site.rate_limiter.enforce(name, limits, who)
     code = f"{secrets.randbelow(1_000_000):06}"
     expires_at = int((clock.now() + CODE_LIFETIME).timestamp())
     author = Author(site.authors_key, user.id)
+    tag = author.school_tag(address)
+    may_mail = not any(site.rate_limiter.hit(rule, str(tag)) for rule in MAILS_PER_MAILBOX)
     lock_user(session, user.id)
     own = read_list(session, author)
     if own.school is not None:
         raise Refusal(409, "school_mail_confirmed", "You have confirmed a school address already.")
-    own.school_code = SchoolCode(author.school_tag(address), code, expires_at)
+    own.school_code = SchoolCode(tag, code, expires_at)
     write_list(session, author, own)
     payload = {"template": "school-code", "to": address, "code": code}
-    outbox.enqueue(session, site.keys, outbox.MAIL, payload)
+    outbox.enqueue(session, site.keys, outbox.MAIL if may_mail else outbox.DUMMY_MAIL, payload)
     return json_response(SchoolMail(confirmed_in=None, has_code=True))
 
 

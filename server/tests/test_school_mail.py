@@ -199,3 +199,26 @@ def test_a_new_authors_key_keeps_the_year_and_no_hash(site: Site, ada: Person, c
         assert own.school is not None
         assert own.school.year == clock.today().year
         assert session.scalars(select(SchoolAddressRow)).all() == []
+
+
+class TestMailsOfAMailbox:
+    """Nobody can have a stranger's mailbox flooded, or learn from a limit that somebody else has asked for a code."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"rate_limits": "on"})
+
+    def test_beyond_ten_an_hour_the_response_is_the_same_and_no_mail_is_sent(self, site: Site, people: People) -> None:
+        answers = []
+        for number in range(12):
+            address = f"ada.holm+{number}@northfield.edu"
+            answers.append(people(f"user {number // 4}").post(URL, {"email": address}).json())
+        assert answers == [{"confirmed_in": None, "has_code": True}] * 12
+        with site.database.reading() as session:
+            kinds = session.scalars(select(OutboxItem.kind)).all()
+        assert sorted(kinds) == [outbox.DUMMY_MAIL] * 2 + [outbox.MAIL] * 10
+
+    def test_one_user_gets_five_codes_an_hour(self, ada: Person) -> None:
+        answers = [ada.post(URL, {"email": f"a{number}@northfield.edu"}) for number in range(6)]
+        assert [answer.status_code for answer in answers] == [200] * 5 + [429]
+        assert answers[-1].headers["Retry-After"] == "3600"

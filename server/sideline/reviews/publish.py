@@ -37,6 +37,19 @@ def count_new_review(session: Session, coach: Coach, new: Review | WaitingReview
         publish(session, coach, [*waiting, new] if isinstance(new, WaitingReview) else waiting, today)
 
 
+def discount_review(session: Session, coach: Coach, gone: Review | WaitingReview) -> None:
+    """Take a deleted review of the locked coach back from those that wait for others.
+
+    Otherwise one person who rates and deletes by turns would be enough to publish them.
+    """
+    query = select(WaitingReview).where(
+        WaitingReview.coach_id == coach.id, WaitingReview.others > 0, WaitingReview.id != gone.id
+    )
+    for row in session.scalars(query):
+        if gone.created_on >= row.waits_until - MAX_WAIT:
+            row.others -= 1
+
+
 def publish(session: Session, coach: Coach, waiting: Sequence[WaitingReview], today: date) -> None:
     """Move these waiting reviews of the locked coach to those that everybody sees, with today's day, and count them."""
     tally = get_or_create_tally(session, coach)

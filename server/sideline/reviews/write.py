@@ -15,7 +15,7 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, AnyReview, Review, WaitingReview
-from sideline.reviews.publish import count_new_review, publish, wait_again
+from sideline.reviews.publish import count_new_review, discount_review, publish, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import (
@@ -162,6 +162,7 @@ def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnRev
 def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> None:
     review, coach = _lock_own_review(session, listed, author)
     session.delete(review)
+    discount_review(session, coach, review)
     if isinstance(review, WaitingReview):
         note_change(session, coach, today)
         return

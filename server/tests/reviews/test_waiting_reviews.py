@@ -145,6 +145,18 @@ def test_ratings_of_before_do_not_count(
     assert shown(client, coach_id) == 3
 
 
+def test_one_athlete_who_rates_and_deletes_by_turns_publishes_nothing(
+    *, client: TestClient, site: Site, ada: Person, outsider: Person, coach_id: int, rate_with_others: RateWithOthers
+) -> None:
+    rate_with_others(ada)
+    for number in range(4):
+        body = review_body(1, publish_with_others=number % 2 == 0)
+        own = outsider.post(f"/api/coaches/{coach_id}/reviews", body).json()["id"]
+        assert outsider.delete(f"/api/my/reviews/{own}").status_code == 204
+    assert shown(client, coach_id) == 0
+    assert_correct(site)
+
+
 def test_after_30_days_only_its_author_can_publish_it(site: Site, people: People, coach_id: int) -> None:
     ada, bea, cy, dee, eve = (people(name).author for name in ("ada", "bea", "cy", "dee", "eve"))
     late = TODAY + MAX_WAIT + timedelta(days=1)
