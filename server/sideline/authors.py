@@ -6,8 +6,8 @@ Who changes a list holds the lock of the user (accounts.users.lock_user).
 """
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, NamedTuple, TypeVar, cast
 from uuid import UUID
@@ -123,13 +123,23 @@ class SchoolCode(NamedTuple):
 
 @dataclass
 class PrivateList:
-    """The reviews and the saved coaches of one user, oldest first. `is_stored` where it has a row."""
+    """The reviews and the saved coaches of one user, oldest first. `is_stored` where it has a row.
+
+    `withdrawn` are tags of school addresses whose confirmation was taken back while reviews show it: they confirm
+    nobody else, so that one mailbox does not mark reviews of many accounts.
+    """
 
     reviews: list[OwnReview]
     saved: list[SavedEntry]
     school: ConfirmedSchool | None = None
     school_code: SchoolCode | None = None
+    withdrawn: list[UUID] = field(default_factory=list)
     is_stored: bool = False
+
+    @property
+    def school_addresses(self) -> list[UUID]:
+        """The tags of all school addresses that confirm nobody else."""
+        return [*([self.school.address_tag] if self.school else []), *self.withdrawn]
 
     def add_review(self, row_id: UUID, coach_id: int) -> None:
         self.reviews.append(OwnReview(_next_number(self.reviews), row_id, coach_id))
@@ -174,7 +184,7 @@ class Author:
     def school_tag(self, address: str) -> UUID:
         """The tag of a school address, the same for ann@ and ann+more@: both are one mailbox."""
         name, _, domain = address.rpartition("@")
-        return self.key.school_address_tag(f"{name.partition('+')[0]}@{domain}")
+        return self.key.school_address_tag(f"{name.partition('+')[0] or name}@{domain}")
 
 
 def ensure_key_of_database(session: Session, key: AuthorsKey) -> None:
@@ -218,6 +228,12 @@ def delete_list(session: Session, author: Author) -> None:
     session.execute(delete(PrivateListRow).where(PrivateListRow.user_tag == author.tag))
 
 
+def forget_addresses(session: Session, tags: Sequence[UUID]) -> None:
+    """Delete the tags of school addresses: they may confirm an account again."""
+    if tags:
+        session.execute(delete(SchoolAddressRow).where(SchoolAddressRow.address_tag.in_(tags)))
+
+
 def encrypt_list(key: AuthorsKey, user_tag: UUID, content: PrivateList) -> str:
     """The list as it is stored. The same list gives another text each time; its length tells little."""
     fields = {
@@ -225,6 +241,7 @@ def encrypt_list(key: AuthorsKey, user_tag: UUID, content: PrivateList) -> str:
         "saved": [tuple(entry) for entry in content.saved],
         "school": content.school and tuple(content.school),
         "school_code": content.school_code and tuple(content.school_code),
+        "withdrawn": [tag.hex for tag in content.withdrawn],
     }
     return encrypt_padded(key, _PURPOSE, user_tag, fields)
 
@@ -235,9 +252,10 @@ def decrypt_list(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateList
     return PrivateList(
         [OwnReview(number, UUID(row_id), coach_id) for number, row_id, coach_id in fields["reviews"]],
         [SavedEntry(number, coach_id, date.fromisoformat(day)) for number, coach_id, day in fields["saved"]],
-        # Lists of an earlier release have neither.
+        # Lists of an earlier release have none of these.
         school=_with_tag(ConfirmedSchool, fields.get("school")),
         school_code=_with_tag(SchoolCode, fields.get("school_code")),
+        withdrawn=[UUID(tag) for tag in fields.get("withdrawn", [])],
         is_stored=True,
     )
 

@@ -6,16 +6,25 @@ from datetime import date
 from typing import NamedTuple
 from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, DamagedList, PrivateList, PrivateListRow, SchoolAddressRow, read_list, write_list
+from sideline.authors import (
+    Author,
+    DamagedList,
+    PrivateList,
+    PrivateListRow,
+    SchoolAddressRow,
+    forget_addresses,
+    read_list,
+    write_list,
+)
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.errors import Refusal
-from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred
+from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred
 from sideline.reviews.model import Review, WaitingReview
 
 
@@ -47,6 +56,7 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
 
     A list that cannot be read is made anew from the tags of reviews: its saved coaches are lost. School addresses that
     were confirmed by such a list, or by one that was deleted, are forgotten: they may confirm an account again.
+    Reviews of no account are of nobody from then on, also those of a deferred deletion that cannot be read: they stay.
     """
     with _reading_one_state(database) as session:
         users = session.scalars(select(User.id)).all()
@@ -70,12 +80,23 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
                     own.add_review(review.row_id, review.coach_id)
             write_list(session, author, own)
             changed += 1
-    with _reading_one_state(database) as session:
-        unlisted_addresses = _unlisted_addresses(session, key)
-    with database.writing() as session:
-        # Nobody can confirm such an address meanwhile: it counts as used.
-        session.execute(delete(SchoolAddressRow).where(SchoolAddressRow.address_tag.in_(unlisted_addresses)))
+    _forget_what_is_of_no_account(database, key)
     return changed
+
+
+def _forget_what_is_of_no_account(database: Database, key: AuthorsKey) -> None:
+    with _reading_one_state(database) as session:
+        addresses = _unlisted_addresses(session, key)
+        listed, _ = _listed(session, key, session.scalars(select(User.id)).all())
+        deferred, damaged = _deferred(session, key)
+        listed |= {own.row_id for content in deferred for own in content.reviews}
+        nobodys = [row.row_id for row in _tagged_reviews(session) if row.has_author and row.row_id not in listed]
+    with database.writing() as session:
+        # Nobody can confirm such an address meanwhile, it counts as used; nor can anybody change such a review.
+        forget_addresses(session, addresses)
+        session.execute(delete(DeferredDeletion).where(DeferredDeletion.id.in_(damaged)))
+        for model in (Review, WaitingReview):
+            session.execute(update(model).where(model.id.in_(nobodys)).values(author_tag=model.id))
 
 
 def find_reviews(session: Session, author: Author) -> list[TaggedReview]:
@@ -127,14 +148,26 @@ def _wrong(session: Session, key: AuthorsKey) -> Iterator[str]:
 
 
 def _unlisted_addresses(session: Session, key: AuthorsKey) -> list[UUID]:
-    """The tags of confirmed school addresses that are in no list that can be read."""
+    """The tags of confirmed school addresses that are in no list, and no deferred deletion, that can be read."""
     tags = set(session.scalars(select(SchoolAddressRow.address_tag)))
     for user_id in session.scalars(select(User.id)).all() if tags else []:
         with suppress(DamagedList):
-            school = read_list(session, Author(key, user_id)).school
-            if school is not None:
-                tags.discard(school.address_tag)
+            tags.difference_update(read_list(session, Author(key, user_id)).school_addresses)
+    for deferred in _deferred(session, key)[0]:
+        tags.difference_update(deferred.addresses)
     return sorted(tags)
+
+
+def _deferred(session: Session, key: AuthorsKey) -> tuple[list[Deferred], list[UUID]]:
+    """The deferred deletions, and the ids of those that cannot be read."""
+    contents: list[Deferred] = []
+    damaged: list[UUID] = []
+    for row in session.scalars(select(DeferredDeletion)):
+        try:
+            contents.append(read_deferred(row, key))
+        except DamagedList:
+            damaged.append(row.id)
+    return contents, damaged
 
 
 def _wrong_lists(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID], listed: set[UUID]) -> Iterator[str]:
@@ -163,12 +196,9 @@ def _wrong_lists(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID], l
 
 def _wrong_deferred(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID], listed: set[UUID]) -> Iterator[str]:
     """The same of deleted accounts whose reviews go one by one."""
-    for row in session.scalars(select(DeferredDeletion)):
-        try:
-            deferred = read_deferred(row, key)
-        except DamagedList:
-            yield f"deferred deletion {row.id}: cannot be read"
-            continue
+    contents, damaged = _deferred(session, key)
+    yield from (f"deferred deletion {row_id}: cannot be read" for row_id in damaged)
+    for deferred in contents:
         for own in deferred.reviews:
             if tags.get(own.row_id) == deferred.author.review_tag(own.coach_id):
                 listed.add(own.row_id)

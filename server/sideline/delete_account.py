@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
-from sideline.authors import Author, DamagedList, OwnReview, PrivateList, delete_list, read_list
+from sideline.authors import Author, DamagedList, OwnReview, PrivateList, delete_list, forget_addresses, read_list
 from sideline.check_authors import find_reviews
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
@@ -19,7 +19,7 @@ from sideline.notifications.mail import delete_written_mails
 from sideline.reviews.deferred_deletions import defer
 from sideline.reviews.model import Review
 from sideline.reviews.write import delete_reviews_of
-from sideline.school_mail import forget_school, is_address_of
+from sideline.school_mail import is_address_of, shows_school_mail
 
 
 class DeleteAccount(RequestModel):
@@ -51,13 +51,17 @@ def delete_user(
     reviews = own.reviews
     if body and body.reviews == "over_two_weeks":
         published = set(session.scalars(select(Review.id).where(Review.id.in_([each.row_id for each in reviews]))))
-        defer(session, author, [each for each in reviews if each.row_id in published], today)
+        going = [each for each in reviews if each.row_id in published]
+        addresses = own.school_addresses if shows_school_mail(session, going) else []
+        defer(session, author, going, addresses, today)
         reviews = [each for each in reviews if each.row_id not in published]
+    else:
+        addresses = []
     delete_reviews_of(session, author, reviews, today)
-    forget_school(session, own.school)
+    forget_addresses(session, [tag for tag in own.school_addresses if tag not in addresses])
     delete_list(session, author)
     is_of_user = partial(is_address_of, author, own, email)
-    outbox.remove_addresses(session, site.keys, is_of_user)
+    outbox.remove_messages(session, site.keys, author.tag.hex, is_of_user)
     delete_user_rows(session, user.id)
     afterwards.add_task(delete_written_mails, site.settings, is_of_user)
     afterwards.add_task(site.database.truncate_wal)

@@ -53,13 +53,14 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> 
             # A thief of the old key could try addresses: no hash of them stays. They may confirm an account again.
             own.school_code = None
             own.school = own.school and ConfirmedSchool(uuid4(), own.school.year)
+            own.withdrawn = []
             write_list(session, after, own)
             tags += [{"row": review.row_id, "tag": after.review_tag(review.coach_id)} for review in own.reviews]
             lists += 1
         for row in session.scalars(select(DeferredDeletion)):
             deferred = read_deferred(row, old)
             author = Author(new, deferred.author.user_id)
-            write_deferred(row, Deferred(author, deferred.days))
+            write_deferred(row, Deferred(author, deferred.days, []))
             tags += [{"row": own.row_id, "tag": author.review_tag(own.coach_id)} for own in deferred.reviews]
         for model in (Review, WaitingReview):
             change: Any = update(model).where(model.id == bindparam("row")).values(author_tag=bindparam("tag"))

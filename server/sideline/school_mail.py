@@ -6,26 +6,40 @@ the user's private list that hash and the year.
 
 import re
 import secrets
+from collections.abc import Sequence
 from datetime import timedelta
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
+from uuid import UUID
 
-from fastapi import APIRouter, Response
-from limits import RateLimitItemPerDay, RateLimitItemPerHour
+from fastapi import APIRouter, BackgroundTasks, Response
+from limits import RateLimitItemPerHour
 from pydantic import Field
-from sqlalchemy import delete
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
-from sideline.authors import Author, ConfirmedSchool, PrivateList, SchoolAddressRow, SchoolCode, read_list, write_list
+from sideline.authors import (
+    Author,
+    ConfirmedSchool,
+    OwnReview,
+    PrivateList,
+    SchoolAddressRow,
+    SchoolCode,
+    forget_addresses,
+    read_list,
+    write_list,
+)
 from sideline.core import clock, outbox
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
+from sideline.notifications.mail import delete_written_mails
+from sideline.reviews.model import Review, WaitingReview
 
 router = APIRouter(prefix="/api/my", tags=["account"])
 
@@ -33,8 +47,13 @@ CODE_LIFETIME = timedelta(hours=1)
 
 CODES_PER_USER = "5 per hour; 10 per day"
 CODES_PER_ADDRESS = "60 per hour"
-MAILS_PER_MAILBOX = (RateLimitItemPerHour(10, 1, "school-mails"), RateLimitItemPerDay(20, 1, "school-mails-of-a-day"))
-"""Beyond these no mail is sent, and the response is the same: it would tell that somebody else has asked for a code."""
+MAILS = RateLimitItemPerHour(5, 1, "school-mails")
+"""To one mailbox, for codes that are asked for from one network address."""
+
+MAILS_OF_ALL = RateLimitItemPerHour(20, 1, "school-mails-from-everywhere")
+"""To one mailbox. Beyond either no mail is sent, and the response is the same: a refusal would tell that somebody else
+has asked for a code. No network address can use this one up alone.
+"""
 
 TRIES_PER_USER = "10 per hour"
 """A code has six digits: who guesses needs years."""
@@ -72,29 +91,34 @@ def read_school_mail(user: CurrentUser, site: CurrentSite, session: ReadSession)
 
 @router.post("/school-mail", response_model=SchoolMail, responses=problem_responses(400, 401, 403, 409, 422, 429))
 def request_code(
-    *, user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: SchoolAddress
+    *,
+    user: CurrentUser,
+    site: CurrentSite,
+    client: ClientAddress,
+    session: WriteSession,
+    afterwards: BackgroundTasks,
+    body: SchoolAddress,
 ) -> Response:
     """Mail a code to a school address. Nobody is told whether it has confirmed an account."""
     address = normalize_email(body.email.strip(), if_empty="Please enter your school address")
     if not _is_of_school(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "This is no school address we know. Most end in .edu.")
-    for name, limits, who in (
-        ("school-codes-per-user", CODES_PER_USER, str(user.id)),
-        ("school-codes-per-address", CODES_PER_ADDRESS, client),
-    ):
-        site.rate_limiter.enforce(name, limits, who)
+    site.rate_limiter.enforce("school-codes-per-user", CODES_PER_USER, str(user.id))
+    site.rate_limiter.enforce("school-codes-per-address", CODES_PER_ADDRESS, client)
     code = f"{secrets.randbelow(1_000_000):06}"
     expires_at = int((clock.now() + CODE_LIFETIME).timestamp())
     author = Author(site.authors_key, user.id)
     tag = author.school_tag(address)
-    may_mail = not any(site.rate_limiter.hit(rule, str(tag)) for rule in MAILS_PER_MAILBOX)
     lock_user(session, user.id)
     own = read_list(session, author)
     if own.school is not None:
         raise Refusal(409, "school_mail_confirmed", "You have confirmed a school address already.")
+    limiter = site.rate_limiter
+    may_mail = not (limiter.hit(MAILS, str(tag), client) or limiter.hit(MAILS_OF_ALL, str(tag)))
+    _delete_code(session, site, afterwards, author, own, next_tag=tag)
     own.school_code = SchoolCode(tag, code, expires_at)
     write_list(session, author, own)
-    payload = {"template": "school-code", "to": address, "code": code}
+    payload = {"template": "school-code", "to": address, "code": code, "owner": author.tag.hex}
     outbox.enqueue(session, site.keys, outbox.MAIL if may_mail else outbox.DUMMY_MAIL, payload)
     return json_response(SchoolMail(confirmed_in=None, has_code=True))
 
@@ -102,7 +126,9 @@ def request_code(
 @router.post(
     "/school-mail/confirm", response_model=SchoolMail, responses=problem_responses(400, 401, 403, 409, 422, 429)
 )
-def confirm_code(user: CurrentUser, site: CurrentSite, session: WriteSession, body: Code) -> Response:
+def confirm_code(
+    user: CurrentUser, site: CurrentSite, session: WriteSession, afterwards: BackgroundTasks, body: Code
+) -> Response:
     """Confirm the school address that the code was mailed to; then the address is forgotten."""
     site.rate_limiter.enforce("school-code-tries", TRIES_PER_USER, str(user.id))
     author, now = Author(site.authors_key, user.id), clock.now()
@@ -113,34 +139,69 @@ def confirm_code(user: CurrentUser, site: CurrentSite, session: WriteSession, bo
         raise Refusal(400, "school_code_expired", "This code has expired. Please ask for another one.")
     if not secrets.compare_digest("".join(body.code.split()).encode(), sent.code.encode()):
         raise Refusal(400, "wrong_school_code", "This is not the code of the mail. Please check it.")
-    if not insert_if_absent(
+    if sent.address_tag in own.withdrawn:
+        own.withdrawn.remove(sent.address_tag)
+    elif not insert_if_absent(
         session, SchoolAddressRow, [{"address_tag": sent.address_tag}], SchoolAddressRow.address_tag
     ):
         raise Refusal(409, "school_address_used", "This address has confirmed another account.")
     own.school = ConfirmedSchool(sent.address_tag, now.year)
-    own.school_code = None
+    _delete_code(session, site, afterwards, author, own)
     write_list(session, author, own)
     return json_response(SchoolMail(confirmed_in=now.year, has_code=False))
 
 
 @router.delete("/school-mail", response_model=SchoolMail, responses=problem_responses(401, 403, 429))
-def withdraw_confirmation(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
-    """Take the confirmation back; the address may confirm an account again. Reviews keep what they show."""
+def withdraw_confirmation(
+    user: CurrentUser, site: CurrentSite, session: WriteSession, afterwards: BackgroundTasks
+) -> Response:
+    """Take the confirmation back. Reviews keep what they show; while any does, the address confirms nobody else."""
     site.rate_limiter.enforce("school-code-tries", TRIES_PER_USER, str(user.id))
     author = Author(site.authors_key, user.id)
     lock_user(session, user.id)
     own = read_list(session, author)
     if own.school is not None or own.school_code is not None:
-        forget_school(session, own.school)
-        own.school = own.school_code = None
+        if own.school is not None and shows_school_mail(session, own.reviews):
+            own.withdrawn.append(own.school.address_tag)
+        elif own.school is not None:
+            forget_addresses(session, [own.school.address_tag])
+        own.school = None
+        _delete_code(session, site, afterwards, author, own)
         write_list(session, author, own)
     return json_response(SchoolMail(confirmed_in=None, has_code=False))
 
 
-def forget_school(session: Session, school: ConfirmedSchool | None) -> None:
-    """Delete the hash of a confirmed address."""
-    if school is not None:
-        session.execute(delete(SchoolAddressRow).where(SchoolAddressRow.address_tag == school.address_tag))
+def shows_school_mail(session: Session, reviews: Sequence[OwnReview]) -> bool:
+    """Whether any of a user's reviews carries the mark."""
+    ids = [review.row_id for review in reviews]
+    return any(
+        session.scalar(select(model.id).where(model.id.in_(ids), model.school_mail).limit(1))
+        for model in (Review, WaitingReview)
+    )
+
+
+def _delete_code(
+    session: Session,
+    site: Site,
+    afterwards: BackgroundTasks,
+    author: Author,
+    own: PrivateList,
+    *,
+    next_tag: UUID | None = None,
+) -> None:
+    """Forget the code of a list, with the mail that holds it. One to the address of the next code may be its mail."""
+    if own.school_code is None:
+        return
+    tag = own.school_code.address_tag
+    outbox.remove_messages(session, site.keys, author.tag.hex)
+    if tag != next_tag:
+        is_of = partial(_has_tag, author, tag)
+        afterwards.add_task(delete_written_mails, site.settings, is_of, template="school-code")
+    own.school_code = None
+
+
+def _has_tag(author: Author, tag: UUID, address: str) -> bool:
+    return author.school_tag(address) == tag
 
 
 def is_address_of(author: Author, own: PrivateList, email: str, address: str) -> bool:

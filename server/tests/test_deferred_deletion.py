@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
 from sideline.authors import PrivateListRow
-from sideline.check_authors import wrong_private_lists
+from sideline.check_authors import repair_private_lists, wrong_private_lists
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.http.deps import Site
@@ -92,6 +92,26 @@ def test_a_new_key_takes_them_along(site: Site, ada: Person, coach_ids: list[int
         [row] = session.scalars(select(DeferredDeletion)).all()
         assert len(read_deferred(row, new).reviews) == COACHES
     assert delete_due_reviews(site.database, new, clock.today() + timedelta(days=DAYS)) == COACHES
+    assert_correct(site, new)
+
+
+def test_reviews_of_a_damaged_row_become_reviews_of_nobody(site: Site, ada: Person, coach_ids: list[int]) -> None:
+    ada.post("/api/rpc/delete_user", SLOWLY)
+    with site.database.writing() as session:
+        [row] = session.scalars(select(DeferredDeletion)).all()
+        row.encrypted = "damaged"
+    wrong = wrong_private_lists(site.database, site.authors_key)
+    assert wrong[0] == f"deferred deletion {row.id}: cannot be read"
+    assert len(wrong) == 1 + COACHES
+    assert delete_due_reviews(site.database, site.authors_key, clock.today() + timedelta(days=DAYS)) == 0
+
+    repair_private_lists(site.database, site.authors_key)
+
+    assert_correct(site)
+    assert count(site, DeferredDeletion) == 0
+    assert count(site, Review) == COACHES + 1
+    new = AuthorsKey(new_authors_key())
+    rotate_authors_key(site.database, site.authors_key, new)
     assert_correct(site, new)
 
 

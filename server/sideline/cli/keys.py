@@ -12,7 +12,10 @@ from sideline.core.crypto import AuthorsKey, load_authors_key, make_key_file, ne
 from sideline.core.db.engine import Database, database_url
 from sideline.rotate_authors_key import forget_authors, rotate_authors_key
 
-FORGET = "No author will be able to change a review any more, and all saved coaches will be gone. Go on?"
+FORGET = (
+    "No author will be able to change a review any more, and all saved coaches will be gone."
+    " Reviews of deleted accounts that were to go one by one will stay. Go on?"
+)
 
 
 def keys(

@@ -23,7 +23,7 @@ from sideline.core.db.types import UtcDateTime
 
 MAIL = "mail"
 """Payload {template, to, link}; template is `recovery`, `confirmation` or `account-exists`. Of `school-code`: `code`
-instead of `link`.
+instead of `link`, and `owner`, who asked for it.
 """
 
 WEBHOOK = "webhook"
@@ -102,29 +102,34 @@ def message_of(item: OutboxItem, keys: Keys) -> Message:
     return Message(item.id, datetime.fromisoformat(created_at) if created_at else item.created_at, payload)
 
 
-def messages_of(session: Session, keys: Keys, is_of: Callable[[str], bool]) -> list[Message]:
-    """What waits to be sent to addresses of somebody, or tells them to the webhook; oldest first."""
-    messages = [message for _, message in _items_of(session, keys, is_of)]
+def messages_of(session: Session, keys: Keys, owner: str, is_of: Callable[[str], bool]) -> list[Message]:
+    """What waits to be sent for somebody or to their addresses, or tells these to the webhook; oldest first."""
+    messages = [message for _, message in _items_of(session, keys, owner, is_of)]
     return sorted(messages, key=lambda message: message.created_at)
 
 
-def remove_addresses(session: Session, keys: Keys, is_of: Callable[[str], bool]) -> None:
-    """Delete the mails that wait to be sent to addresses of somebody, and take them out of what the webhook gets."""
-    for item, message in _items_of(session, keys, is_of):
+def remove_messages(
+    session: Session, keys: Keys, owner: str, is_of: Callable[[str], bool] = lambda _address: False
+) -> None:
+    """Delete the mails that wait to be sent for somebody or to their addresses; the webhook gets no such address."""
+    for item, message in _items_of(session, keys, owner, is_of):
         if item.kind == WEBHOOK:
             item.payload = _seal(keys, replace(message, payload={**message.payload, "submittedBy": "anonymous"}))
         else:
             session.delete(item)
 
 
-def _items_of(session: Session, keys: Keys, is_of: Callable[[str], bool]) -> Iterator[tuple[OutboxItem, Message]]:
+def _items_of(
+    session: Session, keys: Keys, owner: str, is_of: Callable[[str], bool]
+) -> Iterator[tuple[OutboxItem, Message]]:
     # Payloads are encrypted, so each is opened; there are as many as were queued in the last minutes.
     for item in session.scalars(select(OutboxItem)):
         try:
             message = message_of(item, keys)
         except ValueError:
             continue
-        if is_of(message.payload.get("to") or message.payload.get("submittedBy") or ""):
+        address = message.payload.get("to") or message.payload.get("submittedBy") or ""
+        if message.payload.get("owner") == owner or is_of(address):
             yield item, message
 
 

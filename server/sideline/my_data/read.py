@@ -35,7 +35,7 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
     own = read_list(session, author)
     sessions = session.scalars(select(AuthSession).where(AuthSession.user_id == user_id).order_by(AuthSession.id))
     links = session.scalars(select(OneTimeToken).where(OneTimeToken.user_id == user_id).order_by(OneTimeToken.purpose))
-    waiting = outbox.messages_of(session, site.keys, partial(is_address_of, author, own, user.email))
+    waiting = outbox.messages_of(session, site.keys, author.tag.hex, partial(is_address_of, author, own, user.email))
     return MyData(
         site=site.settings.origin,
         made_on=today,
@@ -52,6 +52,7 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         reviews=_reviews(site, session, own),
         saved_coaches=_saved_coaches(session, own),
         school_mail_confirmed_in=own.school.year if own.school else None,
+        school_code_waits=own.school_code is not None,
     )
 
 

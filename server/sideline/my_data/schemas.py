@@ -73,3 +73,4 @@ class MyData(ResponseModel):
     school_mail_confirmed_in: int | None = Field(
         description="The year in which a school address was confirmed. Of the address only a keyed hash is stored."
     )
+    school_code_waits: bool = Field(description="Whether a code was mailed to a school address and not used yet.")

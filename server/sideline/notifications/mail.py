@@ -64,13 +64,16 @@ def discard(settings: Settings, message: Message) -> None:
     log.info("mail_discarded", id=str(message.id), template=message.payload["template"])
 
 
-def delete_written_mails(settings: Settings, is_of: Callable[[str], bool]) -> None:
-    """Delete the files of mails to addresses of somebody, of a site without a mail server."""
+def delete_written_mails(settings: Settings, is_of: Callable[[str], bool], template: str | None = None) -> None:
+    """Delete the files of mails to addresses of somebody, of a site without a mail server.
+
+    All of them, or those of a template.
+    """
     for path in (settings.data_dir / OUTBOX_FOLDER).glob("*.eml"):
         with suppress(OSError):
             with path.open("rb") as file:
-                recipient = BytesHeaderParser(policy=policy.SMTP).parse(file)["To"]
-            if is_of(str(recipient)):
+                head = BytesHeaderParser(policy=policy.SMTP).parse(file)
+            if is_of(str(head["To"])) and (template is None or head["Subject"] == _SUBJECTS[template]):
                 path.unlink()
 
 

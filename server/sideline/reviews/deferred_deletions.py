@@ -14,7 +14,7 @@ import structlog
 from sqlalchemy import Text, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.authors import Author, DamagedList, OwnReview, decrypt_padded, encrypt_padded
+from sideline.authors import Author, DamagedList, OwnReview, decrypt_padded, encrypt_padded, forget_addresses
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base, Database
 from sideline.reviews.write import delete_reviews_of
@@ -40,22 +40,28 @@ class DeferredDeletion(Base):
 
 @dataclass(frozen=True)
 class Deferred:
-    """The author of a deleted account, and the day on which each of the reviews goes."""
+    """The author of a deleted account, and the day on which each of the reviews goes.
+
+    `addresses` are tags of school addresses that confirm nobody else until the last review is gone.
+    """
 
     author: Author
     days: Sequence[tuple[OwnReview, date]]
+    addresses: Sequence[UUID]
 
     @property
     def reviews(self) -> list[OwnReview]:
         return [review for review, _ in self.days]
 
 
-def defer(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> None:
-    """Let these reviews be deleted on random days from tomorrow on."""
+def defer(
+    session: Session, author: Author, reviews: Sequence[OwnReview], addresses: Sequence[UUID], today: date
+) -> None:
+    """Let these reviews be deleted on random days from tomorrow on, and these school addresses with the last one."""
     days = [(review, today + timedelta(days=_random.randint(1, DAYS))) for review in reviews]
     if days:
         row = DeferredDeletion(id=uuid4())
-        write_deferred(row, Deferred(author, days))
+        write_deferred(row, Deferred(author, days, addresses))
         session.add(row)
 
 
@@ -65,13 +71,16 @@ def read_deferred(row: DeferredDeletion, key: AuthorsKey) -> Deferred:
     days = [
         (OwnReview(0, UUID(row_id), coach_id), date.fromisoformat(day)) for row_id, coach_id, day in fields["reviews"]
     ]
-    return Deferred(Author(key, UUID(fields["user"])), days)
+    # Rows of a release before 0022 have no addresses.
+    addresses = [UUID(tag) for tag in fields.get("addresses", [])]
+    return Deferred(Author(key, UUID(fields["user"])), days, addresses)
 
 
 def write_deferred(row: DeferredDeletion, content: Deferred) -> None:
     """Set the content of a row, encrypted with the key of its author."""
     reviews = [(review.row_id.hex, review.coach_id, day) for review, day in content.days]
-    fields = {"user": content.author.user_id.hex, "reviews": reviews}
+    addresses = [tag.hex for tag in content.addresses]
+    fields = {"user": content.author.user_id.hex, "reviews": reviews, "addresses": addresses}
     row.encrypted = encrypt_padded(content.author.key, _PURPOSE, row.id, fields)
 
 
@@ -96,7 +105,8 @@ def _delete_due(database: Database, key: AuthorsKey, row_id: UUID, today: date) 
         delete_reviews_of(session, content.author, due, today)
         left = [(review, day) for review, day in content.days if day > today]
         if not left:
+            forget_addresses(session, content.addresses)
             session.delete(row)
         elif due:
-            write_deferred(row, Deferred(content.author, left))
+            write_deferred(row, Deferred(content.author, left, content.addresses))
         return len(due)

@@ -327,7 +327,7 @@ export interface paths {
         post: operations["request_code"];
         /**
          * Withdraw Confirmation
-         * @description Take the confirmation back; the address may confirm an account again. Reviews keep what they show.
+         * @description Take the confirmation back. Reviews keep what they show; while any does, the address confirms nobody else.
          */
         delete: operations["withdraw_confirmation"];
         options?: never;
@@ -840,6 +840,11 @@ export interface components {
             reviews: components["schemas"]["ReviewData"][];
             /** Saved Coaches */
             saved_coaches: components["schemas"]["SavedCoachData"][];
+            /**
+             * School Code Waits
+             * @description Whether a code was mailed to a school address and not used yet.
+             */
+            school_code_waits: boolean;
             /**
              * School Mail Confirmed In
              * @description The year in which a school address was confirmed. Of the address only a keyed hash is stored.

@@ -115,7 +115,9 @@ function Confirmed({ userId, year }: { userId: string; year: number }) {
         </span>
         School mail confirmed in {year}
       </p>
-      <p className="text-ink-2">You choose with each review whether it shows that.</p>
+      <p className="text-ink-2">
+        You choose with each review whether it shows that. If you take it back, reviews keep what they show.
+      </p>
       <Button
         type="submit"
         variant="outline"
