@@ -17,7 +17,7 @@ def run(sites: list[Site], rounds: int) -> list[Case]:
     cases = []
     for site in sites:
         get = get_request(Client(site.port))
-        rate = _rate_request(Client(site.port, site.headers))
+        rate = _rate_request(Client(site.port), *site.sign_up(1))
         for reviews, coach_id in COACHES.items():
             path = f"/api/coaches/{coach_id}"
             cases += [
@@ -41,13 +41,13 @@ def table(cases: list[Case]) -> str:
     return "\n".join(lines)
 
 
-def _rate_request(user: Client) -> Callable[[str], Response]:
+def _rate_request(user: Client, token: str) -> Callable[[str], Response]:
     """Rates a coach, then deletes the review, so that the user may rate again; the deletion is not measured."""
 
     def rate(path: str) -> Response:
-        response = user.send("POST", path, review_body(4))
+        response = user.send("POST", path, review_body(4), token)
         if response.status == 201:
-            user.send("DELETE", f"/api/my/reviews/{json.loads(response.body)['id']}")
+            user.send("DELETE", f"/api/my/reviews/{json.loads(response.body)['id']}", token=token)
         return response
 
     return rate

@@ -58,8 +58,9 @@ def table(rows: list[Row]) -> str:
 
 
 def _cases(site: Site) -> list[Case]:
-    visitor, user = Client(site.port), Client(site.port, site.headers)
-    rate, sign_in = post_request(user, review_body(4)), post_request(visitor, json.dumps(CREDENTIALS).encode())
+    visitor, user = Client(site.port), Client(site.port)
+    rate = post_request(user, review_body(4), site.tokens)
+    sign_in = post_request(visitor, json.dumps(CREDENTIALS).encode())
     reviews = [f"{path}/reviews" for path in PROFILES]
     return [
         Case("search", site.name, search_request(visitor), cycle(mixed(2_000))),

@@ -3,7 +3,7 @@
 import statistics
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import cycle, islice
 from urllib.parse import quote
 
 from bench.http_client import Client, Response, timed
@@ -89,5 +89,7 @@ def get_request(client: Client) -> Callable[[str], Response]:
     return lambda path: client.send("GET", path)
 
 
-def post_request(client: Client, body: bytes) -> Callable[[str], Response]:
-    return lambda path: client.send("POST", path, body)
+def post_request(client: Client, body: bytes, tokens: Sequence[str] = ("",)) -> Callable[[str], Response]:
+    """Posts as the users of these access tokens in turn."""
+    turn = cycle(tokens)
+    return lambda path: client.send("POST", path, body, next(turn))

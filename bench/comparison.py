@@ -58,13 +58,13 @@ def run_pathological(sites: list[Site], rounds: int) -> tuple[list[Case], str]:
 
 
 def _cases(site: Site) -> list[Case]:
-    visitor, user = Client(site.port), Client(site.port, site.headers)
+    visitor, user = Client(site.port), Client(site.port)
     return [
         Case("profile", site.name, get_request(visitor), cycle(PROFILES)),
         Case(
             "create",
             site.name,
-            post_request(user, review_body(4)),
+            post_request(user, review_body(4), site.tokens),
             site.unrated_paths(),
             max_requests=site.ratings_per_round,
         ),

@@ -2,11 +2,11 @@
 
 import statistics
 import time
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from functools import partial
 from itertools import cycle, islice
 
-from bench.cases import search_path
+from bench.cases import get_request, post_request, search_path
 from bench.http_client import Client
 from bench.queries import mixed
 from bench.sideline import Site, review_body
@@ -39,12 +39,12 @@ def _start(site: Site, workers: int) -> Site:
     server = Site(site.name, site.url, site.folder, site.size)
     server.unrated_ids = site.unrated_ids
     server.start(workers)
-    server.headers = site.headers
+    server.tokens = site.tokens
     return server
 
 
 def _total_rate(clients: ProcessPoolExecutor, site: Site, name: str) -> float:
-    arguments = [(site.port, site.headers, name, _paths(site, name)) for _ in range(CLIENTS)]
+    arguments = [(site.port, site.tokens[client::CLIENTS], name, _paths(site, name)) for client in range(CLIENTS)]
     return sum(clients.map(_client_rate, *zip(*arguments, strict=True)))
 
 
@@ -56,11 +56,11 @@ def _paths(site: Site, name: str) -> list[str]:
     return [f"/api/coaches/{coach_id}" for coach_id in range(1, 1_000)]
 
 
-def _client_rate(port: int, headers: dict[str, str], name: str, paths: list[str]) -> float:
+def _client_rate(port: int, tokens: Sequence[str], name: str, paths: list[str]) -> float:
     """Responses per second that one client receives."""
     is_rating = name == "rate"
-    with Client(port, headers if is_rating else None) as client:
-        send = partial(client.send, "POST", body=review_body(4)) if is_rating else partial(client.send, "GET")
+    with Client(port) as client:
+        send = post_request(client, review_body(4), tokens) if is_rating else get_request(client)
         started = time.perf_counter()
         responses = 0
         for path in paths if is_rating else cycle(paths):

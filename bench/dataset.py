@@ -8,10 +8,10 @@ from typing import Any
 from uuid import UUID
 
 from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORT_IDS, SPORTS, TAGS, avatar_of
-from sideline.coaches.model import Coach, CoachTally
+from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.coaches.search.text import search_text
 from sideline.core.text.folding import fold
-from sideline.reviews.tally import COUNTERS, update_coach
+from sideline.reviews.tally import update_coach
 
 START = datetime(2024, 1, 1, tzinfo=UTC)
 SUMMARIES_WRITTEN_ON = START.date() + timedelta(days=900)

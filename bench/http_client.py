@@ -22,10 +22,9 @@ class Response:
 class Client:
     """One connection to 127.0.0.1:`port`. Raises ConnectionError when the server closes it."""
 
-    def __init__(self, port: int, headers: dict[str, str] | None = None) -> None:
+    def __init__(self, port: int) -> None:
         self._port = port
         self._connect()
-        self._headers = "".join(f"{name}: {value}\r\n" for name, value in (headers or {}).items())
 
     def _connect(self) -> None:
         self._socket = socket.create_connection(("127.0.0.1", self._port), timeout=120)
@@ -39,10 +38,11 @@ class Client:
     def __exit__(self, *_: object) -> None:
         self._socket.close()
 
-    def send(self, method: str, path: str, body: bytes = b"") -> Response:
-        """Send one request and read its whole response."""
+    def send(self, method: str, path: str, body: bytes = b"", token: str = "") -> Response:
+        """Send one request, with the access token of a user if one is given, and read its whole response."""
         content = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
-        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{self._headers}{content}\r\n"
+        user = f"Authorization: Bearer {token}\r\n" if token else ""
+        head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n{user}{content}\r\n"
         if time.perf_counter() - self._last_used > MAX_IDLE_SECONDS:
             self._socket.close()
             self._connect()

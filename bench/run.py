@@ -22,7 +22,7 @@ from rich.console import Console
 from bench import by_reviews, by_size, cold_start, comparison, concurrency, cpu_cost, real_list, tables, typing_latency
 from bench.cases import Case
 from bench.dataset import Size
-from bench.sideline import Site
+from bench.sideline import RATERS, Site
 from bench.tables import POSTGRESQL, SQLITE
 
 REPORT = "performance.md"
@@ -98,7 +98,7 @@ def _build_and_start(sites: list[Site]) -> list[by_size.Row]:
         seconds = list(builders.map(_build, sites))
     rows = [by_size.Row(site, built, site.start(cores=SERVER_CORE)) for site, built in zip(sites, seconds, strict=True)]
     for site in sites:
-        site.sign_up()
+        site.sign_up(RATERS)
     return rows
 
 

@@ -1,4 +1,4 @@
-"""A Sideline server over one database, and a user of it who writes reviews."""
+"""A Sideline server over one database, and users of it who write reviews."""
 
 import json
 from collections.abc import Iterator
@@ -10,7 +10,10 @@ from bench.http_client import Client
 from bench.processes import SIDELINE, Process, free_port
 from sideline.coaches.choices import CATEGORIES
 
-CREDENTIALS = {"email": "rater@athletes.example", "password": "Sideline1"}
+RATERS = 100
+"""Users who rate in turn: what a rating costs grows with the reviews that its author has written before."""
+
+CREDENTIALS = {"email": "rater1@athletes.example", "password": "Sideline1"}
 
 
 class Site:
@@ -23,9 +26,9 @@ class Site:
         self.url = url
         self.folder = folder
         self.unrated_ids = iter(range(size.coaches, 0, -1))
-        """Coaches that the user has not rated yet, the last one first: the first ones have reviews in known numbers."""
-        self.headers: dict[str, str] = {}
-        """Of requests of the user."""
+        """Coaches that no user has rated yet, the last one first: the first ones have reviews in known numbers."""
+        self.tokens: list[str] = []
+        """The access tokens of all users."""
 
     @property
     def environment(self) -> dict[str, str]:
@@ -48,11 +51,15 @@ class Site:
         self.process = Process(command, self.environment, cores)
         return self.process.wait_for(f"http://127.0.0.1:{self.port}/readyz")
 
-    def sign_up(self) -> None:
-        """Create the account of the user."""
+    def sign_up(self, users: int) -> list[str]:
+        """Create accounts of new users; returns their access tokens."""
+        first = len(self.tokens) + 1
         with Client(self.port) as client:
-            response = client.send("POST", "/auth/v1/signup", json.dumps(CREDENTIALS | {"data": {}}).encode())
-        self.headers = {"Authorization": f"Bearer {json.loads(response.body)['access_token']}"}
+            for number in range(first, first + users):
+                fields = CREDENTIALS | {"email": f"rater{number}@athletes.example", "data": {}}
+                response = client.send("POST", "/auth/v1/signup", json.dumps(fields).encode())
+                self.tokens.append(json.loads(response.body)["access_token"])
+        return self.tokens[first - 1 :]
 
     def stop(self) -> None:
         self.process.stop()
@@ -63,7 +70,7 @@ class Site:
         return min(2_000, self.size.coaches // 50)
 
     def unrated_paths(self) -> Iterator[str]:
-        """Paths to which the user may still post a review."""
+        """Paths to which every user may still post a review."""
         return (f"/api/coaches/{coach_id}/reviews" for coach_id in self.unrated_ids)
 
 
