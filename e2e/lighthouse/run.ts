@@ -89,7 +89,8 @@ try {
   const { coach: rated } = (await response.json()) as { coach: { id: number } }
   const pages: { name: string; path: string; port: number }[] = [
     { name: 'home', path: '/', port: visitor.port },
-    { name: 'results', path: '/coaches?q=university&sport=Basketball', port: visitor.port },
+    { name: 'results', path: '/coaches?sport=Basketball', port: visitor.port },
+    { name: 'results of a text', path: '/coaches?q=university', port: visitor.port },
     { name: 'rated profile', path: `/coach/${rated.id}`, port: visitor.port },
     { name: 'unrated profile', path: `/coach/${unrated.id}`, port: visitor.port },
     { name: 'rating form, signed in', path: `/coach/${unrated.id}/rate`, port: user.port },

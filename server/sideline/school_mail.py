@@ -4,7 +4,6 @@ A code is mailed to the address. Afterwards a keyed hash of it remains, so that 
 the user's private list that hash and the year.
 """
 
-import re
 import secrets
 from collections.abc import Sequence
 from datetime import timedelta
@@ -57,8 +56,6 @@ has asked for a code. No network address can use this one up alone.
 
 TRIES_PER_USER = "10 per hour"
 """A code has six digits: who guesses needs years."""
-
-_CODE = re.compile(r"[0-9]{6}")
 
 
 class SchoolAddress(RequestModel):
