@@ -77,7 +77,7 @@ def test_the_university_that_a_text_names(client: TestClient, site: Site, typed:
     assert client.get("/api/universities", params={"q": typed}).json()["known"] == known
 
 
-@pytest.mark.parametrize("q", ["a " * 2_600, "a1 b2 " * 2_600, "n" * 30_000, "\u0301\u0323" * 2_500, "\ufdfa" * 3_000])
+@pytest.mark.parametrize("q", ["a " * 2_600, "a1 b2 " * 1_600, "n" * 15_000, "\u0301\u0323" * 1_250, "\ufdfa" * 1_500])
 def test_a_text_longer_than_any_name_finds_nothing(client: TestClient, site: Site, q: str) -> None:
     with site.database.writing() as session:
         make_coach(session, university="A Northfield University")

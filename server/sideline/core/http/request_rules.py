@@ -15,7 +15,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from sideline.core.http.errors import problem
 
-MAX_HEADER_BYTES = 32 * 1024
+MAX_HEADER_BYTES = 16 * 1024
 """Bytes of a request line with its headers: to parse the query is most of what a long one costs."""
 
 REQUEST_SECONDS = 20

@@ -1,0 +1,88 @@
+import { giveStars, searchBox, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+/**
+ * What a visitor comes for and must be able to do within a minute, from the home page on. Being the first to rate a
+ * coach is in find-and-rate.spec.ts.
+ */
+
+test("the women's soccer coaches of a school are found", { tag: '@phone' }, async ({ page, people }) => {
+  const ada = await people('Ada')
+  const school = unique('Errand College')
+  const add = (name: string, gender: string, sport: string) =>
+    ada.request('POST', '/api/coaches', { name, university: school, sport, gender, division: 'DI' })
+  await add('Wilma Grass', 'Women', 'Soccer')
+  await add('Wanda Grass', 'Women', 'Soccer')
+  await add('Marvin Grass', 'Men', 'Soccer')
+  await add('Wendy Court', 'Women', 'Tennis')
+  await page.goto('/')
+  await searchBox(page).fill(`${school.toLowerCase()} women's soccer`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^2 coaches/, level: 2 })).toBeVisible()
+  await page.getByRole('link', { name: /Wanda Grass/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wanda Grass' })).toBeVisible()
+})
+
+test(
+  'a profile tells whether a coach is honest, and how many said so',
+  { tag: '@phone' },
+  async ({ page, people }) => {
+    const { id } = await (await people('Founder')).addCoach(unique('Honest Coach'))
+    const writers = await Promise.all(Array.from({ length: 10 }, (_, n) => people(`Witness${n}`)))
+    for (const [n, writer] of writers.entries())
+      await writer.rate(id, {
+        rating: n < 5 ? 5 : 4,
+        tags: n < 7 ? ['Honest'] : ['Strict'],
+        would_recommend: n === 0 ? null : n > 1,
+      })
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByText('(10 reviews)')).toBeVisible()
+    const honesty = page.locator('dl > *', { has: page.getByText('Honesty', { exact: true }) })
+    await expect(honesty).toContainText('4.5')
+    await expect(page.getByRole('list', { name: 'Popular tags: strengths' })).toContainText(/Honest\s*7/)
+    await expect(page.getByText('89%', { exact: true })).toBeVisible()
+    await expect(page.getByText('of 9 who answered')).toBeVisible()
+  },
+)
+
+test(
+  'a profile is sent to a friend, who sees a preview',
+  { tag: '@phone' },
+  async ({ page, people, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const ada = await people('Ada')
+    const name = unique('Sent Around')
+    const { id } = await ada.addCoach(name)
+    await ada.rate(id, { rating: 4 })
+    await page.goto(`/coach/${id}`)
+    await page.evaluate(() => delete (Navigator.prototype as { share?: unknown }).share)
+    await page.getByRole('button', { name: 'Share' }).first().click()
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    const address = await page.evaluate(() => navigator.clipboard.readText())
+    expect(address).toBe(`${site.url}/coach/${id}`)
+    const html = await (await fetch(address)).text()
+    const preview = (name: string) => new RegExp(`property="og:${name}" content="([^"]*)"`).exec(html)?.[1]
+    expect(preview('title')).toMatch(name)
+    expect(preview('description')).toMatch(/rated 4\.0 of 5 in 1 anonymous review /)
+    expect(preview('image')).toBe(`${site.url}/og-image.jpg`)
+  },
+)
+
+test('who comes back goes on with the draft', { tag: '@phone' }, async ({ page, people, context }) => {
+  const name = unique('Half Rated')
+  const { id } = await (await people('Founder')).addCoach(name)
+  const ada = await people('Ada')
+  await ada.signInBrowser(page)
+  await page.goto(`/coach/${id}/rate`)
+  await giveStars(page, 3)
+  await page.getByRole('textbox').fill('Half a thought')
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto('/')
+  const panel = later.locator('section', { hasText: 'Go on where you stopped' })
+  await expect(panel).toContainText(name)
+  await panel.getByRole('link', { name: 'Continue' }).click()
+  await expect(later.getByRole('radio', { name: '3 stars' })).toBeChecked()
+  await expect(later.getByRole('textbox')).toHaveValue('Half a thought')
+})
