@@ -187,7 +187,7 @@ def _invalid(lists: list[PaginatedList]) -> Result:
             cursor[::-1],
             "x",
             "%00",
-            "A" * 20_000,
+            "A" * 10_000,
             "null",
             cursor + "%0a",
         ):

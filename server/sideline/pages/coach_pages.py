@@ -52,7 +52,7 @@ def profile_page(request: Request, coach: Coach) -> Page:
     related = _NO_RELATED
     if coach["total_reviews"] < ENOUGH_REVIEWS:
         related = read_related(site.database.read_pool, coach["id"])
-    url = f"{site.settings.origin}/coach/{coach['id']}"
+    url = _address(site, coach)
     return Page(
         profile_title(coach),
         profile_description(coach),
@@ -98,11 +98,17 @@ def _reviews_count(count: int) -> str:
 
 
 def rating_page(request: Request, coach: Coach) -> Page:
-    """The page of the rating form: whom it is about, before the web app renders the form."""
+    """The page of the rating form: whom it is about, before the web app renders the form.
+
+    Its address may be sent to a team. Search engines list the profile in its place.
+    """
     meta = renderer_of(request).build.pages.get(RATING_PAGE)
+    profile = _address(site_of(request), coach)
     return Page(
         f"Rate {coach['name']} · {SITE_NAME}",
         profile_description(coach),
+        url=f"{profile}/rate",
+        listed_as=profile,
         shell=RATING_SHELL,
         words={
             **_header_words(coach),
@@ -111,6 +117,10 @@ def rating_page(request: Request, coach: Coach) -> Page:
         },
         initial_data=[(coach_key(coach["id"]), coach)],
     )
+
+
+def _address(site: Site, coach: Coach) -> str:
+    return f"{site.settings.origin}/coach/{coach['id']}"
 
 
 def _header_words(coach: Coach) -> dict[str, Any]:

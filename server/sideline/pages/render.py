@@ -47,7 +47,8 @@ def coach_shell(*, is_verified: bool, is_rated: bool) -> str:
 
 @dataclass(frozen=True)
 class Page:
-    """What a page has of its own. `url` is its canonical address; without one search engines must not list it.
+    """What a page has of its own. `url` is its address, without which search engines must not list it; `listed_as` that
+    of the page which they list in its place.
 
     `words` fill the {{placeholders}} of the shell and of `template`, which it includes: what visitors without
     JavaScript see, and on some pages everybody until the app has started. The app reads `initial_data` instead of
@@ -57,6 +58,7 @@ class Page:
     title: str
     description: str
     url: str = ""
+    listed_as: str = ""
     og_type: str = "website"
     shell: str = SHELL
     words: Mapping[str, Any] = field(default_factory=dict)

@@ -99,7 +99,7 @@ def tampered(payload: dict[str, Any], site: Site) -> str:
 
 
 def deep(_payload: dict[str, Any], _site: Site) -> str:
-    return base64.urlsafe_b64encode(b"[" * 20_000).decode() + ".e30.AAAA"
+    return base64.urlsafe_b64encode(b"[" * 10_000).decode() + ".e30.AAAA"
 
 
 FORGERIES = [

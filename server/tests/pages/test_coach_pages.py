@@ -163,11 +163,12 @@ def test_an_id_with_a_leading_zero_is_unknown(client: TestClient, mara: int, end
     assert "<title>Coach Not Found · Sideline</title>" in page.text
 
 
-def test_the_rating_form_is_not_for_search_engines(client: TestClient, mara: int) -> None:
+def test_search_engines_list_the_profile_in_place_of_the_rating_form(client: TestClient, mara: int) -> None:
     page = client.get(f"/coach/{mara}/rate")
     assert page.status_code == 200
     assert "<title>Rate Mara Lindqvist · Sideline</title>" in page.text
-    assert "noindex" in page.text
+    assert f'<link rel="canonical" href="http://127.0.0.1:8000/coach/{mara}">' in page.text
+    assert f'<meta property="og:url" content="http://127.0.0.1:8000/coach/{mara}/rate">' in page.text
 
 
 def test_the_rating_form_says_whom_it_is_about_before_the_app_is_there(client: TestClient, mara: int) -> None:

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../api/client'
+import { clearDraft, ratingDraftKey, saveDraft } from '../features/reviews/draftStorage'
+import { EMPTY_DRAFT } from '../features/reviews/reviewDraft'
 import { json, mockApi, renderInApp, SIGNED_OUT } from '../test/renderInApp'
 import { setOnScreen } from '../test/intersections'
 import { ADAS_REVIEW, DANA, PROFILE } from '../test/samples'
@@ -53,6 +55,15 @@ function renderSubject(session?: typeof SIGNED_OUT, path = '/coach/7') {
 }
 
 describe('a coach whom nobody has rated', () => {
+  it('shows the stars of a rating that was begun, and goes on with it', async () => {
+    saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, rating: 4 })
+    serve(UNRATED)
+    renderSubject()
+    const link = await screen.findByRole('link', { name: 'Continue the rating you began' })
+    expect(link).toHaveAttribute('href', '/coach/7/rate')
+    clearDraft(ratingDraftKey('ada', 7))
+  })
+
   it('is an invitation without a single zero', async () => {
     serve(UNRATED)
     renderSubject()
@@ -194,6 +205,7 @@ describe('sharing a profile', () => {
     renderSubject()
     await user.click(await screen.findByRole('button', { name: 'Share' }))
     expect(await screen.findByText('Link copied', { selector: '[role="status"]' })).toBeInTheDocument()
+    expect(screen.getByText('Link copied', { selector: 'button *' })).not.toHaveClass('max-md:sr-only')
     expect(await navigator.clipboard.readText()).toBe(`${location.origin}/coach/7`)
   })
 

@@ -3,7 +3,7 @@ import { senseOf, SENSES } from '../../api/tagSenses'
 import { Tags } from '../../ui/Tags'
 
 interface PopularTagsProps {
-  coach: Pick<Schemas['CoachProfile'], 'popular_tags' | 'popular_tag_counts'>
+  coach: Pick<Schemas['CoachProfile'], 'popular_tags' | 'popular_tag_counts' | 'total_reviews'>
 }
 
 /** The tags chosen most, by sense, with how many athletes chose each. */
@@ -22,7 +22,9 @@ export function PopularTags({ coach }: PopularTagsProps) {
       <h2 id="popular-tags" className="text-[1.6rem]">
         What athletes keep saying
       </h2>
-      {tags.length === 0 && <p className="text-ink-2">No tags yet</p>}
+      <p className="text-ink-2">
+        {tags.length === 0 ? 'No tags yet' : `And how many of ${coach.total_reviews} reviews say it`}
+      </p>
       {groups
         .filter((group) => group.tags.length > 0)
         .map((group) => (

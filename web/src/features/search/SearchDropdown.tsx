@@ -72,7 +72,7 @@ export default function SearchDropdown({
         onClick={onLeave}
         className="-mx-2 mt-2 -mb-2 flex min-h-13 items-center justify-between rounded-b-[1.125rem] bg-turf-800 px-5 font-semibold text-chalk hover:bg-turf-700"
       >
-        All {state.results.count}
+        {state.results.count === '1 coach' ? 'Show' : 'All'} {state.results.count}
         <span className="text-sm font-normal text-chalk-2 max-sm:hidden">or press Enter</span>
       </Link>
     </>

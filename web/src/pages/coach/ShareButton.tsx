@@ -19,6 +19,13 @@ interface ShareButtonProps {
   compact?: boolean
 }
 
+/** The label of a button that is an icon on phones: hidden, or a notice above the button. */
+const COMPACT_LABEL = {
+  hidden: 'max-md:sr-only',
+  notice:
+    'max-md:absolute max-md:right-0 max-md:bottom-full max-md:mb-4 max-md:rounded-full max-md:bg-turf-800 max-md:px-4 max-md:py-2 max-md:whitespace-nowrap',
+}
+
 /** Shares a page with the system's dialog; where there is none it copies the page's address. */
 export function ShareButton({
   title,
@@ -51,10 +58,12 @@ export function ShareButton({
       <button
         type="button"
         onClick={() => void share()}
-        className={`${buttonClass(variant)} ${compact ? 'max-md:w-11 max-md:px-0' : ''} ${className}`}
+        className={`${buttonClass(variant)} ${compact ? 'relative max-md:w-11 max-md:px-0' : ''} ${className}`}
       >
         {isCopied ? <CheckIcon /> : <ShareIcon />}
-        <span className={compact ? 'max-md:sr-only' : ''}>{isCopied ? 'Link copied' : label}</span>
+        <span className={compact ? COMPACT_LABEL[isCopied ? 'notice' : 'hidden'] : ''}>
+          {isCopied ? 'Link copied' : label}
+        </span>
       </button>
       <span role="status" className="sr-only">
         {isCopied ? 'Link copied' : ''}

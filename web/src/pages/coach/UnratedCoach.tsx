@@ -2,8 +2,10 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { useMyCoachState } from '../../features/coaches/coachQueries'
+import { loadDraft, ratingDraftKey } from '../../features/reviews/draftStorage'
 import { SaveToggle } from '../../features/saved/SaveToggle'
 import { useOnScreen } from '../../lib/hooks'
+import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { StarLinks } from '../../ui/StarLinks'
 import { CoachActions } from './CoachActions'
@@ -28,12 +30,7 @@ export function UnratedCoach({ coach }: { coach: Coach }) {
         later={<LaterActions coach={coach} />}
       />
       <RelatedCoaches coach={coach} className="mt-6 md:grid-cols-2" />
-      <p className="mt-6 text-[0.9375rem] text-ink-3">
-        No reviews yet. No tags yet. Is something on this page wrong?{' '}
-        <Link to="/contact" className="font-semibold text-t5 underline underline-offset-3">
-          Tell us
-        </Link>
-      </p>
+      <p className="mt-6 text-[0.9375rem] text-ink-3">No reviews yet. No tags yet.</p>
       {!areStarsOnScreen && <CoachActions coachId={String(coach.id)} coach={coach} className="md:hidden" />}
     </>
   )
@@ -43,20 +40,32 @@ export function UnratedCoach({ coach }: { coach: Coach }) {
 function StarChoice({ coach }: { coach: Coach }) {
   const coachId = String(coach.id)
   const { chosen, choose } = useStarChoice(coachId, coach.name)
+  const { user } = useSession()
+  const draft = user && loadDraft(ratingDraftKey(user.id, coachId))
   return (
-    <StarLinks
-      chosen={chosen}
-      link={(number, props) => (
+    <>
+      <StarLinks
+        chosen={chosen || (draft?.rating ?? 0)}
+        link={(number, props) => (
+          <Link
+            to={starPath(coachId, number)}
+            onClick={(event) => {
+              event.preventDefault()
+              choose(number)
+            }}
+            {...props}
+          />
+        )}
+      />
+      {draft && (
         <Link
-          to={starPath(coachId, number)}
-          onClick={(event) => {
-            event.preventDefault()
-            choose(number)
-          }}
-          {...props}
-        />
+          to={`/coach/${coachId}/rate`}
+          className="flex min-h-11 items-center justify-center font-semibold text-soft-ink underline"
+        >
+          Continue the rating you began
+        </Link>
       )}
-    />
+    </>
   )
 }
 

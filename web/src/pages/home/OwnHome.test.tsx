@@ -18,10 +18,16 @@ const ADA = {
 }
 const OTHER = { ...DANA, id: 8, name: 'Someone Else', university: `${DANA.university} at Elsewhere` }
 
-function renderHome(saved: unknown[] = [], user = ADA, known: string | null = null) {
+function renderHome(
+  saved: unknown[] = [],
+  user = ADA,
+  known: string | null = null,
+  reviewId: string | null = null,
+) {
   mockApi({
     'GET /api/coaches': () => json({ items: [DANA, OTHER], next_cursor: null }),
     'GET /api/coaches/7': () => json(DANA),
+    'GET /api/coaches/7/mine': () => json({ review_id: reviewId, is_saved: false }),
     'GET /api/universities': () => json({ items: [], known }),
     'GET /api/my/saved-coaches': () => json({ items: saved, next_cursor: null }),
   })
@@ -38,6 +44,12 @@ describe("the user's own part of the home page", () => {
     const rate = await screen.findByRole('link', { name: `Rate ${DANA.name}` })
     expect(rate).toHaveAttribute('href', '/coach/7/rate')
     expect(screen.queryByText('Someone Else')).toBeNull()
+  })
+
+  it('leads to the own review of a coach who is rated already', async () => {
+    renderHome([], ADA, null, 'r1')
+    const edit = await screen.findByRole('link', { name: `Edit your rating of ${DANA.name}` })
+    expect(edit).toHaveAttribute('href', '/review/r1/edit')
   })
 
   it('knows the short name that was typed at sign-up', async () => {

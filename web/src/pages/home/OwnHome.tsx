@@ -5,7 +5,7 @@ import { SPORTS } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { useUniversities } from '../../api/queries'
 import { keys } from '../../api/queryClient'
-import { useCoach } from '../../features/coaches/coachQueries'
+import { useCoach, useMyCoachState } from '../../features/coaches/coachQueries'
 import { clearDraft, listRatingDrafts, ratingDraftKey } from '../../features/reviews/draftStorage'
 import { useSavedNews } from '../../features/saved/savedCoaches'
 import { relativeDate, todayUtc } from '../../lib/dates'
@@ -20,8 +20,8 @@ import { Panel } from '../../ui/Panel'
 export default function OwnHome({ user }: { user: User }) {
   return (
     <div id="yours" className="mb-16 grid scroll-mt-9 items-start gap-4 md:grid-cols-2">
-      <OwnTeam user={user} />
       <UnfinishedRating userId={user.id} />
+      <OwnTeam user={user} />
       <SavedNews />
     </div>
   )
@@ -67,18 +67,27 @@ function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
                   ? 'Not rated yet'
                   : `${oneDecimal(coach.rating)} from ${countOf(coach.total_reviews)}`}
               </CoachLines>
-              <Link
-                to={`/coach/${coach.id}/rate`}
-                className={buttonClass('gold', 'sm')}
-                aria-label={`Rate ${coach.name}`}
-              >
-                Rate
-              </Link>
+              <RateLink coach={coach} />
             </li>
           ))}
         </ul>
       )}
     </Panel>
+  )
+}
+
+/** To a new rating, or to one's own. */
+function RateLink({ coach }: { coach: Schemas['CoachCard'] }) {
+  const { data: mine } = useMyCoachState(String(coach.id))
+  const reviewId = mine?.review_id
+  return (
+    <Link
+      to={reviewId ? `/review/${reviewId}/edit` : `/coach/${coach.id}/rate`}
+      className={buttonClass(reviewId ? 'outline' : 'gold', 'sm')}
+      aria-label={`${reviewId ? 'Edit your rating of' : 'Rate'} ${coach.name}`}
+    >
+      {reviewId ? 'Edit' : 'Rate'}
+    </Link>
   )
 }
 
