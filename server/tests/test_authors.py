@@ -54,6 +54,12 @@ def test_tags_of_one_user_have_nothing_in_common() -> None:
     assert KEY.fingerprint != ANOTHER_KEY.fingerprint
 
 
+def test_a_mailbox_has_one_tag_however_its_address_is_written() -> None:
+    ann = Author(KEY, uuid4())
+    assert ann.school_tag("ann+more@northfield.edu") == ann.school_tag("ann@northfield.edu")
+    assert ann.school_tag("+a@northfield.edu") != ann.school_tag("+b@northfield.edu")
+
+
 @pytest.mark.parametrize("text", ["", "ab" * 31, "zz" * 32, "ab" * 33])
 def test_a_key_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(UnusableKey, match="SIDELINE_AUTHORS_KEY: must be 64 hexadecimal digits"):

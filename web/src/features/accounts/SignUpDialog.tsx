@@ -126,7 +126,12 @@ function SignUpForm({ email = '', onDone, onSignIn }: SignUpFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       {failure && <Alert focus>{failure}</Alert>}
-      <TextField label="Full Name" autoComplete="name" {...field('fullName')} />
+      <TextField
+        label="Full Name"
+        hint="For your account only: no review shows it."
+        autoComplete="name"
+        {...field('fullName')}
+      />
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <Checklist items={passwordChecks(values.password)} />
