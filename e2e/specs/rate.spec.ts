@@ -138,7 +138,9 @@ test('a draft is kept over a reload and a sign-in', async ({ page, people, signe
   await page.reload()
   await expect(page.getByRole('textbox')).toHaveValue('Half a thought')
 
-  // The session ends elsewhere; the form asks to sign in again and then sends what was typed.
+  // The session ends elsewhere; the form asks to sign in again and then sends what was typed. A request that is still
+  // to be answered would be refused first, and the form would be gone.
+  await page.waitForLoadState('networkidle')
   await ada.request('POST', '/auth/v1/logout?scope=global')
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await signIn(page, ada.email)
@@ -189,6 +191,7 @@ test('who was signed out elsewhere is signed out here at the next submit, and co
   await giveStars(page, 4)
   await giveCategories(page, 4)
   await page.getByRole('textbox').fill('Written before the end.')
+  await page.waitForLoadState('networkidle')
   await ada.request('POST', '/auth/v1/logout?scope=global')
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back' })).toHaveAccessibleDescription(
