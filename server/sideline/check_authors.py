@@ -86,8 +86,10 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
 
 def _forget_what_is_of_no_account(database: Database, key: AuthorsKey) -> None:
     with _reading_one_state(database) as session:
+        listed, damaged_lists = _listed(session, key, session.scalars(select(User.id)).all())
+        if damaged_lists:
+            return  # what they list would seem to be of nobody
         addresses = _unlisted_addresses(session, key)
-        listed, _ = _listed(session, key, session.scalars(select(User.id)).all())
         deferred, damaged = _deferred(session, key)
         listed |= {own.row_id for content in deferred for own in content.reviews}
         nobodys = [row.row_id for row in _tagged_reviews(session) if row.has_author and row.row_id not in listed]
@@ -95,8 +97,9 @@ def _forget_what_is_of_no_account(database: Database, key: AuthorsKey) -> None:
         # Nobody can confirm such an address meanwhile, it counts as used; nor can anybody change such a review.
         forget_addresses(session, addresses)
         session.execute(delete(DeferredDeletion).where(DeferredDeletion.id.in_(damaged)))
-        for model in (Review, WaitingReview):
-            session.execute(update(model).where(model.id.in_(nobodys)).values(author_tag=model.id))
+        for row_id in nobodys:
+            session.execute(update(Review).where(Review.id == row_id).values(author_tag=row_id))
+            session.execute(update(WaitingReview).where(WaitingReview.id == row_id).values(author_tag=row_id))
 
 
 def find_reviews(session: Session, author: Author) -> list[TaggedReview]:

@@ -2,6 +2,7 @@
 
 from functools import partial
 from typing import Literal
+from uuid import UUID
 
 from fastapi import APIRouter, BackgroundTasks
 from sqlalchemy import select
@@ -48,15 +49,14 @@ def delete_user(
     email = session.get_one(User, user.id).email
     author, today = Author(site.authors_key, user.id), clock.today()
     own = _private_list_of(session, author)
-    reviews = own.reviews
+    reviews, addresses = own.reviews, list[UUID]()
     if body and body.reviews == "over_two_weeks":
         published = set(session.scalars(select(Review.id).where(Review.id.in_([each.row_id for each in reviews]))))
         going = [each for each in reviews if each.row_id in published]
-        addresses = own.school_addresses if shows_school_mail(session, going) else []
+        if shows_school_mail(session, going):
+            addresses = own.school_addresses
         defer(session, author, going, addresses, today)
         reviews = [each for each in reviews if each.row_id not in published]
-    else:
-        addresses = []
     delete_reviews_of(session, author, reviews, today)
     forget_addresses(session, [tag for tag in own.school_addresses if tag not in addresses])
     delete_list(session, author)
