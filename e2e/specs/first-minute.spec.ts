@@ -1,9 +1,9 @@
-import { giveStars, searchBox, unique } from '../fixtures/actions.ts'
+import { giveCategories, giveStars, searchBox, unique } from '../fixtures/actions.ts'
+import { PASSWORD } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 /**
- * What a visitor comes for and must be able to do within a minute, from the home page on. Being the first to rate a
- * coach is in find-and-rate.spec.ts.
+ * What a visitor comes for and must be able to do within a minute, from the home page on.
  */
 
 test("the women's soccer coaches of a school are found", { tag: '@phone' }, async ({ page, people }) => {
@@ -21,6 +21,28 @@ test("the women's soccer coaches of a school are found", { tag: '@phone' }, asyn
   await expect(page.getByRole('heading', { name: /^2 coaches/, level: 2 })).toBeVisible()
   await page.getByRole('link', { name: /Wanda Grass/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Wanda Grass' })).toBeVisible()
+})
+
+test('who is signed out is the first to rate a coach', { tag: '@phone' }, async ({ page, people }) => {
+  const name = unique('Never Rated')
+  const { id } = await (await people('Founder')).addCoach(name)
+  await page.goto('/')
+  await searchBox(page).fill(name)
+  await page.getByRole('option').filter({ hasText: name }).click()
+  await page.getByRole('link', { name: 'Good, 4 stars' }).click()
+  await page.getByRole('dialog', { name: 'Welcome Back' }).getByRole('button', { name: 'Sign Up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Join Sideline' })
+  await dialog.getByLabel('Full Name').fill('Ada Athlete')
+  await dialog.getByLabel('Email').fill(`ada-${crypto.randomUUID()}@athletes.example`)
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  // University and sport are those of the coach.
+  await dialog.getByRole('button', { name: 'Create Account' }).click()
+  await giveCategories(page, 4)
+  await page.getByRole('button', { name: 'Skip to Submit' }).click()
+  await expect(page.getByRole('button', { name: 'Submit Rating' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await page.waitForURL(`**/coach/${id}`)
+  await expect(page.getByText('from 1 review')).toBeVisible()
 })
 
 test(

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation } from 'react-router'
@@ -15,15 +15,18 @@ const ADA: Session = {
 interface RenderOptions {
   path?: string
   session?: Session
+  /** What has been fetched before. */
+  fetched?: [QueryKey, unknown][]
 }
 
 /**
  * Renders inside the app's providers. `openDialog` records the account dialogs that were opened; a probe shows the
  * URL.
  */
-export function renderInApp(ui: ReactNode, { path = '/', session = ADA }: RenderOptions = {}) {
+export function renderInApp(ui: ReactNode, { path = '/', session = ADA, fetched = [] }: RenderOptions = {}) {
   const openDialog = vi.fn()
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
+  for (const [key, data] of fetched) cache.setQueryData(key, data)
   const dialogs = { ...CLOSED, open: openDialog }
   const view = render(
     <QueryClientProvider client={cache}>

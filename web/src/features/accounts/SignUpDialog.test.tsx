@@ -1,10 +1,13 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { expect, test, vi } from 'vitest'
+import { keys } from '../../api/queryClient'
 import { takeStoredIntent } from '../../session/storedIntent'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { json, renderInApp, mockApi } from '../../test/renderInApp'
+import { PROFILE } from '../../test/samples'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
@@ -39,6 +42,22 @@ test('an empty form shows the message of every field, sends nothing and focuses 
   expect(screen.getByLabelText('Sport')).toHaveAccessibleDescription('Please select your sport')
   expect(screen.getByLabelText('Full Name')).toHaveFocus()
   expect(fakeAuth.signUp).not.toHaveBeenCalled()
+})
+
+test.each([
+  {
+    to: 'rate Dana Rivers',
+    path: '/coach/7/rate?stars=4',
+    university: PROFILE.university,
+    sport: PROFILE.sport,
+  },
+  { to: 'save Dana Rivers', path: '/coach/7', university: '', sport: '' },
+])('who signs up to $to finds the university and sport "$university"', ({ to, path, university, sport }) => {
+  const fetched: [QueryKey, unknown][] = [[keys.coach('7'), PROFILE]]
+  mockApi({ 'GET /api/universities': () => json({ items: [], known: university }) })
+  renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} intent={{ path, purpose: to }} />, { fetched })
+  expect(screen.getByLabelText('University')).toHaveValue(university)
+  expect(screen.getByLabelText('Sport')).toHaveValue(sport)
 })
 
 test('the checklist follows the password while it is typed', async () => {

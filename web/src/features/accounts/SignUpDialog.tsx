@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { SPORTS } from '../../api/choices'
+import type { Schemas } from '../../api/client'
 import { useUniversities } from '../../api/queries'
+import { keys } from '../../api/queryClient'
 import type { Intent } from '../../session/intent'
 import { storeIntent } from '../../session/storedIntent'
 import { Alert } from '../../ui/Alert'
@@ -37,6 +40,7 @@ interface Outcome {
 export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUpDialogProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   useTimeout(outcome?.kind === 'signed-in', SUCCESS_MS, onClose)
+  const team = useTeamToRate(intent)
 
   if (!outcome) {
     return (
@@ -54,6 +58,7 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
       >
         <SignUpForm
           email={email}
+          team={team}
           onDone={(next) => {
             if (intent && next.kind === 'confirm-by-mail') storeIntent(next.email, intent)
             setOutcome(next)
@@ -84,20 +89,33 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
   )
 }
 
+type Team = Pick<Schemas['CoachProfile'], 'university' | 'sport'>
+
+const RATING_FORM = /^\/coach\/(\d+)\/rate\b/
+
+/** The university and sport of the coach whom the visitor wants to rate: most likely their own. */
+function useTeamToRate(intent: Intent | null): Team | undefined {
+  const cache = useQueryClient()
+  const id = RATING_FORM.exec(intent?.path ?? '')?.[1]
+  return id === undefined ? undefined : cache.getQueryData<Team>(keys.coach(id))
+}
+
 interface SignUpFormProps {
   /** The initial value of the email field. */
   email: string | undefined
+  /** The initial values of university and sport. */
+  team: Team | undefined
   onDone: (outcome: Outcome) => void
   onSignIn: (email: string) => void
 }
 
-function SignUpForm({ email = '', onDone, onSignIn }: SignUpFormProps) {
+function SignUpForm({ email = '', team, onDone, onSignIn }: SignUpFormProps) {
   const { values, field, accept } = useFields({
     fullName: '',
     email,
     password: '',
-    university: '',
-    sport: '',
+    university: team?.university ?? '',
+    sport: team?.sport ?? '',
   })
   const universities = useUniversities(values.university)
   const [failure, setFailure] = useState('')
@@ -135,7 +153,12 @@ function SignUpForm({ email = '', onDone, onSignIn }: SignUpFormProps) {
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <Checklist items={passwordChecks(values.password)} />
-      <SuggestField label="University" suggestions={universities.names} {...field('university')} />
+      <SuggestField
+        label="University"
+        hint={team && 'That of the coach you rate. Change it if it is not yours.'}
+        suggestions={universities.names}
+        {...field('university')}
+      />
       <SelectField label="Sport" options={SPORTS} placeholder="Select your sport" {...field('sport')} />
       <TermsBox />
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Creating Account...">

@@ -50,6 +50,7 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
       preset={stars > 0 ? { rating: stars } : NO_PRESET}
       draftKey={ratingDraftKey(userId, coach.id)}
       maxComment={500}
+      canSkip
       problemsOf={ratingProblems}
       submitLabel="Submit Rating"
       busyLabel="Submitting Rating..."

@@ -17,10 +17,13 @@ interface ReviewFieldsProps {
   maxComment: number
   /** What is missing; nothing before the first submit. */
   problems: Problems
+  /** Leads to the end of a form whose stars and categories are all that must be there. */
+  onSkip?: (() => void) | undefined
 }
 
 /** The five parts of a review: stars, categories, recommendation, tags, comment. */
-export function ReviewFields({ coachName, draft, onChange, maxComment, problems }: ReviewFieldsProps) {
+export function ReviewFields(props: ReviewFieldsProps) {
+  const { coachName, draft, onChange, maxComment, problems, onSkip } = props
   const id = useId()
   const ratingError = `${id}-rating-error`
   const categoriesError = `${id}-categories-error`
@@ -66,6 +69,18 @@ export function ReviewFields({ coachName, draft, onChange, maxComment, problems 
             )
           })}
         </div>
+        {onSkip && (
+          <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-2 text-ink-2">
+            The rest is optional.
+            <button
+              type="button"
+              onClick={onSkip}
+              className="inline-flex min-h-11 items-center font-semibold text-soft-ink underline underline-offset-4"
+            >
+              Skip to Submit
+            </button>
+          </p>
+        )}
       </Panel>
       <Panel
         title={`Would you recommend ${coachName}?`}

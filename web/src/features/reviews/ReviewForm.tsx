@@ -16,6 +16,8 @@ interface ReviewFormProps {
   /** The key of the stored draft. */
   draftKey: string
   maxComment: number
+  /** Whether a link beneath the categories leads to the end of the form, past what is optional. */
+  canSkip?: boolean
   /** What is missing in a draft; nothing when it can be sent. */
   problemsOf: (draft: ReviewDraft) => Problems
   submitLabel: string
@@ -41,6 +43,7 @@ export function ReviewForm(props: ReviewFormProps) {
   const [failure, setFailure] = useState<ReactNode>(null)
   const [submits, setSubmits] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const problems = submits > 0 ? props.problemsOf(draft) : {}
 
   useEffect(() => {
@@ -75,37 +78,52 @@ export function ReviewForm(props: ReviewFormProps) {
         onChange={change}
         maxComment={props.maxComment}
         problems={problems}
+        onSkip={
+          props.canSkip
+            ? () => {
+                goTo(end.current)
+              }
+            : undefined
+        }
       />
-      {props.lastPart && <div className="mt-4 grid gap-4">{props.lastPart(draft, change)}</div>}
-      <div className="mt-4 rounded-card border border-line bg-soft p-5 sm:px-6.5">
-        <Reassurance />
-        {failure && (
-          <Alert key={submits} focus className="mt-4">
-            {failure}
-          </Alert>
-        )}
-        <div className="mt-4.5 flex gap-3">
-          <Button
-            variant="outline"
-            size="lg"
-            className="max-sm:px-4!"
-            disabled={busy}
-            onClick={() => {
-              clear()
-              props.onCancel()
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            size="lg"
-            busy={busy}
-            busyLabel={props.busyLabel}
-            className="min-w-0 grow px-4! leading-tight whitespace-normal!"
-          >
-            {props.submitLabel}
-          </Button>
+      <div
+        ref={end}
+        role="group"
+        aria-label="The end of the form"
+        tabIndex={-1}
+        className="mt-4 grid gap-4 outline-none"
+      >
+        {props.lastPart?.(draft, change)}
+        <div className="rounded-card border border-line bg-soft p-5 sm:px-6.5">
+          <Reassurance />
+          {failure && (
+            <Alert key={submits} focus className="mt-4">
+              {failure}
+            </Alert>
+          )}
+          <div className="mt-4.5 flex gap-3">
+            <Button
+              variant="outline"
+              size="lg"
+              className="max-sm:px-4!"
+              disabled={busy}
+              onClick={() => {
+                clear()
+                props.onCancel()
+              }}
+            >
+              Cancel
+            </Button>
+            <Button
+              type="submit"
+              size="lg"
+              busy={busy}
+              busyLabel={props.busyLabel}
+              className="min-w-0 grow px-4! leading-tight whitespace-normal!"
+            >
+              {props.submitLabel}
+            </Button>
+          </div>
         </div>
       </div>
     </form>
@@ -127,6 +145,11 @@ function focusFirstMissing(form: HTMLFormElement): void {
   const control = missing.matches('input') ? missing : missing.querySelector('input')
   control?.focus({ preventScroll: true })
   missing.scrollIntoView({ block: 'center' })
+}
+
+function goTo(part: HTMLElement | null): void {
+  part?.focus({ preventScroll: true })
+  part?.scrollIntoView()
 }
 
 /** What others see of the author, where it matters: at the submit button. */

@@ -10,6 +10,18 @@ afterEach(() => {
 })
 
 describe('the rating form', () => {
+  it('leads from the categories to its end, past what is optional', async () => {
+    const user = userEvent.setup()
+    renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    await user.click(screen.getByRole('button', { name: 'Skip to Submit' }))
+    const end = screen.getByRole('group', { name: 'The end of the form' })
+    expect(end).toHaveFocus()
+    expect(within(end).getByRole('radio', { name: /^Right away/ })).toBeChecked()
+    await user.tab()
+    expect(within(end).getByRole('radio', { name: /^Right away/ })).toHaveFocus()
+    expect(within(end).getByRole('button', { name: 'Submit Rating' })).toBeVisible()
+  })
+
   it('shows beside itself what everybody will see, and what nobody sees', async () => {
     const user = userEvent.setup()
     renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
