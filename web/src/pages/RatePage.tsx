@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { SPORTS } from '../api/choices'
 import type { Schemas } from '../api/client'
@@ -43,8 +43,10 @@ function RateCoach() {
   const { coachId = '' } = useParams()
   const coach = useCoach(coachId)
   const myState = useMyCoachState(coachId)
+  // Deferred: React renders the form in small steps, between which a phone answers a tap.
+  const ready = useDeferredValue(coach.data && !myState.isPending)
 
-  if (coach.data && !myState.isPending) {
+  if (ready && coach.data) {
     return <Rate key={coachId} coach={coach.data} reviewId={myState.data?.review_id ?? null} />
   }
   if (coach.error instanceof ApiError && coach.error.status === 404) return <CoachNotFound />

@@ -73,7 +73,7 @@ describe('RatePage', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Rate Dana Rivers' })).toBeInTheDocument()
     expect(screen.getByText('🏀')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Coach' })).toHaveAttribute('href', '/coach/7')
-    await user.click(screen.getByRole('radio', { name: '4 stars' }))
+    await user.click(await screen.findByRole('radio', { name: '4 stars' }))
     for (const segment of screen.getAllByTitle('Good')) await user.click(segment)
     await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
     const success = (await screen.findByText('Rating Submitted!')).closest('[role=status]')
@@ -91,10 +91,10 @@ describe('RatePage', () => {
     if (draft) saveDraft(ratingDraftKey('ada', 7), { ...EMPTY_DRAFT, ...draft })
     mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
     renderPage(`/coach/7/rate${search}`)
-    await screen.findByRole('heading', { level: 1, name: 'Rate Dana Rivers' })
+    const comment = await screen.findByRole('textbox')
     const stars = screen.queryAllByRole('radio', { name: /star/, checked: true })
     expect(stars.map((star) => star.parentElement?.textContent)).toEqual(chosen ? [chosen] : [])
-    expect(screen.getByRole('textbox')).toHaveValue(draft?.comment ?? '')
+    expect(comment).toHaveValue(draft?.comment ?? '')
   })
 
   it('takes the stars of the address once: a reload does not undo what is changed', async () => {
