@@ -30,7 +30,7 @@ from sideline.coaches.model import Coach
 from sideline.core.crypto import AuthorsKey, load_authors_key
 from sideline.core.db.engine import Database, database_url
 from sideline.reviews import audit
-from sideline.reviews.model import Review, WaitingReview
+from sideline.reviews.model import REVIEW_TABLES
 
 WRITERS = 8
 COACHES = 6
@@ -138,7 +138,7 @@ def _stored_state(database: Database, key: AuthorsKey) -> dict[tuple[Any, ...], 
     with database.reading() as session:
         emails = dict(session.execute(select(User.id, User.email)).all())
         state: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
-        reviews = {review.id: review for table in (Review, WaitingReview) for review in session.scalars(select(table))}
+        reviews = {review.id: review for table in REVIEW_TABLES for review in session.scalars(select(table))}
         for user, email in emails.items():
             own = read_list(session, Author(key, user))
             for listed in own.reviews:

@@ -126,7 +126,8 @@ class PrivateList:
     """The reviews and the saved coaches of one user, oldest first. `is_stored` where it has a row.
 
     `withdrawn` are tags of school addresses whose confirmation was taken back while reviews show it: they confirm
-    nobody else, so that one mailbox does not mark reviews of many accounts.
+    nobody else, so that one mailbox does not mark reviews of many accounts. `removals` are the cases in which
+    reviews of the user were removed, `strikes` those that count against the account, `suspended_on` the day of its suspension.
     """
 
     reviews: list[OwnReview]
@@ -134,12 +135,25 @@ class PrivateList:
     school: ConfirmedSchool | None = None
     school_code: SchoolCode | None = None
     withdrawn: list[UUID] = field(default_factory=list)
+    removals: list[int] = field(default_factory=list)
+    strikes: list[int] = field(default_factory=list)
+    suspended_on: date | None = None
     is_stored: bool = False
 
     @property
     def school_addresses(self) -> list[UUID]:
         """The tags of all school addresses that confirm nobody else."""
         return [*([self.school.address_tag] if self.school else []), *self.withdrawn]
+
+    def ensure_not_suspended(self) -> None:
+        """Raises Refusal 403 `account_suspended`."""
+        if self.suspended_on is not None:
+            raise Refusal(
+                403,
+                "account_suspended",
+                "Your account is suspended. You can still read, download your data, ask for a second look at a removed"
+                " review, and delete your reviews or your account.",
+            )
 
     def add_review(self, row_id: UUID, coach_id: int) -> None:
         self.reviews.append(OwnReview(_next_number(self.reviews), row_id, coach_id))
@@ -242,6 +256,9 @@ def encrypt_list(key: AuthorsKey, user_tag: UUID, content: PrivateList) -> str:
         "school": content.school and tuple(content.school),
         "school_code": content.school_code and tuple(content.school_code),
         "withdrawn": [tag.hex for tag in content.withdrawn],
+        "removals": content.removals,
+        "strikes": content.strikes,
+        "suspended_on": content.suspended_on,
     }
     return encrypt_padded(key, _PURPOSE, user_tag, fields)
 
@@ -256,6 +273,9 @@ def decrypt_list(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateList
         school=_with_tag(ConfirmedSchool, fields.get("school")),
         school_code=_with_tag(SchoolCode, fields.get("school_code")),
         withdrawn=[UUID(tag) for tag in fields.get("withdrawn", [])],
+        removals=fields.get("removals", []),
+        strikes=fields.get("strikes", []),
+        suspended_on=date.fromisoformat(day) if (day := fields.get("suspended_on")) else None,
         is_stored=True,
     )
 

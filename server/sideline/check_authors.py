@@ -25,7 +25,7 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.errors import Refusal
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred
-from sideline.reviews.model import Review, WaitingReview
+from sideline.reviews.model import REVIEW_TABLES
 
 
 class TaggedReview(NamedTuple):
@@ -98,8 +98,8 @@ def _forget_what_is_of_no_account(database: Database, key: AuthorsKey) -> None:
         forget_addresses(session, addresses)
         session.execute(delete(DeferredDeletion).where(DeferredDeletion.id.in_(damaged)))
         for row_id in nobodys:
-            session.execute(update(Review).where(Review.id == row_id).values(author_tag=row_id))
-            session.execute(update(WaitingReview).where(WaitingReview.id == row_id).values(author_tag=row_id))
+            for model in REVIEW_TABLES:
+                session.execute(update(model).where(model.id == row_id).values(author_tag=row_id))
 
 
 def find_reviews(session: Session, author: Author) -> list[TaggedReview]:
@@ -114,7 +114,7 @@ def written_by(author: Author, reviews: list[TaggedReview]) -> list[TaggedReview
 
 
 def _tagged_reviews(session: Session) -> list[TaggedReview]:
-    columns = [(model.created_on, model.id, model.coach_id, model.author_tag) for model in (Review, WaitingReview)]
+    columns = [(model.created_on, model.id, model.coach_id, model.author_tag) for model in REVIEW_TABLES]
     return sorted(TaggedReview(*row) for each in columns for row in session.execute(select(*each)))
 
 

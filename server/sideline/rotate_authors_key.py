@@ -18,10 +18,11 @@ from sideline.authors import (
     read_list,
     write_list,
 )
+from sideline.cases import Case
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred, write_deferred
-from sideline.reviews.model import Review, WaitingReview
+from sideline.reviews.model import REVIEW_TABLES
 
 _random = SystemRandom()
 
@@ -62,15 +63,20 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> 
             author = Author(new, deferred.author.user_id)
             write_deferred(row, Deferred(author, deferred.days, []))
             tags += [{"row": own.row_id, "tag": author.review_tag(own.coach_id)} for own in deferred.reviews]
-        for model in (Review, WaitingReview):
+        for model in REVIEW_TABLES:
             change: Any = update(model).where(model.id == bindparam("row")).values(author_tag=bindparam("tag"))
             if tags:
                 session.connection().execute(change, _shuffled(tags))
+        # The tag of a deleted review leads to nobody any more: it stays with no case.
+        session.execute(update(Case).values(author_tag=None))
+        of_case: Any = update(Case).where(Case.review_id == bindparam("row")).values(author_tag=bindparam("tag"))
+        if tags:
+            session.connection().execute(of_case, tags)
     # The old tags must not stay in old versions of rows.
     if database.is_sqlite:
         database.vacuum()
     else:
-        database.cluster("reviews", "waiting_reviews", "private_lists", "deferred_deletions")
+        database.cluster("reviews", "waiting_reviews", "hidden_reviews", "cases", "private_lists", "deferred_deletions")
     return lists
 
 
@@ -85,7 +91,8 @@ def forget_authors(database: Database, new: AuthorsKey) -> None:
         session.execute(delete(SchoolAddressRow))
         session.execute(delete(AuthorsKeyRow))
         session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
-        for model in (Review, WaitingReview):
+        session.execute(update(Case).values(author_tag=None))
+        for model in REVIEW_TABLES:
             session.execute(update(model).values(author_tag=model.id))
 
 

@@ -97,11 +97,12 @@ def unsave_coach(
 
 
 def save(session: Session, author: Author, coach_id: int, today: date) -> None:
-    """Save the coach; one already saved keeps its date. Raises Refusal: no such coach, account deleted."""
+    """Save the coach; one already saved keeps its date. Raises Refusal: no such coach, account deleted or suspended."""
     lock_user(session, author.user_id)
     if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
         raise coach_not_found()
     own = read_list(session, author)
+    own.ensure_not_suspended()
     if not own.is_saved(coach_id):
         own.save(coach_id, today)
         write_list(session, author, own)

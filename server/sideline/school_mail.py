@@ -38,7 +38,7 @@ from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
 from sideline.notifications.mail import delete_written_mails
-from sideline.reviews.model import Review, WaitingReview
+from sideline.reviews.model import REVIEW_TABLES
 
 router = APIRouter(prefix="/api/my", tags=["account"])
 
@@ -172,8 +172,7 @@ def shows_school_mail(session: Session, reviews: Sequence[OwnReview]) -> bool:
     """Whether any of a user's reviews carries the mark."""
     ids = [review.row_id for review in reviews]
     return any(
-        session.scalar(select(model.id).where(model.id.in_(ids), model.school_mail).limit(1))
-        for model in (Review, WaitingReview)
+        session.scalar(select(model.id).where(model.id.in_(ids), model.school_mail).limit(1)) for model in REVIEW_TABLES
     )
 
 

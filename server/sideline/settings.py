@@ -125,6 +125,9 @@ class Settings(BaseSettings):
     limit_saves_per_address: RateLimits = Field(
         "600 per 10 minutes", description="How often coaches may be saved or unsaved from one network address."
     )
+    limit_reports_per_address: RateLimits = Field(
+        "20 per 10 minutes; 60 per day", description="How often reviews may be reported from one network address."
+    )
     trusted_proxies: str = Field(
         "127.0.0.1", description="Addresses of the proxies whose X-Forwarded-For header is trusted, or * for all."
     )

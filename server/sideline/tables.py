@@ -1,9 +1,11 @@
 """Every module with tables. Importing this one fills the metadata, for whoever handles all tables of a site."""
 
 from sideline import authors as _authors  # noqa: F401
+from sideline import cases as _cases  # noqa: F401
 from sideline.accounts import model as _accounts  # noqa: F401
 from sideline.coaches import model as _coaches  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401
 from sideline.jobs import state as _jobs  # noqa: F401
+from sideline.moderation import staff as _staff  # noqa: F401
 from sideline.reviews import deferred_deletions as _deferred_deletions  # noqa: F401
 from sideline.reviews import model as _reviews  # noqa: F401

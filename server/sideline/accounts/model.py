@@ -12,7 +12,10 @@ from sideline.core.db.types import UtcDateTime
 
 
 class User(Base):
-    """An account. `email` is stored in lower case, one account for each. Times are hours (`clock.hour`)."""
+    """An account. `email` is stored in lower case, one account for each. Times are hours (`clock.hour`).
+
+    `role` is that of staff, "moderator" or "admin"; else it is empty.
+    """
 
     __tablename__ = "users"
 
@@ -26,6 +29,13 @@ class User(Base):
     confirmation_sent_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     recovery_sent_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     last_sign_in_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    role: Mapped[str] = mapped_column(String(10), default="", server_default="")
+
+    @property
+    def app_metadata(self) -> dict[str, Any]:
+        """What the auth contract tells of an account that its user cannot change."""
+        role = {"role": self.role} if self.role else {}
+        return {"provider": "email", "providers": ["email"], **role}
 
 
 class PendingSignUp(Base):

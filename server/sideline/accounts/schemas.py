@@ -122,7 +122,7 @@ def user_json(user: User) -> dict[str, Any]:
         "role": "authenticated",
         "email": user.email,
         "phone": "",
-        "app_metadata": {"provider": "email", "providers": ["email"]},
+        "app_metadata": user.app_metadata,
         "user_metadata": user.user_metadata,
         "identities": [_identity(user)],
         "created_at": _rfc3339(user.created_at),

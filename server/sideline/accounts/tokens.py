@@ -64,7 +64,7 @@ def create_access_token(keys: Keys, issuer: str, user: User, auth_session: AuthS
         "iat": issued_at,
         "email": user.email,
         "phone": "",
-        "app_metadata": {"provider": "email", "providers": ["email"]},
+        "app_metadata": user.app_metadata,
         "user_metadata": user.user_metadata,
         "role": "authenticated",
         "aal": "aal1",

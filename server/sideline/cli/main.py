@@ -20,6 +20,7 @@ COMMANDS = {
     "jobs": "jobs",
     "check": "maintenance",
     "keys": "keys",
+    "staff": "staff",
     "backup": "copies",
     "restore": "copies",
     "move": "copies",

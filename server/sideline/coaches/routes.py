@@ -8,6 +8,7 @@ from fastapi.responses import Response
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
+from sideline.authors import Author, read_list
 from sideline.coaches import universities
 from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches
 from sideline.coaches.choices import DivisionName, Gender, SportName
@@ -62,6 +63,7 @@ def add_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, body: AddCoach
 ) -> Response:
     """Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`."""
+    read_list(session, Author(site.authors_key, user.id)).ensure_not_suspended()
     site.rate_limiter.enforce("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
     site.rate_limiter.enforce("coaches-per-address", site.settings.limit_coaches_per_address, address)
     return json_response(CoachCard.model_validate(_submit_coach(session, site, user, body.draft())), 201)

@@ -29,6 +29,9 @@ _SUBJECTS = {
     "confirmation": "Confirm your Sideline account",
     "account-exists": "You already have a Sideline account",
     "school-code": "Your code for Sideline",
+    "review-removed": "One of your reviews was removed from Sideline",
+    "review-restored": "Your review is visible on Sideline again",
+    "account-suspended": "Your Sideline account is suspended",
 }
 
 _templates = Environment(
@@ -80,7 +83,7 @@ def delete_written_mails(settings: Settings, is_of: Callable[[str], bool], templ
 def build_mail(settings: Settings, message: Message) -> EmailMessage:
     """The mail of a message {template, to, link or code}. Raises PermanentFailure for a template that does not exist.
 
-    It holds no text that a person typed: who signs up with the address of somebody else cannot write to them.
+    It holds no text that a user typed: who signs up with the address of somebody else cannot write to them.
     Message-ID and Date come from the message: a mail that had to be sent twice is the same mail.
     """
     template = message.payload["template"]
@@ -89,6 +92,8 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
     context = {
         "link": message.payload.get("link"),
         "code": message.payload.get("code"),
+        "rule": message.payload.get("rule"),
+        "sentence": message.payload.get("sentence"),
         "origin": settings.origin,
         "support_email": settings.support_email,
         "subject": _SUBJECTS[template],

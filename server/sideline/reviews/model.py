@@ -1,7 +1,7 @@
-"""Tables of reviews: those everybody sees (spec section 3), and those that wait to be published with others."""
+"""Tables of reviews: those everybody sees (spec section 3), those that wait for others, and hidden ones."""
 
 from datetime import date, timedelta
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID, uuid4
 
 from sqlalchemy import JSON, CheckConstraint, Date, ForeignKey, Index, String, Text, UniqueConstraint, false, text
@@ -15,6 +15,9 @@ ANONYMOUS = "Athlete"
 
 MAX_WAIT = timedelta(days=30)
 """How long a review waits for others; then its author decides again."""
+
+SECOND_LOOK_TIME = timedelta(days=183)
+"""How long after a removal its author may ask for a second look: six months."""
 
 _HAS_COMMENT = text("comment <> ''")
 
@@ -86,5 +89,34 @@ class WaitingReview(_ReviewColumns, Base):
     others: Mapped[int] = mapped_column(default=0)
 
 
-AnyReview = Review | WaitingReview
-"""A review of either table."""
+HiddenState = Literal["held", "removed", "second_look", "offered"]
+"""Out of sight until it is decided; removed; removed, and its author waits for a second look, or has changed it and
+offers it again.
+"""
+
+
+class HiddenReview(_ReviewColumns, Base):
+    """A review that a moderator has taken out of sight: only its author and moderators see it.
+
+    A table of its own, as of those that wait. `rule` is the rule that it broke (`cases.RULES`), `sentence` what the
+    moderator says to the author; both are empty while it is held. `second_look` is the day on which the author asked
+    for one, once for each removal.
+    """
+
+    __tablename__ = "hidden_reviews"
+    __table_args__ = (*_constraints("hidden_reviews"), {"sqlite_with_rowid": False})
+
+    state: Mapped[str] = mapped_column(String(15))
+    rule: Mapped[str] = mapped_column(String(20), default="")
+    sentence: Mapped[str] = mapped_column(Text, default="")
+    decided_on: Mapped[date | None] = mapped_column(Date)
+    second_look: Mapped[date | None] = mapped_column(Date)
+
+
+AnyReview = Review | WaitingReview | HiddenReview
+"""A review of any table."""
+
+REVIEW_TABLES: tuple[type[AnyReview], ...] = (Review, WaitingReview, HiddenReview)
+
+REVIEW_COLUMNS = tuple(column.name for column in Review.__table__.columns)
+"""The columns that all of them have."""

@@ -12,13 +12,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.reviews.model import MAX_WAIT, Review, WaitingReview
+from sideline.reviews.model import MAX_WAIT, REVIEW_COLUMNS, AnyReview, Review, WaitingReview
 from sideline.reviews.tally import count_review, get_or_create_tally, update_coach
 
 OTHERS = 2
 """Athletes who must rate the coach after a review began to wait."""
-
-_PUBLISHED_COLUMNS = tuple(column.name for column in Review.__table__.columns)
 
 _random = SystemRandom()
 
@@ -37,7 +35,7 @@ def count_new_review(session: Session, coach: Coach, new: Review | WaitingReview
         publish(session, coach, [*waiting, new] if isinstance(new, WaitingReview) else waiting, today)
 
 
-def discount_review(session: Session, coach: Coach, gone: Review | WaitingReview) -> None:
+def discount_review(session: Session, coach: Coach, gone: AnyReview) -> None:
     """Take a deleted review of the locked coach back from those that wait for others.
 
     Otherwise one person who rates and deletes by turns would be enough to publish them.
@@ -54,7 +52,7 @@ def publish(session: Session, coach: Coach, waiting: Sequence[WaitingReview], to
     """Move these waiting reviews of the locked coach to those that everybody sees, with today's day, and count them."""
     tally = get_or_create_tally(session, coach)
     for row in _random.sample(waiting, len(waiting)):
-        columns = {name: getattr(row, name) for name in _PUBLISHED_COLUMNS}
+        columns = {name: getattr(row, name) for name in REVIEW_COLUMNS}
         review = Review(**{**columns, "created_on": today, "updated_on": today})
         session.delete(row)
         session.add(review)

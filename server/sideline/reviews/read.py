@@ -4,6 +4,7 @@ Responses are closed lists of fields, with no time finer than the day.
 """
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -21,7 +22,7 @@ from sideline.core.db.cursors import PAGE_SIZE, cut_page, newest_numbers_page, o
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import Site
 from sideline.core.text.cleaning import plain_text
-from sideline.reviews.model import AnyReview, Review, WaitingReview
+from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview, Review, WaitingReview
 from sideline.reviews.review_ids import own_id, public_ids, review_not_found, row_id_of
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
 
@@ -50,6 +51,7 @@ def _select_own(model: type[AnyReview], *more: str) -> Any:
 
 _OWN_PUBLISHED = _select_own(Review)
 _OWN_WAITING = _select_own(WaitingReview, "waits_until")
+_OWN_HIDDEN = _select_own(HiddenReview, "state", "rule", "sentence", "decided_on", "second_look")
 
 FEATURED_RATING = 4
 """The least rating of the featured coach, and of the review that is quoted."""
@@ -105,7 +107,22 @@ def own_review(keys: Keys, review: AnyReview | Any, coach: Coach | Any) -> dict[
         "id": own_id(keys, review.id),
         "date": review.created_on,
         "waits_until": getattr(review, "waits_until", None),
+        "hidden": _hidden(review) if getattr(review, "state", None) else None,
         "coach": {field: getattr(coach, field) for field in ReviewedCoach.model_fields},
+    }
+
+
+def _hidden(review: HiddenReview | Any) -> dict[str, Any]:
+    """The fields of a `Hidden`."""
+    decided_on: date | None = review.decided_on
+    can_ask = review.state == "removed" and review.second_look is None
+    return {
+        "state": review.state,
+        "rule": review.rule or None,
+        "sentence": review.sentence,
+        "decided_on": decided_on,
+        "second_look_asked_on": review.second_look,
+        "second_look_until": decided_on + SECOND_LOOK_TIME if decided_on and can_ask else None,
     }
 
 
@@ -131,8 +148,14 @@ def read_own_reviews(session: Session, keys: Keys, author: Author, cursor: str |
 def own_rows(session: Session, row_ids: Sequence[UUID]) -> dict[UUID, Any]:
     """Reviews of a user with their coaches, by id: rows of `review` and `coach`, for `own_review`."""
     found: dict[UUID, Any] = {}
-    # A review that is published meanwhile has left the second table, and is in the first at another look.
-    for query, ids in ((_OWN_PUBLISHED, Review.id), (_OWN_WAITING, WaitingReview.id), (_OWN_PUBLISHED, Review.id)):
+    # A review that is published meanwhile has left its table, and is in the first at another look.
+    queries = (
+        (_OWN_PUBLISHED, Review.id),
+        (_OWN_WAITING, WaitingReview.id),
+        (_OWN_HIDDEN, HiddenReview.id),
+        (_OWN_PUBLISHED, Review.id),
+    )
+    for query, ids in queries:
         missing = [row_id for row_id in row_ids if row_id not in found]
         if missing:
             found |= {row.review.id: row for row in session.execute(query.where(ids.in_(missing)))}

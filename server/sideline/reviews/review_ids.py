@@ -63,6 +63,11 @@ def row_id_of(keys: Keys, own_id: UUID) -> UUID:
     return UUID(bytes=_cipher(keys, _OWN).decryptor().update(own_id.bytes))
 
 
+def row_id_of_public(keys: Keys, public_id: UUID) -> UUID:
+    """The id of the row that everybody reads under this id; an id of no row, for any other."""
+    return UUID(bytes=_cipher(keys, _PUBLIC).decryptor().update(public_id.bytes))
+
+
 def _cipher(keys: Keys, purpose: str) -> Cipher[ECB]:
     return Cipher(AES(keys.derive(purpose)), ECB())  # noqa: S305  # one random block, as the module says
 

@@ -15,10 +15,19 @@ from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
 from sideline.reviews import read
 from sideline.reviews.review_ids import ReviewId, own_id, row_id_of
-from sideline.reviews.schemas import EditReview, MyReviewPage, RateCoach, RatedReview, ReviewMine, ReviewPage
+from sideline.reviews.schemas import (
+    AskForSecondLook,
+    EditReview,
+    MyReviewPage,
+    RateCoach,
+    RatedReview,
+    ReviewMine,
+    ReviewPage,
+)
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
+    ask_for_second_look,
     delete,
     edit,
     let_own_wait,
@@ -122,6 +131,28 @@ def let_my_review_wait(
     _count_for_address(site, address)
     waiting = let_own_wait(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
     return _json(read.own_review(site.keys, *waiting))
+
+
+@router.post(
+    "/my/reviews/{review_id}/second-look",
+    response_model=ReviewMine,
+    responses=problem_responses(401, 403, 404, 409, 422, 429),
+)
+def ask_for_second_look_at_my_review(
+    *,
+    user: CurrentUser,
+    site: CurrentSite,
+    address: ClientAddress,
+    session: WriteSession,
+    review_id: ReviewId,
+    body: AskForSecondLook,
+) -> Response:
+    """Ask another moderator to look at one's own removed review again; once for each decision."""
+    _count_for_user(site, user)
+    _count_for_address(site, address)
+    author = Author(site.authors_key, user.id)
+    asked = ask_for_second_look(session, row_id_of(site.keys, review_id), author, body.words, clock.today())
+    return _json(read.own_review(site.keys, *asked))
 
 
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=problem_responses(401, 403, 404, 429))

@@ -6,8 +6,10 @@ from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field
 
+from sideline.cases import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.reviews.model import HiddenState
 
 
 class ReviewPublic(ResponseModel):
@@ -47,6 +49,17 @@ class ReviewedCoach(ResponseModel):
     avatar: str
 
 
+class Hidden(ResponseModel):
+    """Why only its author sees a review, by the decision of a person."""
+
+    state: HiddenState
+    rule: Rule | None = Field(description="The rule that it broke; null while it is held.")
+    sentence: str = Field(description="What the moderator says to the author.")
+    decided_on: Day | None
+    second_look_asked_on: Day | None
+    second_look_until: Day | None = Field(description="Until this day its author may ask for one; null: not (again).")
+
+
 class ReviewMine(ReviewPublic):
     """A review as its author sees it. `date` is the day it appeared; of one that waits, the day it was written."""
 
@@ -54,6 +67,7 @@ class ReviewMine(ReviewPublic):
     waits_until: Day | None = Field(
         description="Null once it is published. Until this day it waits for others; from then on its author decides."
     )
+    hidden: Hidden | None = Field(description="Null unless moderators keep it out of sight.")
     coach: ReviewedCoach
 
 
@@ -149,6 +163,16 @@ class _ReviewFields(RequestModel):
     school_mail: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Show that one has confirmed a school address."
     )
+
+
+MAX_SECOND_LOOK_WORDS = 1000
+"""Characters of what an author says for a second look, trimmed."""
+
+
+class AskForSecondLook(RequestModel):
+    """Why the author thinks that the removal was wrong."""
+
+    words: Annotated[str, _comment(MAX_SECOND_LOOK_WORDS)] = ""
 
 
 class RateCoach(_ReviewFields):

@@ -11,10 +11,12 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, OwnReview, PrivateList, read_list, write_list
+from sideline.cases import close_cases_of, open_case
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
-from sideline.reviews.model import MAX_WAIT, AnyReview, Review, WaitingReview
+from sideline.reviews.hide import find_review
+from sideline.reviews.model import MAX_WAIT, SECOND_LOOK_TIME, AnyReview, HiddenReview, Review, WaitingReview
 from sideline.reviews.publish import count_new_review, discount_review, publish, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
@@ -62,6 +64,7 @@ def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewRe
     """
     lock_user(session, author.user_id)
     own = read_list(session, author)
+    own.ensure_not_suspended()
     existing = own.review_of(coach_id)
     if existing is not None:
         raise AlreadyReviewed(existing.row_id)
@@ -104,14 +107,23 @@ def add_review(session: Session, new: NewReview, body: RateCoach | EditReview, t
 def edit(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[AnyReview, Coach]:
-    """Replace the content of a user's review and count the difference. Raises Refusal 404 unless it is theirs."""
+    """Replace the content of a user's review and count the difference. A removed one is offered again, to a person.
+
+    Raises Refusal: 404 unless it is theirs, 409 while it gets a second look.
+    """
     own = read_list(session, author)
+    own.ensure_not_suspended()
     review, coach = _lock_own_review(session, own.review_of_row(review_id), author)
     if not review.school_mail:
         _ensure_school_mail(own, body)
-    if isinstance(review, WaitingReview):
+    if not isinstance(review, Review):
+        if isinstance(review, HiddenReview) and review.state == "second_look":
+            raise Refusal(409, "second_look_asked", "Your review can be changed once the second look is decided.")
         _replace_content(review, body, today)
         note_change(session, coach, today)
+        if isinstance(review, HiddenReview) and review.state == "removed":
+            review.state = "offered"
+            open_case(session, "offered", review, review.rule)
         return review, coach
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
@@ -122,8 +134,10 @@ def edit(
 
 
 def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
-    """Publish a user's waiting review; a published one stays as it is. Raises Refusal 404 unless it is theirs."""
-    review, coach = _lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
+    """Publish a user's waiting review; any other stays as it is. Raises Refusal 404 unless it is theirs."""
+    own = read_list(session, author)
+    own.ensure_not_suspended()
+    review, coach = _lock_own_review(session, own.review_of_row(review_id), author)
     if isinstance(review, WaitingReview):
         publish(session, coach, [review], today)
         return session.get_one(Review, review.id), coach
@@ -136,6 +150,26 @@ def let_own_wait(session: Session, review_id: UUID, author: Author, today: date)
     if not isinstance(review, WaitingReview):
         raise Refusal(409, "already_published", "Your review has been published already.")
     wait_again(review, today)
+    note_change(session, coach, today)
+    return review, coach
+
+
+def ask_for_second_look(
+    session: Session, review_id: UUID, author: Author, words: str, today: date
+) -> tuple[AnyReview, Coach]:
+    """Open a case in which another moderator looks at a removed review again, once for each removal.
+
+    Raises Refusal: 404 unless it is theirs, 409 unless it was removed within SECOND_LOOK_TIME and nobody has asked.
+    """
+    review, coach = _lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
+    if isinstance(review, HiddenReview) and review.second_look is not None:
+        raise Refusal(409, "second_look_asked", "You have asked for a second look at this decision already.")
+    if not isinstance(review, HiddenReview) or review.state != "removed" or review.decided_on is None:
+        raise Refusal(409, "not_removed", "Only a removed review can get a second look.")
+    if review.decided_on + SECOND_LOOK_TIME < today:
+        raise Refusal(409, "second_look_over", "A second look can be asked for within six months.")
+    review.state, review.second_look = "second_look", today
+    open_case(session, "second_look", review, review.rule, words)
     note_change(session, coach, today)
     return review, coach
 
@@ -161,9 +195,10 @@ def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnRev
 
 def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> None:
     review, coach = _lock_own_review(session, listed, author)
+    close_cases_of(session, review.id)
     session.delete(review)
     discount_review(session, coach, review)
-    if isinstance(review, WaitingReview):
+    if not isinstance(review, Review):
         note_change(session, coach, today)
         return
     tally = get_or_create_tally(session, coach)
@@ -193,7 +228,7 @@ def _lock_own_review(session: Session, listed: OwnReview | None, author: Author)
         raise review_not_found()
     coach = lock_coach(session, listed.coach_id)
     # Read after the lock: while this waited, another request may have changed, deleted or published it.
-    review = session.get(Review, listed.row_id) or session.get(WaitingReview, listed.row_id)
+    review = find_review(session, listed.row_id)
     if review is None or review.author_tag != author.review_tag(coach.id):
         raise review_not_found()
     return review, coach

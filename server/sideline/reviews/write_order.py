@@ -17,12 +17,10 @@ from sideline.accounts.model import User
 from sideline.authors import PrivateListRow
 from sideline.coaches.model import Coach, CoachTally
 from sideline.core.db.engine import Base, Database
-from sideline.reviews.model import AnyReview, Review, WaitingReview
+from sideline.reviews.model import REVIEW_TABLES
 
 COACHES_AT_ONCE = 200
 """Coaches that are locked together: nobody can rate them meanwhile."""
-
-_TABLES: tuple[type[AnyReview], ...] = (Review, WaitingReview)
 
 _HAS_CHANGED = CoachTally.changed_on.is_not(None)
 _USERS = cast(Table, User.__table__)
@@ -68,6 +66,7 @@ def remove_write_order(database: Database, today: date) -> int:
     database.cluster(
         "reviews",
         "waiting_reviews",
+        "hidden_reviews",
         "coach_tallies",
         "private_lists",
         "deferred_deletions",
@@ -84,7 +83,7 @@ def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterda
     coaches = list(session.scalars(locked))
     _random.shuffle(coaches)
     _forget_changes(session, coach_ids, yesterday)
-    for model in _TABLES:
+    for model in REVIEW_TABLES:
         is_recent = or_(model.created_on >= since, model.updated_on >= since)
         _insert_anew(session, model, is_recent & model.coach_id.in_(coach_ids))
     _insert_anew(session, CoachTally, CoachTally.coach_id.in_(coach_ids))

@@ -115,6 +115,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Cases
+         * @description The queue: severe cases first, then the oldest; at most 50.
+         */
+        get: operations["list_cases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/cases/{case_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read One Case
+         * @description One case, with all that a moderator sees.
+         */
+        get: operations["read_one_case"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/cases/{case_id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide One Case
+         * @description Keep the review of a case, hold it out of sight, or remove it.
+         */
+        post: operations["decide_one_case"];
+        /**
+         * Undo One Decision
+         * @description Take back one's last decision of a case; everything is as before.
+         */
+        delete: operations["undo_one_decision"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/cases/{case_id}/lease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lease One Case
+         * @description Work on a case for 15 minutes: nobody else decides it meanwhile.
+         */
+        post: operations["lease_one_case"];
+        /**
+         * Release One Case
+         * @description Stop working on a case.
+         */
+        delete: operations["release_one_case"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/cases/{case_id}/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide One Suspension
+         * @description Confirm or refuse, as an admin, the suspension of the author's account.
+         */
+        post: operations["decide_one_suspension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide Many Cases
+         * @description Decide several cases alike, each in a transaction of its own.
+         */
+        post: operations["decide_many_cases"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Log
+         * @description What staff did, newest first, 20 a page; for admins.
+         */
+        get: operations["list_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/log.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Log
+         * @description The whole log as CSV; for admins.
+         */
+        get: operations["export_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/featured-coach": {
         parameters: {
             query?: never;
@@ -243,6 +411,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/reviews/{review_id}/second-look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask For Second Look At My Review
+         * @description Ask another moderator to look at one's own removed review again; once for each decision.
+         */
+        post: operations["ask_for_second_look_at_my_review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/reviews/{review_id}/wait": {
         parameters: {
             query?: never;
@@ -349,6 +537,46 @@ export interface paths {
          * @description Confirm the school address that the code was mailed to; then the address is forgotten.
          */
         post: operations["confirm_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{receipt}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Report
+         * @description What became of a report.
+         */
+        get: operations["read_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{review_id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Report
+         * @description Report a review, by its public id. No account is needed, and nobody is told who reported.
+         */
+        post: operations["send_report"];
         delete?: never;
         options?: never;
         head?: never;
@@ -528,6 +756,107 @@ export interface components {
             university: string;
         };
         /**
+         * AskForSecondLook
+         * @description Why the author thinks that the removal was wrong.
+         */
+        AskForSecondLook: {
+            /**
+             * Words
+             * @default
+             */
+            words: string;
+        };
+        /**
+         * CaseDetail
+         * @description All that a moderator sees of a case. Of the author there is one count, and nothing else.
+         */
+        CaseDetail: {
+            case: components["schemas"]["CaseRow"];
+            /** Earlier */
+            earlier: components["schemas"]["EarlierDecision"][];
+            now: components["schemas"]["ReviewText"] | null;
+            numbers: components["schemas"]["Numbers"];
+            /** @description The coach's numbers if the review goes. */
+            numbers_without: components["schemas"]["Numbers"] | null;
+            /** Open Cases Of Coach */
+            open_cases_of_coach: number;
+            /**
+             * Removed Before
+             * @description Reviews of the same author that were removed in other cases.
+             */
+            removed_before: number;
+            /** Reports */
+            reports: components["schemas"]["ReportWords"][];
+            /** @description The review when the case was opened; null once it is deleted. */
+            snapshot: components["schemas"]["ReviewText"] | null;
+            /** State Now */
+            state_now: "published" | ("held" | "removed" | "second_look" | "offered") | null;
+            /**
+             * Words
+             * @description What the author says, in a second look.
+             */
+            words: string;
+        };
+        /**
+         * CaseRow
+         * @description A case as a row of the queue. Times are hours.
+         */
+        CaseRow: {
+            coach: components["schemas"]["ReviewedCoach"];
+            /** Decision */
+            decision: string;
+            /**
+             * Due At
+             * Format: date-time
+             */
+            due_at: string;
+            /**
+             * Excerpt
+             * @description The comment when the case was opened, as plain text.
+             */
+            excerpt: string;
+            /** Id */
+            id: number;
+            /**
+             * Is Edited
+             * @description The author has changed the review since.
+             */
+            is_edited: boolean;
+            /** Is Mine */
+            is_mine: boolean;
+            /** Is Severe */
+            is_severe: boolean;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "review" | "second_look" | "offered";
+            /**
+             * Leased Until
+             * @description Until then another moderator works on it, or oneself.
+             */
+            leased_until: string | null;
+            /**
+             * Opened At
+             * Format: date-time
+             */
+            opened_at: string;
+            /** Reports */
+            reports: number;
+            /** Rule */
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "open" | "held" | "decided";
+            /**
+             * Suspension
+             * @description 'asked', 'confirmed', 'refused' or empty.
+             */
+            suspension: string;
+        };
+        /**
          * CategoryRatings
          * @description Mean of each category over the reviews that chose it; 0 where none did.
          */
@@ -672,6 +1001,96 @@ export interface components {
             code: string;
         };
         /**
+         * Decide
+         * @description A decision. Removing needs a rule and a sentence to the author.
+         */
+        Decide: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "keep" | "hold" | "remove";
+            /** Rule */
+            rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
+            /**
+             * Sentence
+             * @default
+             */
+            sentence: string;
+            /**
+             * Strike
+             * @description Counts against the account.
+             * @default false
+             */
+            strike: boolean;
+            /**
+             * Suspend
+             * @description Ask an admin to suspend the account; for severe rules only.
+             * @default false
+             */
+            suspend: boolean;
+        };
+        /**
+         * DecideMany
+         * @description The same decision of several cases.
+         */
+        DecideMany: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "keep" | "hold" | "remove";
+            /** Case Ids */
+            case_ids: number[];
+            /** Rule */
+            rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
+            /**
+             * Sentence
+             * @default
+             */
+            sentence: string;
+            /**
+             * Strike
+             * @description Counts against the account.
+             * @default false
+             */
+            strike: boolean;
+            /**
+             * Suspend
+             * @description Ask an admin to suspend the account; for severe rules only.
+             * @default false
+             */
+            suspend: boolean;
+        };
+        /**
+         * DecideSuspension
+         * @description Whether an account is suspended, as a moderator asks.
+         */
+        DecideSuspension: {
+            /** Confirm */
+            confirm: boolean;
+        };
+        /**
+         * DecidedCase
+         * @description What a decision made of one case; `error` is the sentence if it was refused.
+         */
+        DecidedCase: {
+            /** Case Id */
+            case_id: number;
+            /** Error */
+            error?: string | null;
+            /** State */
+            state: ("open" | "held" | "decided") | null;
+        };
+        /**
+         * DecidedCases
+         * @description What one request decided.
+         */
+        DecidedCases: {
+            /** Items */
+            items: components["schemas"]["DecidedCase"][];
+        };
+        /**
          * DeleteAccount
          * @description How the reviews of a deleted account go.
          */
@@ -682,6 +1101,23 @@ export interface components {
              * @enum {string}
              */
             reviews: "at_once" | "over_two_weeks";
+        };
+        /**
+         * EarlierDecision
+         * @description A decision on the same review.
+         */
+        EarlierDecision: {
+            /** Action */
+            action: string;
+            /** Case Id */
+            case_id: number;
+            /**
+             * Decided On
+             * Format: date
+             */
+            decided_on: string;
+            /** Rule */
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
         };
         /**
          * EditReview
@@ -777,6 +1213,36 @@ export interface components {
             status: "ok";
         };
         /**
+         * Hidden
+         * @description Why only its author sees a review, by the decision of a person.
+         */
+        Hidden: {
+            /** Decided On */
+            decided_on: string | null;
+            /**
+             * Rule
+             * @description The rule that it broke; null while it is held.
+             */
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
+            /** Second Look Asked On */
+            second_look_asked_on: string | null;
+            /**
+             * Second Look Until
+             * @description Until this day its author may ask for one; null: not (again).
+             */
+            second_look_until: string | null;
+            /**
+             * Sentence
+             * @description What the moderator says to the author.
+             */
+            sentence: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "held" | "removed" | "second_look" | "offered";
+        };
+        /**
          * IsSaved
          * @description Whether the coach is saved now.
          */
@@ -796,6 +1262,39 @@ export interface components {
             created_at: string;
             /** Purpose */
             purpose: string;
+        };
+        /**
+         * LogPage
+         * @description One page of the log, newest first.
+         */
+        LogPage: {
+            /** Items */
+            items: components["schemas"]["LogRow"][];
+            /** Next Cursor */
+            next_cursor: string | null;
+        };
+        /**
+         * LogRow
+         * @description What a member of staff did.
+         */
+        LogRow: {
+            /** Action */
+            action: string;
+            /** Case Id */
+            case_id: number | null;
+            /**
+             * Made At
+             * Format: date-time
+             */
+            made_at: string;
+            /** Number */
+            number: number;
+            /** Rule */
+            rule: string;
+            /** Who */
+            who: string;
+            /** Words */
+            words: string;
         };
         /**
          * MessageData
@@ -871,6 +1370,18 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * Numbers
+         * @description Numbers of a coach.
+         */
+        Numbers: {
+            /** Rating */
+            rating: number;
+            /** Recommendation Percentage */
+            recommendation_percentage: number;
+            /** Reviews */
+            reviews: number;
+        };
+        /**
          * Problem
          * @description RFC 9457: what went wrong. `detail` is the sentence for the user; `code` is stable.
          */
@@ -894,6 +1405,27 @@ export interface components {
             type: string;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * Queue
+         * @description Cases, severe ones first, then the oldest; and how many there are of each kind, state, rule and sport.
+         */
+        Queue: {
+            /** Counts */
+            counts: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            /** Items */
+            items: components["schemas"]["CaseRow"][];
+            /**
+             * Late
+             * @description Of all open cases, those older than 24 hours.
+             */
+            late: number;
+            /** Total */
+            total: number;
         };
         /**
          * RateCoach
@@ -961,6 +1493,8 @@ export interface components {
              * Format: date
              */
             date: string;
+            /** @description Null unless moderators keep it out of sight. */
+            hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
@@ -995,6 +1529,14 @@ export interface components {
             would_recommend: boolean | null;
         };
         /**
+         * Receipt
+         * @description The secret by which a reporter reads what became of the report. It is shown once.
+         */
+        Receipt: {
+            /** Receipt */
+            receipt: string;
+        };
+        /**
          * RelatedCoaches
          * @description Coaches to read about beside one whom few have rated.
          */
@@ -1009,6 +1551,51 @@ export interface components {
              * @description Others of the same sport and gender at the same university, most reviewed first.
              */
             team: components["schemas"]["CoachCard"][];
+        };
+        /**
+         * ReportOutcome
+         * @description What became of a reported review.
+         */
+        ReportOutcome: {
+            /**
+             * Outcome
+             * @enum {string}
+             */
+            outcome: "open" | "kept" | "removed" | "deleted";
+        };
+        /**
+         * ReportReview
+         * @description What is wrong with a review.
+         */
+        ReportReview: {
+            /**
+             * Rule
+             * @enum {string}
+             */
+            rule: "threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads";
+            /**
+             * Words
+             * @default
+             */
+            words: string;
+        };
+        /**
+         * ReportWords
+         * @description What one reporter said.
+         */
+        ReportWords: {
+            /**
+             * Reported On
+             * Format: date
+             */
+            reported_on: string;
+            /**
+             * Rule
+             * @enum {string}
+             */
+            rule: "threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads";
+            /** Words */
+            words: string;
         };
         /**
          * ReviewData
@@ -1028,6 +1615,8 @@ export interface components {
              * Format: date
              */
             date: string;
+            /** @description Null unless moderators keep it out of sight. */
+            hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
@@ -1084,6 +1673,8 @@ export interface components {
              * Format: date
              */
             date: string;
+            /** @description Null unless moderators keep it out of sight. */
+            hidden: components["schemas"]["Hidden"] | null;
             /** Honesty Rating */
             honesty_rating: number;
             /**
@@ -1162,6 +1753,32 @@ export interface components {
              * @description Its author had confirmed a school address, and shows it.
              */
             school_mail: boolean;
+            /** Supportive Rating */
+            supportive_rating: number;
+            /** Tags */
+            tags: string[];
+            /** Team Spirit Rating */
+            team_spirit_rating: number;
+            /** Would Recommend */
+            would_recommend: boolean | null;
+        };
+        /**
+         * ReviewText
+         * @description What a review says.
+         */
+        ReviewText: {
+            /** Advice Rating */
+            advice_rating: number;
+            /** Comment */
+            comment: string;
+            /** Honesty Rating */
+            honesty_rating: number;
+            /** Motivation Rating */
+            motivation_rating: number;
+            /** Planning Rating */
+            planning_rating: number;
+            /** Rating */
+            rating: number;
             /** Supportive Rating */
             supportive_rating: number;
             /** Tags */
@@ -1766,6 +2383,507 @@ export interface operations {
             };
         };
     };
+    list_cases: {
+        parameters: {
+            query?: {
+                kind?: ("review" | "second_look" | "offered") | null;
+                state?: "open" | "mine" | "held" | "admin";
+                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
+                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_one_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseDetail"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_one_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Decide"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseRow"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_one_decision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseRow"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lease_one_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseRow"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_one_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_one_suspension: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideSuspension"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseRow"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_many_cases: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideMany"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedCases"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_log: {
+        parameters: {
+            query?: {
+                cursor?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogPage"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "text/csv": unknown;
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_featured_coach: {
         parameters: {
             query?: never;
@@ -2180,6 +3298,107 @@ export interface operations {
             };
             /** @description A problem document */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_for_second_look_at_my_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A review's id, as its author is told it. */
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForSecondLook"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewMine"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2713,6 +3932,119 @@ export interface operations {
             };
             /** @description A problem document */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                receipt: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportOutcome"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

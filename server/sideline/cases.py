@@ -1,0 +1,159 @@
+"""Cases of moderation: what was reported, or what an author asks for, until a moderator has decided.
+
+Nothing in a case tells who reported or who wrote: a report has no account, and `author_tag` leads to nobody without
+the authors' key. `sideline.moderation` reads and decides cases; they are opened here, where reviews are written, too.
+"""
+
+from datetime import date, datetime
+from typing import Any, Literal
+from uuid import UUID, uuid4
+
+from sqlalchemy import JSON, ForeignKey, Index, String, Text, Uuid, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from sideline.core import clock
+from sideline.core.db.engine import Base
+from sideline.core.db.types import BigId, UtcDateTime
+
+Rule = Literal[
+    "threat",
+    "private_data",
+    "illegal",
+    "one_review",
+    "genuine",
+    "english",
+    "profanity",
+    "about_coaching",
+    "names",
+    "ads",
+]
+"""A rule of the guidelines (web/content/legal/guidelines.md): what a report names, and what a removal is for."""
+
+RULES: dict[Rule, str] = {
+    "threat": "No threats, harassment or hate",
+    "private_data": "No private data of others",
+    "illegal": "Nothing illegal",
+    "one_review": "Rule 1: one review per coach",
+    "genuine": "Rule 2: genuine experience",
+    "english": "Rule 3: English only",
+    "profanity": "Rule 4: no profanity",
+    "about_coaching": "Rule 5: about the coaching",
+    "names": "Rule 6: no names but the coach's",
+    "ads": "No ads, links or spam",
+}
+"""Each rule as its author is told it."""
+
+SEVERE: frozenset[Rule] = frozenset({"threat", "private_data", "illegal"})
+"""Rules whose cases come first, and which may suspend an account at once."""
+
+CaseKind = Literal["review", "second_look", "offered"]
+"""A reported review; a removed one whose author asks for a second look; a removed one that was changed and offered."""
+
+CaseState = Literal["open", "held", "decided"]
+"""`held`: open, and its review is out of sight meanwhile."""
+
+MAX_WORDS = 500
+"""Characters of what a reporter writes."""
+
+
+class Case(Base):
+    """One case. `opened_at` is the hour; `snapshot` the review as it was then.
+
+    `before` is what an undo brings back. `suspension` is what becomes of the author's account: asked for, confirmed or
+    refused by an admin, or empty.
+    """
+
+    __tablename__ = "cases"
+    __table_args__ = (Index(None, "review_id"), Index(None, "state", "opened_at"))
+
+    id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
+    kind: Mapped[str] = mapped_column(String(20))
+    coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"))
+    review_id: Mapped[UUID] = mapped_column(Uuid)
+    author_tag: Mapped[UUID | None] = mapped_column(Uuid)
+    snapshot: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    words: Mapped[str] = mapped_column(Text, default="")
+    rule: Mapped[str] = mapped_column(String(20), default="")
+    is_severe: Mapped[bool] = mapped_column(default=False)
+    reports: Mapped[int] = mapped_column(default=0)
+    state: Mapped[str] = mapped_column(String(10), default="open")
+    opened_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    leased_by: Mapped[UUID | None] = mapped_column(Uuid)
+    leased_until: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    decision: Mapped[str] = mapped_column(String(20), default="")
+    decided_rule: Mapped[str] = mapped_column(String(20), default="")
+    sentence: Mapped[str] = mapped_column(Text, default="")
+    decided_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    decided_by: Mapped[UUID | None] = mapped_column(Uuid)
+    before: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
+    suspension: Mapped[str] = mapped_column(String(10), default="")
+
+
+class Report(Base):
+    """What one visitor reported. Of the receipt only the SHA-256 is stored; `created_at` is the hour."""
+
+    __tablename__ = "reports"
+    __table_args__ = (Index(None, "case_id"), {"sqlite_with_rowid": False})
+
+    id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
+    case_id: Mapped[int] = mapped_column(BigId, ForeignKey("cases.id"))
+    receipt_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    rule: Mapped[str] = mapped_column(String(20))
+    words: Mapped[str] = mapped_column(Text, default="")
+    created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+_SNAPSHOT = (
+    "rating",
+    "comment",
+    "tags",
+    "would_recommend",
+    "advice_rating",
+    "honesty_rating",
+    "motivation_rating",
+    "planning_rating",
+    "supportive_rating",
+    "team_spirit_rating",
+)
+
+
+def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", words: str = "") -> Case:
+    """The open case of this kind about a review whose coach is locked; a new one where there is none."""
+    query = select(Case).where(Case.review_id == review.id, Case.kind == kind, Case.state != "decided")
+    case = session.scalar(query.limit(1))
+    if case is None:
+        case = Case(
+            kind=kind,
+            coach_id=review.coach_id,
+            review_id=review.id,
+            author_tag=review.author_tag,
+            snapshot=snapshot_of(review),
+            words=words,
+            rule=rule,
+            is_severe=rule in SEVERE,
+            reports=0,
+            state="open",
+            opened_at=clock.hour(clock.now()),
+        )
+        session.add(case)
+        session.flush()
+    return case
+
+
+def snapshot_of(review: Any) -> dict[str, Any]:
+    """What a review says, for `Case.snapshot`."""
+    return {field: getattr(review, field) for field in _SNAPSHOT} | {"created_on": review.created_on.isoformat()}
+
+
+def close_cases_of(session: Session, review_id: UUID) -> None:
+    """Close the cases of a review that its author deletes, whose coach is locked; nothing of its text stays."""
+    for case in session.scalars(select(Case).where(Case.review_id == review_id)):
+        case.snapshot = case.before = None
+        case.words = ""
+        if case.state != "decided":
+            case.state, case.decision, case.decided_at = "decided", "deleted", clock.hour(clock.now())
+
+
+def day_opened(case: Case) -> date:
+    """The day on which a case was opened."""
+    return case.opened_at.date()

@@ -1,0 +1,208 @@
+"""Decisions of cases. Each is one transaction with the coach's numbers, and can be undone with everything as before."""
+
+from datetime import date, timedelta
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.authors import write_list
+from sideline.cases import RULES, SEVERE, Case
+from sideline.core import clock, outbox
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.moderation.authorship import email_of
+from sideline.moderation.leases import LockedCase, ensure_free, lock_case
+from sideline.moderation.schemas import Decide
+from sideline.moderation.staff import StaffMember, count_staff, write_log
+from sideline.reviews.hide import find_review, hide, show
+from sideline.reviews.model import HiddenReview, Review, WaitingReview
+from sideline.reviews.tally import note_change
+
+STRIKES = 3
+"""Strikes for which an account is to be suspended."""
+
+MAIL_PAUSE = timedelta(minutes=1)
+"""How long the mail to an author waits: an undo within this time takes it back."""
+
+_HIDDEN = ("state", "rule", "sentence", "decided_on", "second_look")
+
+
+def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
+    """Decide an open case: keep its review, hold or remove it.
+
+    Raises Refusal: 404; 409 for a case that is decided, leased by another, or must be decided by somebody else.
+    """
+    today = clock.today()
+    locked = lock_case(session, site, case_id)
+    case, coach = locked.case, locked.coach
+    if case.state == "decided":
+        raise Refusal(409, "case_decided", "This case is decided already.")
+    ensure_free(case, staff)
+    _ensure_another_moderator(session, case, staff)
+    review = find_review(session, case.review_id)
+    if review is None or isinstance(review, WaitingReview):
+        raise Refusal(409, "review_gone", "The author has taken this review back.")
+    case.before = {"state": case.state, "hidden": _fields(review), "overturned": []}
+    if body.action == "remove":
+        _remove(locked, review, body)
+    elif body.action == "keep" and isinstance(review, HiddenReview):
+        _show(locked, review)
+    elif body.action == "hold" and isinstance(review, Review):
+        hide(session, coach, review, today)
+    note_change(session, coach, today)
+    case.state = "held" if body.action == "hold" else "decided"
+    case.decision, case.decided_rule, case.sentence = body.action, body.rule or "", body.sentence
+    case.decided_at, case.decided_by = clock.hour(clock.now()), staff.id
+    case.leased_by = case.leased_until = None
+    write_log(session, staff.id, body.action, case_id=case.id, rule=body.rule or "", words=body.sentence)
+    return case
+
+
+def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case:
+    """Take back the last decision of a case: one's own, or as an admin anybody's.
+
+    Raises Refusal: 404; 409 if there is none, it is another's, or the author has done something since.
+    """
+    today = clock.today()
+    locked = lock_case(session, site, case_id)
+    case, coach = locked.case, locked.coach
+    if case.before is None or (case.decided_by != staff.id and staff.role != "admin"):
+        raise Refusal(409, "nothing_to_undo", "There is no decision of yours to take back.")
+    review = find_review(session, case.review_id)
+    later = select(Case.id).where(Case.review_id == case.review_id, Case.id > case.id).limit(1)
+    if not isinstance(review, Review | HiddenReview) or session.scalar(later) is not None:
+        raise Refusal(409, "changed_since", "The author has changed something since. Please decide the newer case.")
+    _bring_back(locked, review, case.before["hidden"])
+    _change_record(locked, add=case.before["overturned"], remove=[case.id])
+    if case.suspension == "confirmed":
+        _suspend(locked, None)
+    outbox.remove_messages(session, site.keys, _owner(case))
+    note_change(session, coach, today)
+    write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
+    case.state = case.before["state"]
+    case.decision = "hold" if case.state == "held" else ""
+    case.decided_rule = case.sentence = case.suspension = ""
+    case.before = case.decided_at = case.decided_by = None
+    return case
+
+
+def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id: int, *, confirm: bool) -> Case:
+    """Confirm or refuse, as an admin, that the account of a case's author is suspended. Nobody is told whose it is.
+
+    Raises Refusal: 404; 409 where it was not asked for, or the account is gone.
+    """
+    locked = lock_case(session, site, case_id)
+    case = locked.case
+    if case.suspension != "asked":
+        raise Refusal(409, "no_suspension_asked", "Nobody asks for a suspension in this case.")
+    if confirm and locked.author is None:
+        raise Refusal(409, "account_gone", "The account of this author does not exist any more.")
+    if confirm:
+        _suspend(locked, clock.today())
+        _mail(locked, "account-suspended")
+    case.suspension = "confirmed" if confirm else "refused"
+    write_log(session, staff.id, f"suspension_{case.suspension}", case_id=case.id, rule=case.decided_rule)
+    return case
+
+
+def _show(locked: LockedCase, hidden: HiddenReview) -> None:
+    """Let everybody see a review again. After a second look its removal no longer counts against the author."""
+    case, session = locked.case, locked.session
+    if case.kind == "second_look":
+        removals = select(Case.id).where(Case.review_id == case.review_id, Case.decision == "remove")
+        overturned = list(session.scalars(removals))
+        case.before = {**(case.before or {}), "overturned": overturned}
+        _change_record(locked, add=[], remove=overturned)
+    if hidden.state != "held":
+        _mail(locked, "review-restored")
+    show(session, locked.coach, hidden, clock.today())
+
+
+def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> None:
+    case, session = locked.case, locked.session
+    hidden = hide(session, locked.coach, review, clock.today()) if isinstance(review, Review) else review
+    if case.kind != "second_look":
+        hidden.second_look = None
+    hidden.state, hidden.rule, hidden.sentence = "removed", body.rule or "", body.sentence
+    hidden.decided_on = clock.today()
+    if locked.author is None:
+        return
+    author, own = locked.author
+    if case.kind == "review":
+        own.removals.append(case.id)
+    if body.strike:
+        own.strikes.append(case.id)
+    write_list(session, author, own)
+    own.is_stored = True
+    if (body.strike and len(own.strikes) >= STRIKES) or (body.suspend and body.rule in SEVERE):
+        case.suspension = "asked"
+    _mail(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", sentence=body.sentence)
+
+
+def _bring_back(locked: LockedCase, review: Review | HiddenReview, hidden: dict[str, Any] | None) -> None:
+    """Make a review what it was before a decision: visible (None), or hidden with these fields."""
+    session, coach, today = locked.session, locked.coach, clock.today()
+    if hidden is None:
+        if isinstance(review, HiddenReview):
+            show(session, coach, review, today)
+        return
+    row = hide(session, coach, review, today) if isinstance(review, Review) else review
+    for field, value in hidden.items():
+        is_day = field in ("decided_on", "second_look") and value is not None
+        setattr(row, field, date.fromisoformat(value) if is_day else value)
+
+
+def _fields(review: Review | HiddenReview) -> dict[str, Any] | None:
+    """What `_bring_back` needs."""
+    if isinstance(review, Review):
+        return None
+    fields = {field: getattr(review, field) for field in _HIDDEN}
+    return {name: value.isoformat() if isinstance(value, date) else value for name, value in fields.items()}
+
+
+def _change_record(locked: LockedCase, *, add: list[int], remove: list[int]) -> None:
+    """Change which cases count as removals of an author; strikes of those that no longer do go with them."""
+    if locked.author is None:
+        return
+    author, own = locked.author
+    own.removals = [*(each for each in own.removals if each not in remove), *add]
+    own.strikes = [each for each in own.strikes if each not in remove]
+    write_list(locked.session, author, own)
+
+
+def _suspend(locked: LockedCase, since: date | None) -> None:
+    """Suspend the author's account, or with None no longer."""
+    if locked.author is not None:
+        author, own = locked.author
+        own.suspended_on = since
+        write_list(locked.session, author, own)
+
+
+def _mail(locked: LockedCase, template: str, **words: str) -> None:
+    """Queue a mail to the author. It names neither the coach nor the review: others may read the mailbox."""
+    if locked.author is None:
+        return
+    payload = {
+        "template": template,
+        "to": email_of(locked.session, locked.author[0].user_id),
+        "link": f"{locked.site.settings.origin}/my-reviews",
+        "owner": _owner(locked.case),
+        **words,
+    }
+    outbox.enqueue(locked.session, locked.site.keys, outbox.MAIL, payload, MAIL_PAUSE)
+
+
+def _owner(case: Case) -> str:
+    return f"case {case.id}"
+
+
+def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:
+    """A second look goes to another moderator than the removal, where there are two."""
+    if case.kind != "second_look" or count_staff(session) < 2:
+        return
+    removals = select(Case.decided_by).where(Case.review_id == case.review_id, Case.decision == "remove")
+    decided_by: UUID | None = session.scalar(removals.order_by(Case.id.desc()).limit(1))
+    if decided_by == staff.id:
+        raise Refusal(409, "another_moderator", "You have removed this review: a second look is somebody else's.")

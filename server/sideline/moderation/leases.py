@@ -1,0 +1,75 @@
+"""Leases and locks of cases: two moderators never decide the same one.
+
+Locks are taken in the order of the whole site: the author, the coach, then the case.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from sqlalchemy.orm import Session
+
+from sideline.authors import Author, PrivateList
+from sideline.cases import Case
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.moderation.authorship import lock_author
+from sideline.moderation.staff import StaffMember
+from sideline.reviews.tally import lock_coach
+
+LEASE = timedelta(minutes=15)
+"""How long a case is one moderator's."""
+
+
+@dataclass(frozen=True)
+class LockedCase:
+    """A case with all that a decision changes, locked. `author` is None for an account that is gone."""
+
+    session: Session
+    site: Site
+    case: Case
+    coach: Coach
+    author: tuple[Author, PrivateList] | None
+
+
+def case_not_found() -> Refusal:
+    return Refusal(404, "case_not_found", "There is no such case.")
+
+
+def lease_case(session: Session, staff: StaffMember, case_id: int) -> Case:
+    """Make an open case this moderator's for LEASE. Raises Refusal: 404, or 409 while it is another's."""
+    case = _read_locked(session, case_id)
+    ensure_free(case, staff)
+    if case.state != "decided":
+        case.leased_by, case.leased_until = staff.id, clock.now() + LEASE
+    return case
+
+
+def release_case(session: Session, staff: StaffMember, case_id: int) -> None:
+    """End one's own lease of a case. Raises Refusal 404."""
+    case = _read_locked(session, case_id)
+    if case.leased_by == staff.id:
+        case.leased_by = case.leased_until = None
+
+
+def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
+    case = session.get(Case, case_id)
+    if case is None:
+        raise case_not_found()
+    author = lock_author(session, site.authors_key, case)
+    coach = lock_coach(session, case.coach_id)
+    return LockedCase(session, site, _read_locked(session, case_id), coach, author)
+
+
+def _read_locked(session: Session, case_id: int) -> Case:
+    case = session.get(Case, case_id, populate_existing=True, with_for_update=True)
+    if case is None:
+        raise case_not_found()
+    return case
+
+
+def ensure_free(case: Case, staff: StaffMember) -> None:
+    leased_until = case.leased_until
+    if case.leased_by not in (None, staff.id) and leased_until is not None and leased_until > clock.now():
+        raise Refusal(409, "case_leased", "Another moderator works on this case.")

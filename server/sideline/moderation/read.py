@@ -1,0 +1,220 @@
+"""Reading of cases: the queue, one case, the log."""
+
+from collections import Counter
+from datetime import timedelta
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.model import User
+from sideline.cases import Case, Report
+from sideline.coaches import statistics
+from sideline.coaches.model import COUNTERS, Coach, CoachTally
+from sideline.core import clock
+from sideline.core.crypto import Keys
+from sideline.core.db.cursors import PAGE_SIZE, open_cursor, seal_cursor
+from sideline.core.http.deps import Site
+from sideline.core.text.cleaning import plain_text
+from sideline.moderation.authorship import count_removals
+from sideline.moderation.leases import case_not_found
+from sideline.moderation.schemas import (
+    CaseDetail,
+    CaseRow,
+    EarlierDecision,
+    LogPage,
+    LogRow,
+    Numbers,
+    Queue,
+    ReportWords,
+    ReviewText,
+)
+from sideline.moderation.staff import StaffLogRow, StaffMember
+from sideline.reviews.hide import find_review
+from sideline.reviews.model import AnyReview, HiddenReview, Review
+from sideline.reviews.schemas import ReviewedCoach
+from sideline.reviews.tally import count_review
+
+PROMISE = timedelta(hours=24)
+"""Within this time a person has looked at a report (guidelines)."""
+
+EXCERPT = 240
+"""Characters of a comment in the queue."""
+
+ROWS = 50
+"""Cases of one answer of the queue."""
+
+
+class QueueFilter(NamedTuple):
+    """Which cases the queue shows; `state` "mine" are those one works on, "admin" those that wait for an admin."""
+
+    kind: str | None = None
+    state: str = "open"
+    rule: str | None = None
+    sport: str | None = None
+    q: str = ""
+
+
+def read_queue(session: Session, staff: StaffMember, wanted: QueueFilter) -> Queue:
+    """The open cases that fit, severe ones first, then the oldest."""
+    condition = _condition(staff, wanted)
+    query = select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(*condition)
+    rows = session.execute(query.order_by(Case.is_severe.desc(), Case.opened_at, Case.id).limit(ROWS)).all()
+    count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
+    is_late = Case.opened_at < clock.now() - PROMISE
+    return Queue(
+        items=[case_row(session, staff, case, coach) for case, coach in rows],
+        total=session.scalar(count.where(*condition)) or 0,
+        late=session.scalar(count.where(Case.state != "decided", is_late)) or 0,
+        counts=_counts(session, staff),
+    )
+
+
+def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) -> CaseDetail:
+    """One case with all that a moderator sees. Raises Refusal 404."""
+    row = session.execute(
+        select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(Case.id == case_id)
+    ).one_or_none()
+    if row is None:
+        raise case_not_found()
+    case, coach = row
+    review = find_review(session, case.review_id)
+    reports = session.scalars(select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id))
+    earlier = select(Case).where(Case.review_id == case.review_id, Case.id != case.id, Case.decision != "")
+    others = select(func.count()).where(Case.coach_id == coach.id, Case.state != "decided", Case.id != case.id)
+    tally = session.get(CoachTally, coach.id)
+    return CaseDetail(
+        case=case_row(session, staff, case, coach, review),
+        snapshot=_text(case.snapshot),
+        now=review and ReviewText.model_validate({name: getattr(review, name) for name in ReviewText.model_fields}),
+        state_now=review.state if isinstance(review, HiddenReview) else "published" if review else None,
+        words=case.words,
+        reports=[ReportWords(rule=each.rule, words=each.words, reported_on=each.created_at.date()) for each in reports],
+        earlier=[
+            EarlierDecision(
+                case_id=each.id,
+                action=each.decision,
+                rule=each.decided_rule or None,
+                decided_on=(each.decided_at or each.opened_at).date(),
+            )
+            for each in session.scalars(earlier.order_by(Case.id))
+        ],
+        removed_before=count_removals(session, site.authors_key, case),
+        open_cases_of_coach=session.scalar(others) or 0,
+        numbers=_numbers(tally),
+        numbers_without=_numbers(tally, without=review) if tally and isinstance(review, Review) else None,
+    )
+
+
+def case_row(
+    session: Session, staff: StaffMember, case: Case, coach: Coach, review: AnyReview | None = None
+) -> CaseRow:
+    """A case as a row of the queue."""
+    review = review or find_review(session, case.review_id)
+    snapshot = case.snapshot
+    now = clock.now()
+    is_leased = case.leased_until is not None and case.leased_until > now
+    return CaseRow(
+        id=case.id,
+        kind=case.kind,
+        rule=case.rule or None,
+        is_severe=case.is_severe,
+        reports=case.reports,
+        state=case.state,
+        opened_at=case.opened_at,
+        due_at=case.opened_at + PROMISE,
+        is_mine=is_leased and case.leased_by == staff.id,
+        leased_until=case.leased_until if is_leased else None,
+        is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _CONTENT)),
+        suspension=case.suspension,
+        decision=case.decision,
+        excerpt=plain_text(snapshot["comment"])[:EXCERPT] if snapshot else "",
+        coach=ReviewedCoach.model_validate(coach),
+    )
+
+
+_CONTENT = tuple(ReviewText.model_fields)
+
+
+def _text(snapshot: dict[str, Any] | None) -> ReviewText | None:
+    return None if snapshot is None else ReviewText.model_validate({name: snapshot[name] for name in _CONTENT})
+
+
+def _numbers(tally: CoachTally | None, without: Review | None = None) -> Numbers:
+    """A coach's numbers; as they would be `without` a review."""
+    if tally is None:
+        return Numbers(rating=0, reviews=0, recommendation_percentage=0)
+    copy = CoachTally(tag_counts=dict(tally.tag_counts), **{name: getattr(tally, name) for name in COUNTERS})
+    if without is not None:
+        count_review(copy, without, -1)
+    stars = statistics.star_counts(copy)
+    share = statistics.percentage(copy.recommend_yes, copy.recommend_yes + copy.recommend_no)
+    return Numbers(rating=statistics.mean_rating(stars), reviews=sum(stars), recommendation_percentage=share)
+
+
+def _condition(staff: StaffMember, wanted: QueueFilter) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = []
+    if wanted.state == "admin":
+        conditions.append(Case.suspension == "asked")
+    elif wanted.state == "mine":
+        conditions += [Case.leased_by == staff.id, Case.leased_until > clock.now(), Case.state != "decided"]
+    elif wanted.state == "held":
+        conditions.append(Case.state == "held")
+    else:
+        conditions.append(Case.state != "decided")
+    if wanted.kind:
+        conditions.append(Case.kind == wanted.kind)
+    if wanted.rule:
+        conditions.append(Case.rule == wanted.rule)
+    if wanted.sport:
+        conditions.append(Coach.sport == wanted.sport)
+    if text := wanted.q.strip():
+        pattern = f"%{text.lower().replace('%', '').replace('_', '')}%"
+        is_number = text.isascii() and text.isdigit() and len(text) < 10
+        has_name = func.lower(Coach.name).like(pattern)
+        conditions.append(or_(has_name, Case.id == int(text)) if is_number else has_name)
+    return conditions
+
+
+def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
+    """How many undecided cases there are of each kind, state, rule and sport."""
+    query = select(Case.kind, Case.state, Case.rule, Coach.sport, func.count()).join(Coach, Coach.id == Case.coach_id)
+    grouped = query.where(Case.state != "decided").group_by(Case.kind, Case.state, Case.rule, Coach.sport)
+    counts: dict[str, Counter[str]] = {"kind": Counter(), "state": Counter(), "rule": Counter(), "sport": Counter()}
+    for kind, state, rule, sport, number in session.execute(grouped):
+        counts["kind"][kind] += number
+        counts["state"]["open"] += number
+        counts["state"]["held"] += number * (state == "held")
+        counts["rule"][rule] += number
+        counts["sport"][sport] += number
+    for state in ("mine", "admin"):
+        of_state = select(func.count()).select_from(Case).where(*_condition(staff, QueueFilter(state=state)))
+        counts["state"][state] = session.scalar(of_state) or 0
+    return {name: dict(values) for name, values in counts.items()}
+
+
+def read_log(session: Session, keys: Keys, cursor: str | None) -> LogPage:
+    """What staff did, newest first, 20 a page. Raises Refusal 400 for a bad cursor."""
+    scope = ("staff-log",)
+    rows = log_rows(session, before=open_cursor(keys, scope, cursor)[0] if cursor else None, limit=PAGE_SIZE + 1)
+    page = rows[:PAGE_SIZE]
+    return LogPage(items=page, next_cursor=seal_cursor(keys, scope, page[-1].number) if len(rows) > PAGE_SIZE else None)
+
+
+def log_rows(session: Session, before: int | None = None, limit: int | None = None) -> list[LogRow]:
+    """Rows of the log, newest first, with the address of who acted while the account is there."""
+    query = select(StaffLogRow, User.email).outerjoin(User, User.id == StaffLogRow.staff_id)
+    if before is not None:
+        query = query.where(StaffLogRow.id < before)
+    return [
+        LogRow(
+            number=row.id,
+            made_at=row.made_at.replace(microsecond=0),
+            who=email or ("the operator" if row.staff_id is None else "a former member"),
+            action=row.action,
+            case_id=row.case_id,
+            rule=row.rule,
+            words=row.words,
+        )
+        for row, email in session.execute(query.order_by(StaffLogRow.id.desc()).limit(limit))
+    ]

@@ -1,0 +1,70 @@
+"""Reports of reviews by visitors, who need no account, and their receipts."""
+
+import hashlib
+import secrets
+from typing import Literal
+from uuid import UUID, uuid4
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.cases import SEVERE, Case, Report, Rule, open_case
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.reviews.model import Review
+from sideline.reviews.review_ids import row_id_of_public
+from sideline.reviews.tally import lock_coach
+
+Outcome = Literal["open", "kept", "removed", "deleted"]
+"""What became of a reported review; `deleted`: by its author."""
+
+_OUTCOMES: dict[str, Outcome] = {"keep": "kept", "remove": "removed", "deleted": "deleted"}
+
+
+def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, words: str) -> str:
+    """Report a visible review, and return the receipt. Reports of the same review join one open case.
+
+    However many there are, the review stays as it is. Raises Refusal 404 where no such review is visible.
+    """
+    row_id = row_id_of_public(site.keys, public_id)
+    coach_id = session.scalar(select(Review.coach_id).where(Review.id == row_id))
+    if coach_id is None:
+        raise _gone()
+    lock_coach(session, coach_id)
+    review = session.get(Review, row_id, populate_existing=True)
+    if review is None:
+        raise _gone()
+    case = open_case(session, "review", review, rule)
+    case.reports += 1
+    if rule in SEVERE and not case.is_severe:
+        case.is_severe, case.rule = True, rule
+    receipt = secrets.token_urlsafe(32)
+    session.add(
+        Report(
+            id=uuid4(),
+            case_id=case.id,
+            receipt_hash=_hash(receipt),
+            rule=rule,
+            words=words,
+            created_at=clock.hour(clock.now()),
+        )
+    )
+    return receipt
+
+
+def read_outcome(session: Session, receipt: str) -> Outcome:
+    """What became of the report of this receipt. Raises Refusal 404 for an unknown one."""
+    query = select(Case.state, Case.decision).join(Report, Report.case_id == Case.id)
+    row = session.execute(query.where(Report.receipt_hash == _hash(receipt))).one_or_none()
+    if row is None:
+        raise Refusal(404, "report_not_found", "There is no report with this link.")
+    return _OUTCOMES[row.decision] if row.state == "decided" else "open"
+
+
+def _hash(receipt: str) -> str:
+    return hashlib.sha256(receipt.encode()).hexdigest()
+
+
+def _gone() -> Refusal:
+    return Refusal(404, "review_not_found", "This review is not on Sideline any more.")

@@ -1,0 +1,154 @@
+"""Routes of reports, which anybody may send, and of the desk, which only staff may know of."""
+
+import csv
+from io import StringIO
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Query, Response
+
+from sideline.cases import CaseKind, Rule
+from sideline.coaches.choices import SportName
+from sideline.coaches.model import Coach
+from sideline.core.errors import Refusal
+from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.schemas import json_response, problem_responses
+from sideline.moderation import decide as decisions
+from sideline.moderation.leases import lease_case, release_case
+from sideline.moderation.read import QueueFilter, case_row, log_rows, read_case, read_log, read_queue
+from sideline.moderation.reports import read_outcome, report_review
+from sideline.moderation.schemas import (
+    CaseDetail,
+    CaseRow,
+    Decide,
+    DecidedCase,
+    DecidedCases,
+    DecideMany,
+    DecideSuspension,
+    LogPage,
+    LogRow,
+    Queue,
+    Receipt,
+    ReportOutcome,
+    ReportReview,
+)
+from sideline.moderation.staff import Admin, Moderator, StaffMember
+from sideline.reviews.review_ids import review_id_of
+
+router = APIRouter(prefix="/api", tags=["moderation"])
+
+_DESK = problem_responses(404)
+_CHANGE = problem_responses(404, 409, 422)
+
+
+@router.post(
+    "/reviews/{review_id}/reports", response_model=Receipt, status_code=201, responses=problem_responses(404, 422, 429)
+)
+def send_report(
+    site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: str, body: ReportReview
+) -> Response:
+    """Report a review, by its public id. No account is needed, and nobody is told who reported."""
+    site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
+    receipt = report_review(session, site, review_id_of(review_id), body.rule, body.words)
+    return json_response(Receipt(receipt=receipt), 201)
+
+
+@router.get("/reports/{receipt}", response_model=ReportOutcome, responses=problem_responses(404))
+def read_report(session: ReadSession, receipt: str) -> Response:
+    """What became of a report."""
+    return json_response(ReportOutcome(outcome=read_outcome(session, receipt)))
+
+
+@router.get("/desk/cases", response_model=Queue, responses=_DESK)
+def list_cases(
+    *,
+    staff: Moderator,
+    session: ReadSession,
+    kind: CaseKind | None = None,
+    state: Literal["open", "mine", "held", "admin"] = "open",
+    rule: Rule | None = None,
+    sport: SportName | None = None,
+    q: Annotated[str, Query(max_length=100)] = "",
+) -> Response:
+    """The queue: severe cases first, then the oldest; at most 50."""
+    return json_response(read_queue(session, staff, QueueFilter(kind, state, rule, sport, q)))
+
+
+@router.get("/desk/cases/{case_id}", response_model=CaseDetail, responses=_DESK)
+def read_one_case(staff: Moderator, site: CurrentSite, session: ReadSession, case_id: int) -> Response:
+    """One case, with all that a moderator sees."""
+    return json_response(read_case(session, site, staff, case_id))
+
+
+@router.post("/desk/cases/{case_id}/lease", response_model=CaseRow, responses=_CHANGE)
+def lease_one_case(staff: Moderator, session: WriteSession, case_id: int) -> Response:
+    """Work on a case for 15 minutes: nobody else decides it meanwhile."""
+    case = lease_case(session, staff, case_id)
+    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+
+
+@router.delete("/desk/cases/{case_id}/lease", status_code=204, responses=_DESK)
+def release_one_case(staff: Moderator, session: WriteSession, case_id: int) -> Response:
+    """Stop working on a case."""
+    release_case(session, staff, case_id)
+    return Response(status_code=204)
+
+
+@router.post("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
+def decide_one_case(staff: Moderator, site: CurrentSite, session: WriteSession, case_id: int, body: Decide) -> Response:
+    """Keep the review of a case, hold it out of sight, or remove it."""
+    case = decisions.decide(session, site, staff, case_id, body)
+    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+
+
+@router.delete("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
+def undo_one_decision(staff: Moderator, site: CurrentSite, session: WriteSession, case_id: int) -> Response:
+    """Take back one's last decision of a case; everything is as before."""
+    case = decisions.undo(session, site, staff, case_id)
+    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+
+
+@router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(404, 422))
+def decide_many_cases(staff: Moderator, site: CurrentSite, body: DecideMany) -> Response:
+    """Decide several cases alike, each in a transaction of its own."""
+    decision = Decide(**body.model_dump(exclude={"case_ids"}))
+    items = [_decide_one(site, staff, case_id, decision) for case_id in dict.fromkeys(body.case_ids)]
+    return json_response(DecidedCases(items=items))
+
+
+@router.post("/desk/cases/{case_id}/suspension", response_model=CaseRow, responses=_CHANGE)
+def decide_one_suspension(
+    staff: Admin, site: CurrentSite, session: WriteSession, case_id: int, body: DecideSuspension
+) -> Response:
+    """Confirm or refuse, as an admin, the suspension of the author's account."""
+    case = decisions.decide_suspension(session, site, staff, case_id, confirm=body.confirm)
+    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+
+
+@router.get("/desk/log", response_model=LogPage, responses=problem_responses(400, 404))
+def list_log(_staff: Admin, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
+    """What staff did, newest first, 20 a page; for admins."""
+    return json_response(read_log(session, site.keys, cursor))
+
+
+@router.get("/desk/log.csv", responses={200: {"content": {"text/csv": {}}}, **_DESK})
+def export_log(_staff: Admin, session: ReadSession) -> Response:
+    """The whole log as CSV; for admins."""
+    text = StringIO(newline="")
+    writer = csv.writer(text)
+    writer.writerow(LogRow.model_fields)
+    for row in log_rows(session):
+        values = row.model_dump(mode="json").values()
+        # A cell that begins like a formula would be one in a spreadsheet.
+        writer.writerow([f"'{value}" if str(value)[:1] in "=+-@" and value else value for value in values])
+    headers = {"Content-Disposition": 'attachment; filename="sideline-log.csv"'}
+    return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide) -> DecidedCase:
+    try:
+        with site.database.writing() as session:
+            case = decisions.decide(session, site, staff, case_id, decision)
+            return DecidedCase(case_id=case_id, state=case.state)
+    except Refusal as refusal:
+        return DecidedCase(case_id=case_id, state=None, error=refusal.message)

@@ -1,0 +1,204 @@
+"""Request and response models of reports and of the desk. None of them has a field for an author or a reporter."""
+
+from datetime import date, datetime
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, Field, model_validator
+
+from sideline.cases import MAX_WORDS, CaseKind, CaseState, Rule
+from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.moderation.reports import Outcome
+from sideline.moderation.staff import Role
+from sideline.reviews.model import HiddenState
+from sideline.reviews.schemas import ReviewedCoach
+
+MAX_SENTENCE = 300
+"""Characters of what a moderator says to an author."""
+
+MAX_AT_ONCE = 50
+"""Cases that are decided with one request."""
+
+
+def _text(limit: int) -> AfterValidator:
+    """Takes outer spaces away, and refuses more than `limit` characters."""
+
+    def trim(value: str) -> str:
+        text = value.replace("\r\n", "\n").strip()
+        if len(text) > limit:
+            raise ValueError(f"Please use at most {limit} characters")
+        return text
+
+    return AfterValidator(trim)
+
+
+class ReportReview(RequestModel):
+    """What is wrong with a review."""
+
+    rule: Rule
+    words: Annotated[str, _text(MAX_WORDS)] = ""
+
+
+class Receipt(ResponseModel):
+    """The secret by which a reporter reads what became of the report. It is shown once."""
+
+    receipt: str
+
+
+class ReportOutcome(ResponseModel):
+    """What became of a reported review."""
+
+    outcome: Outcome
+
+
+class Decide(RequestModel):
+    """A decision. Removing needs a rule and a sentence to the author."""
+
+    action: Literal["keep", "hold", "remove"]
+    rule: Rule | None = None
+    sentence: Annotated[str, _text(MAX_SENTENCE)] = ""
+    strike: Annotated[bool, Field(strict=True)] = Field(default=False, description="Counts against the account.")
+    suspend: Annotated[bool, Field(strict=True)] = Field(
+        default=False, description="Ask an admin to suspend the account; for severe rules only."
+    )
+
+    @model_validator(mode="after")
+    def _removal_has_its_reason(self) -> "Decide":
+        if self.action == "remove" and not (self.rule and self.sentence):
+            raise ValueError("Please choose the rule and write a sentence to the author")
+        return self
+
+
+class DecideMany(Decide):
+    """The same decision of several cases."""
+
+    case_ids: Annotated[list[int], Field(min_length=1, max_length=MAX_AT_ONCE)]
+
+
+class DecideSuspension(RequestModel):
+    """Whether an account is suspended, as a moderator asks."""
+
+    confirm: Annotated[bool, Field(strict=True)]
+
+
+class CaseRow(ResponseModel):
+    """A case as a row of the queue. Times are hours."""
+
+    id: int
+    kind: CaseKind
+    rule: Rule | None
+    is_severe: bool
+    reports: int
+    state: CaseState
+    opened_at: datetime
+    due_at: datetime
+    is_mine: bool
+    leased_until: datetime | None = Field(description="Until then another moderator works on it, or oneself.")
+    is_edited: bool = Field(description="The author has changed the review since.")
+    suspension: str = Field(description="'asked', 'confirmed', 'refused' or empty.")
+    decision: str
+    excerpt: str = Field(description="The comment when the case was opened, as plain text.")
+    coach: ReviewedCoach
+
+
+class Queue(ResponseModel):
+    """Cases, severe ones first, then the oldest; and how many there are of each kind, state, rule and sport."""
+
+    items: list[CaseRow]
+    total: int
+    late: int = Field(description="Of all open cases, those older than 24 hours.")
+    counts: dict[str, dict[str, int]]
+
+
+class ReviewText(ResponseModel):
+    """What a review says."""
+
+    rating: int
+    comment: str
+    tags: list[str]
+    would_recommend: bool | None
+    advice_rating: int
+    honesty_rating: int
+    motivation_rating: int
+    planning_rating: int
+    supportive_rating: int
+    team_spirit_rating: int
+
+
+class ReportWords(ResponseModel):
+    """What one reporter said."""
+
+    rule: Rule
+    words: str
+    reported_on: date
+
+
+class EarlierDecision(ResponseModel):
+    """A decision on the same review."""
+
+    case_id: int
+    action: str
+    rule: Rule | None
+    decided_on: date
+
+
+class Numbers(ResponseModel):
+    """Numbers of a coach."""
+
+    rating: float
+    reviews: int
+    recommendation_percentage: int
+
+
+class CaseDetail(ResponseModel):
+    """All that a moderator sees of a case. Of the author there is one count, and nothing else."""
+
+    case: CaseRow
+    snapshot: ReviewText | None = Field(description="The review when the case was opened; null once it is deleted.")
+    now: ReviewText | None
+    state_now: Literal["published"] | HiddenState | None
+    words: str = Field(description="What the author says, in a second look.")
+    reports: list[ReportWords]
+    earlier: list[EarlierDecision]
+    removed_before: int = Field(description="Reviews of the same author that were removed in other cases.")
+    open_cases_of_coach: int
+    numbers: Numbers
+    numbers_without: Numbers | None = Field(description="The coach's numbers if the review goes.")
+
+
+class DecidedCase(ResponseModel):
+    """What a decision made of one case; `error` is the sentence if it was refused."""
+
+    case_id: int
+    state: CaseState | None
+    error: str | None = None
+
+
+class DecidedCases(ResponseModel):
+    """What one request decided."""
+
+    items: list[DecidedCase]
+
+
+class LogRow(ResponseModel):
+    """What a member of staff did."""
+
+    number: int
+    made_at: datetime
+    who: str
+    action: str
+    case_id: int | None
+    rule: str
+    words: str
+
+
+class LogPage(ResponseModel):
+    """One page of the log, newest first."""
+
+    items: list[LogRow]
+    next_cursor: str | None
+
+
+class Me(ResponseModel):
+    """The member of staff who asks."""
+
+    role: Role

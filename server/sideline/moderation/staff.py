@@ -1,0 +1,107 @@
+"""Staff: who moderates, and the log of what they do."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Literal
+from uuid import UUID
+
+from fastapi import Depends
+from sqlalchemy import String, Text, Uuid, func, select, update
+from sqlalchemy.orm import Mapped, Session, mapped_column
+from starlette.requests import HTTPConnection
+
+from sideline.accounts.current_user import current_user
+from sideline.accounts.model import User
+from sideline.core import clock
+from sideline.core.db.engine import Base
+from sideline.core.db.types import BigId, UtcDateTime
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import site_of
+
+Role = Literal["moderator", "admin"]
+
+ROLES: tuple[Role, ...] = ("moderator", "admin")
+
+
+class StaffLogRow(Base):
+    """What a member of staff did; rows are only ever added. `staff_id` is null for the operator's command line."""
+
+    __tablename__ = "staff_log"
+
+    id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
+    made_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    staff_id: Mapped[UUID | None] = mapped_column(Uuid)
+    action: Mapped[str] = mapped_column(String(30))
+    case_id: Mapped[int | None] = mapped_column(BigId)
+    rule: Mapped[str] = mapped_column(String(20), default="")
+    words: Mapped[str] = mapped_column(Text, default="")
+
+
+@dataclass(frozen=True)
+class StaffMember:
+    """The member of staff who sends a request."""
+
+    id: UUID
+    role: Role
+
+
+class NoSuchAccount(Exception):
+    """No account has this address."""
+
+
+def not_found() -> Refusal:
+    """The answer to everybody who is not staff, as if there were no such route."""
+    return Refusal(404, "not_found", "Not Found")
+
+
+def _require(*roles: Role) -> Callable[[HTTPConnection], StaffMember]:
+    def staff_member(connection: HTTPConnection) -> StaffMember:
+        try:
+            user = current_user(connection)
+        except Refusal:
+            raise not_found() from None
+        with site_of(connection).database.reading() as session:
+            role = session.scalar(select(User.role).where(User.id == user.id))
+        for each in roles:
+            if each == role:
+                return StaffMember(user.id, each)
+        raise not_found()
+
+    return staff_member
+
+
+Moderator = Annotated[StaffMember, Depends(_require("moderator", "admin"))]
+"""The moderator or admin of a request. Raises Refusal 404 for everybody else."""
+
+Admin = Annotated[StaffMember, Depends(_require("admin"))]
+"""The admin of a request. Raises Refusal 404 for everybody else."""
+
+
+def set_role(session: Session, email: str, role: Role | None) -> None:
+    """Make the account of this address staff, or end that (None), and log it. Raises NoSuchAccount."""
+    user = session.scalar(select(User).where(User.email == email.strip().lower()))
+    if user is None:
+        raise NoSuchAccount
+    session.execute(update(User).where(User.id == user.id).values(role=role or ""))
+    write_log(session, None, "staff_added" if role else "staff_removed", words=f"{role or user.role}: {user.email}")
+
+
+def list_staff(session: Session) -> list[tuple[str, str]]:
+    """Address and role of each member of staff."""
+    rows = session.execute(select(User.email, User.role).where(User.role != "").order_by(User.email))
+    return [(row.email, row.role) for row in rows]
+
+
+def count_staff(session: Session) -> int:
+    """How many moderators and admins there are."""
+    return session.scalar(select(func.count()).where(User.role != "")) or 0
+
+
+def write_log(
+    session: Session, staff_id: UUID | None, action: str, *, case_id: int | None = None, rule: str = "", words: str = ""
+) -> None:
+    """Add a row to the log, in the transaction of what it tells."""
+    session.add(
+        StaffLogRow(made_at=clock.now(), staff_id=staff_id, action=action, case_id=case_id, rule=rule, words=words)
+    )

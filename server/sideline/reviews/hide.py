@@ -1,0 +1,47 @@
+"""Taking a review out of everybody's sight, and back: the same review, with the same day, in all numbers."""
+
+from datetime import date
+from typing import cast
+from uuid import UUID
+
+from sqlalchemy.orm import Session
+
+from sideline.coaches.model import Coach
+from sideline.reviews.model import REVIEW_COLUMNS, REVIEW_TABLES, AnyReview, HiddenReview, Review
+from sideline.reviews.tally import count_review, day_of_newest, get_or_create_tally, update_coach
+
+
+def find_review(session: Session, row_id: UUID) -> AnyReview | None:
+    """The review in this row, of whatever table; read again, because the caller has waited for a lock."""
+    for model in REVIEW_TABLES:
+        row = cast("AnyReview | None", session.get(model, row_id, populate_existing=True))
+        if row is not None:
+            return row
+    return None
+
+
+def hide(session: Session, coach: Coach, review: Review, today: date) -> HiddenReview:
+    """Move a review of the locked coach out of sight, held, and count it no longer.
+
+    The waiting reviews that it counted for keep that count: an athlete has rated the coach.
+    """
+    hidden = HiddenReview(**{name: getattr(review, name) for name in REVIEW_COLUMNS}, state="held")
+    session.delete(review)
+    session.add(hidden)
+    tally = get_or_create_tally(session, coach)
+    count_review(tally, review, -1)
+    session.flush()
+    update_coach(coach, tally, day_of_newest(session, coach.id), today)
+    return hidden
+
+
+def show(session: Session, coach: Coach, hidden: HiddenReview, today: date) -> Review:
+    """Move a hidden review of the locked coach back to those that everybody sees, and count it again."""
+    review = Review(**{name: getattr(hidden, name) for name in REVIEW_COLUMNS})
+    session.delete(hidden)
+    session.add(review)
+    tally = get_or_create_tally(session, coach)
+    count_review(tally, review, 1)
+    session.flush()
+    update_coach(coach, tally, day_of_newest(session, coach.id), today)
+    return review
