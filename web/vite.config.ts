@@ -18,7 +18,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /preload-helper|src\/(api\/(?!choices|tagSenses|queries|schoolMail)|session\/(?!storedIntent|authLibrary|retryAfter|schoolYear)|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states))/,
+    test: /preload-helper|src\/(api\/(?!choices|rules|tagSenses|queries|schoolMail)|session\/(?!storedIntent|authLibrary|retryAfter|schoolYear)|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states))/,
   },
   {
     name: 'coach',

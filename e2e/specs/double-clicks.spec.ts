@@ -53,6 +53,19 @@ const CASES: Record<string, Case> = {
     },
     after: (page) => page.getByText('Rating Submitted!'),
   },
+  'a report of a review': {
+    busyLabel: 'Sending...',
+    request: /^POST .*\/reports$/,
+    visitor: true,
+    prepare: async ({ page, ada, coach }) => {
+      await ada.rate(coach, { rating: 3 })
+      await page.goto(`/coach/${coach}`)
+      await page.getByRole('button', { name: 'Report' }).first().click()
+      await page.getByRole('radio', { name: 'It swears or insults' }).check()
+      return page.getByRole('button', { name: 'Send report' })
+    },
+    after: (page) => page.getByText('Keep this link to see what becomes of it'),
+  },
   'an edited review': {
     busyLabel: 'Updating Review...',
     request: /^PUT .*\/my\/reviews\//,

@@ -126,8 +126,8 @@ class PrivateList:
     """The reviews and the saved coaches of one user, oldest first. `is_stored` where it has a row.
 
     `withdrawn` are tags of school addresses whose confirmation was taken back while reviews show it: they confirm
-    nobody else, so that one mailbox does not mark reviews of many accounts. `removals` are the cases in which
-    reviews of the user were removed, `strikes` those that count against the account, `suspended_on` the day of its suspension.
+    nobody else, so that one mailbox does not mark reviews of many accounts. `removals` are the cases in which reviews
+    of the user were removed, `strikes` those that count against the account, `suspended_on` the day of a suspension.
     """
 
     reviews: list[OwnReview]

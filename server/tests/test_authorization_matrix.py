@@ -6,8 +6,10 @@ import pytest
 from fastapi import FastAPI
 from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
+from sqlalchemy import select
 from starlette.routing import Mount, Route
 
+from sideline.cases import Case
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.http.deps import Site
 from tests.factories import make_coach
@@ -45,6 +47,20 @@ MATRIX = {
     ("get", "/api/my/saved-coaches"): (401, 200, 200),
     ("put", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
     ("delete", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
+    ("post", "/api/my/reviews/{review_id}/second-look"): (401, 404, 409),
+    ("post", "/api/reviews/{review_id}/reports"): (404, 404, 404),
+    ("get", "/api/reports/{receipt}"): (404, 404, 404),
+    # Staff alone know of these; what moderators and admins may is in moderation/test_who_may.py.
+    ("get", "/api/desk/cases"): (404, 404, 404),
+    ("get", "/api/desk/cases/{case_id}"): (404, 404, 404),
+    ("post", "/api/desk/cases/{case_id}/lease"): (404, 404, 404),
+    ("delete", "/api/desk/cases/{case_id}/lease"): (404, 404, 404),
+    ("post", "/api/desk/cases/{case_id}/decision"): (404, 404, 404),
+    ("delete", "/api/desk/cases/{case_id}/decision"): (404, 404, 404),
+    ("post", "/api/desk/decisions"): (404, 404, 404),
+    ("post", "/api/desk/cases/{case_id}/suspension"): (404, 404, 404),
+    ("get", "/api/desk/log"): (404, 404, 404),
+    ("get", "/api/desk/log.csv"): (404, 404, 404),
     ("delete", "/api/my/reviews/{review_id}"): (401, 404, 204),
     ("post", "/api/rpc/delete_user"): (401, 204, 204),
 }
@@ -91,10 +107,19 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
         coach = make_coach(session).id
     review = ada.post(f"/api/coaches/{coach}/reviews", OPINION).json()["id"]
     ada.put(f"/api/my/saved-coaches/{coach}")
+    public_id = client.get(f"/api/coaches/{coach}/reviews").json()["items"][0]["id"]
+    assert client.post(f"/api/reviews/{public_id}/reports", json={"rule": "ads"}).status_code == 201
+    with site.database.reading() as session:
+        case = session.scalars(select(Case.id)).one()
 
     for (method, path), expected in MATRIX.items():
-        url = path.format(coach_id=coach, review_id=review)
-        bodies = {"/api/coaches": COACH, "/api/rpc/delete_user": {}}
+        url = path.format(coach_id=coach, review_id=review, case_id=case, receipt="unknown")
+        bodies = {
+            "/api/coaches": COACH,
+            "/api/rpc/delete_user": {},
+            "/api/my/reviews/{review_id}/second-look": {},
+            "/api/reviews/{review_id}/reports": {"rule": "ads"},
+        }
         body = bodies.get(path, OPINION) if method in ("post", "put") else None
         answers = [
             client.request(method, url, json=body, headers=who).status_code

@@ -1,11 +1,11 @@
 """Request and response models of reports and of the desk. None of them has a field for an author or a reporter."""
 
 from datetime import date, datetime
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
-from sideline.cases import MAX_WORDS, CaseKind, CaseState, Rule
+from sideline.cases import MAX_WORDS, RULES, CaseKind, CaseState, Rule
 from sideline.core.http.schemas import RequestModel, ResponseModel
 from sideline.moderation.reports import Outcome
 from sideline.moderation.staff import Role
@@ -34,7 +34,8 @@ def _text(limit: int) -> AfterValidator:
 class ReportReview(RequestModel):
     """What is wrong with a review."""
 
-    rule: Rule
+    # An extension of the contract (x-…), with which the web app compares its own sentences.
+    rule: Rule = Field(json_schema_extra={"x-titles": dict[str, Any](RULES)})
     words: Annotated[str, _text(MAX_WORDS)] = ""
 
 

@@ -52,7 +52,7 @@ class NoSuchAccount(Exception):
 
 def not_found() -> Refusal:
     """The answer to everybody who is not staff, as if there were no such route."""
-    return Refusal(404, "not_found", "Not Found")
+    return Refusal(404, "not_found", "There is nothing at this address.")
 
 
 def _require(*roles: Role) -> Callable[[HTTPConnection], StaffMember]:

@@ -52,6 +52,9 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         reviews=_reviews(site, session, own),
         saved_coaches=_saved_coaches(session, own),
         school_mail_confirmed_in=own.school.year if own.school else None,
+        removals=len(own.removals),
+        strikes=len(own.strikes),
+        suspended_on=own.suspended_on,
         school_code_waits=own.school_code is not None,
     )
 

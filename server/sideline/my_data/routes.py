@@ -4,6 +4,7 @@ from fastapi import APIRouter, Response
 from jinja2 import Environment, PackageLoader
 
 from sideline.accounts.current_user import CurrentUser
+from sideline.cases import RULES
 from sideline.coaches.choices import CATEGORIES
 from sideline.core import clock
 from sideline.core.http.deps import CurrentSite, ReadSession
@@ -33,7 +34,7 @@ def download_my_data_as_page(user: CurrentUser, site: CurrentSite, session: Read
     """Everything that is stored about the user, as a page of HTML."""
     data = read_my_data(site, session, user.id, clock.today())
     page = _templates.get_template("my_data.html").render(
-        data=data.model_dump(), categories=CATEGORIES, team_line=team_line
+        data=data.model_dump(), categories=CATEGORIES, rules=RULES, team_line=team_line
     )
     return _file(page, "text/html", "sideline-my-data.html")
 

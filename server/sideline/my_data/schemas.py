@@ -22,6 +22,7 @@ class AccountData(ResponseModel):
     confirmation_sent_at: datetime | None
     recovery_sent_at: datetime | None
     last_sign_in_at: datetime | None
+    role: str = Field(description="Of staff: moderator or admin.")
 
 
 class SessionData(ResponseModel):
@@ -73,4 +74,7 @@ class MyData(ResponseModel):
     school_mail_confirmed_in: int | None = Field(
         description="The year in which a school address was confirmed. Of the address only a keyed hash is stored."
     )
+    removals: int = Field(description="How many reviews of the user moderators have removed.")
+    strikes: int = Field(description="How many of these count against the account.")
+    suspended_on: date | None
     school_code_waits: bool = Field(description="Whether a code was mailed to a school address and not used yet.")

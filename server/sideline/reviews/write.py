@@ -147,6 +147,8 @@ def publish_own(session: Session, review_id: UUID, author: Author, today: date) 
 def let_own_wait(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
     """Let a user's review wait for others from today on. Raises Refusal: 404 unless it is theirs, 409 if published."""
     review, coach = _lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
+    if isinstance(review, HiddenReview):
+        raise Refusal(409, "review_hidden", "A moderator has taken your review out of sight.")
     if not isinstance(review, WaitingReview):
         raise Refusal(409, "already_published", "Your review has been published already.")
     wait_again(review, today)

@@ -717,6 +717,11 @@ export interface components {
             /** Recovery Sent At */
             recovery_sent_at: string | null;
             /**
+             * Role
+             * @description Of staff: moderator or admin.
+             */
+            role: string;
+            /**
              * Updated At
              * Format: date-time
              */
@@ -1335,6 +1340,11 @@ export interface components {
             made_on: string;
             /** Mailed Links */
             mailed_links: components["schemas"]["LinkData"][];
+            /**
+             * Removals
+             * @description How many reviews of the user moderators have removed.
+             */
+            removals: number;
             /** Reviews */
             reviews: components["schemas"]["ReviewData"][];
             /** Saved Coaches */
@@ -1356,6 +1366,13 @@ export interface components {
              * @description The address of the site.
              */
             site: string;
+            /**
+             * Strikes
+             * @description How many of these count against the account.
+             */
+            strikes: number;
+            /** Suspended On */
+            suspended_on: string | null;
             /** Waiting Messages */
             waiting_messages: components["schemas"]["MessageData"][];
         };

@@ -41,6 +41,7 @@ export const PROFILE: Schemas['CoachProfile'] = {
 export const ADAS_REVIEW: Schemas['ReviewMine'] = {
   id: '11111111-1111-4111-8111-111111111111',
   waits_until: null,
+  hidden: null,
   date: '2026-03-01',
   rating: 4,
   comment: 'Q&amp;A after practice, I &lt;3 it',
@@ -54,4 +55,21 @@ export const ADAS_REVIEW: Schemas['ReviewMine'] = {
   supportive_rating: 1,
   team_spirit_rating: 0,
   coach: DANA,
+}
+
+/** A review as everybody reads it. */
+export const PUBLIC_REVIEW: Schemas['ReviewPublic'] = {
+  id: '22222222-2222-4222-8222-222222222222',
+  date: '2026-03-01',
+  rating: 2,
+  comment: 'Shouts at <b>everybody</b>.',
+  tags: ['Strict'],
+  school_mail: false,
+  would_recommend: false,
+  advice_rating: 2,
+  honesty_rating: 2,
+  motivation_rating: 2,
+  planning_rating: 2,
+  supportive_rating: 2,
+  team_spirit_rating: 2,
 }

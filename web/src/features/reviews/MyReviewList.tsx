@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
@@ -17,6 +17,9 @@ import { SixMarks } from './ReviewCard'
 import { RecommendBadge, ReviewDate, SchoolMailBadge } from './reviewLabels'
 import { withSenses } from './tagList'
 import { WaitingNotice } from './WaitingNotice'
+
+// Few authors ever need it.
+const HiddenNotice = lazy(() => import('./HiddenNotice'))
 
 interface MyReviewListProps {
   reviews: readonly Schemas['ReviewMine'][]
@@ -80,6 +83,11 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
   return (
     <article className="relative isolate grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-card border border-line bg-card px-4 pt-4 pb-1 shadow-card transition-colors focus-within:border-edge hover:border-edge sm:gap-x-5 sm:px-6 sm:pt-5 sm:pb-2">
       {review.waits_until && <WaitingNotice review={{ ...review, waits_until: review.waits_until }} />}
+      {review.hidden && (
+        <Suspense fallback={<div className="col-span-full mb-4 min-h-32" />}>
+          <HiddenNotice review={{ ...review, hidden: review.hidden }} />
+        </Suspense>
+      )}
       <ScoreTile rating={review.rating} decimal />
       <header>
         <h2 className="text-[1.6rem] leading-tight wrap-anywhere">

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { CATEGORIES } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { NO_SCORE, scoreStep, scoreWord } from '../../lib/scores'
@@ -6,13 +6,16 @@ import { DownIcon } from '../../ui/icons'
 import { SCORE_BACKGROUND } from '../../ui/scoreClasses'
 import { PublicReview } from './PublicReview'
 
-/** A public review, with the six marks on demand. */
+const ReportDialog = lazy(() => import('./ReportDialog'))
+
+/** A public review, with the six marks on demand; anybody may report it. */
 export function ReviewCard({ review }: { review: Schemas['ReviewPublic'] }) {
   const [isOpen, setOpen] = useState(false)
+  const [isReporting, setReporting] = useState(false)
   const marksId = useId()
   return (
     <PublicReview review={review}>
-      <div className="mt-3 border-t border-line pt-1">
+      <div className="mt-3 flex flex-wrap justify-between border-t border-line pt-1">
         <button
           type="button"
           aria-expanded={isOpen}
@@ -24,8 +27,31 @@ export function ReviewCard({ review }: { review: Schemas['ReviewPublic'] }) {
         >
           Six marks <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>
-        {isOpen && <SixMarks id={marksId} review={review} />}
+        <button
+          type="button"
+          onClick={() => {
+            setReporting(true)
+          }}
+          className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
+        >
+          Report
+        </button>
+        {isOpen && (
+          <div className="basis-full">
+            <SixMarks id={marksId} review={review} />
+          </div>
+        )}
       </div>
+      {isReporting && (
+        <Suspense>
+          <ReportDialog
+            review={review}
+            onClose={() => {
+              setReporting(false)
+            }}
+          />
+        </Suspense>
+      )}
     </PublicReview>
   )
 }

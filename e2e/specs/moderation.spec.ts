@@ -1,0 +1,68 @@
+import { unique } from '../fixtures/actions.ts'
+import type { Person } from '../fixtures/people.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+interface Queue {
+  items: { id: number; coach: { id: number } }[]
+}
+
+/** Decides the open case of a coach as this moderator. */
+async function decide(moderator: Person, coach: number, body: object): Promise<void> {
+  const { items } = await moderator.request<Queue>('GET', '/api/desk/cases')
+  const found = items.find((item) => item.coach.id === coach)
+  if (!found) throw new Error('no open case of this coach')
+  await moderator.request('POST', `/api/desk/cases/${found.id}/decision`, body)
+}
+
+test(
+  'a visitor reports a review, it is removed, and its author gets it back by a second look',
+  { tag: '@phone' },
+  async ({ page, people, site }) => {
+    const name = unique('Reported Coach')
+    const ada = await people('Ada')
+    const { id } = await ada.addCoach(name)
+    await ada.rate(id, { rating: 2, comment: 'Loud and clear.' })
+    const mona = await people('Mona')
+    const otto = await people('Otto')
+    for (const { email } of [mona, otto]) site.command('staff', 'add', email)
+
+    await page.goto(`/coach/${id}`)
+    await page.getByRole('button', { name: 'Report' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: 'It threatens or hates' }).check()
+    await expect(dialog.getByText('Is somebody in danger?')).toBeVisible()
+    await dialog.getByRole('radio', { name: 'It swears or insults' }).check()
+    await dialog.getByLabel('Your words, if you like').fill('The last word.')
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    const receipt = await dialog.getByRole('link', { name: /\/report\// }).getAttribute('href')
+    await page.goto(receipt ?? '')
+    await expect(page.getByRole('heading', { name: 'Not decided yet' })).toBeVisible()
+
+    await decide(mona, id, {
+      action: 'remove',
+      rule: 'profanity',
+      sentence: 'Please leave out the last word.',
+    })
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'The review was removed' })).toBeVisible()
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByText('Not rated', { exact: true }).first()).toBeVisible()
+    expect((await site.mailsTo(ada.email)).join('')).not.toContain('Loud and clear')
+
+    await ada.signInBrowser(page)
+    await page.goto('/my-reviews')
+    await expect(page.getByRole('heading', { name: 'Removed: Rule 4: no profanity' })).toBeVisible()
+    await expect(page.getByText('“Please leave out the last word.”')).toBeVisible()
+    await page.getByRole('button', { name: /^Ask for a second look/ }).click()
+    await page.getByLabel('Why was it wrong to remove it?').fill('It is the name of a drill.')
+    await page.getByRole('button', { name: 'Ask for a second look' }).click()
+    await expect(page.getByRole('heading', { name: /^Second look asked for/ })).toBeVisible()
+
+    await decide(otto, id, { action: 'keep' })
+    await page.reload()
+    await expect(page.getByText('Loud and clear.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Second look/ })).toBeHidden()
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByText('from 1 review')).toBeVisible()
+  },
+)

@@ -1,0 +1,205 @@
+"""Decisions: a review is kept, held or removed with all numbers put right, and comes back as it was."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.core import outbox
+from sideline.core.http.deps import Site
+from sideline.core.outbox import OutboxItem
+from tests.moderation.conftest import (
+    StaffMaker,
+    add_coach,
+    assert_correct,
+    cases,
+    decide,
+    mine,
+    rate,
+    report,
+    shown,
+    undo,
+)
+from tests.people import Person
+from tests.reviews.bodies import review_body
+
+pytestmark = pytest.mark.both
+
+
+@pytest.fixture
+def case_id(client: TestClient, review_id: str, coach_id: int, outsider: Person, mona: Person) -> int:
+    """The case of Ada's review; another athlete has rated the coach as well."""
+    report(client, coach_id)
+    rate(outsider, coach_id, 5, "Fair to all.")
+    return int(cases(mona)[0]["id"])
+
+
+def public_state(client: TestClient, coach_id: int) -> list[Any]:
+    """All that everybody reads of a coach, but for the order of one day."""
+    reviews = sorted(client.get(f"/api/coaches/{coach_id}/reviews").json()["items"], key=lambda each: each["id"])
+    return [client.get(f"/api/coaches/{coach_id}").json(), reviews, client.get("/api/featured-coach").json()]
+
+
+def mails(site: Site) -> list[dict[str, Any]]:
+    with site.database.reading() as session:
+        items = session.scalars(select(OutboxItem).where(OutboxItem.kind == outbox.MAIL)).all()
+        return [outbox.message_of(item, site.keys).payload for item in items]
+
+
+@pytest.mark.parametrize("action", ["hold", "remove"])
+def test_a_hidden_review_counts_nowhere_and_comes_back_as_it_was(
+    *, client: TestClient, site: Site, coach_id: int, case_id: int, mona: Person, action: str
+) -> None:
+    before = public_state(client, coach_id)
+    decide(mona, case_id, action)
+
+    assert [review["comment"] for review in shown(client, coach_id)] == ["Fair to all."]
+    assert client.get(f"/api/coaches/{coach_id}").json()["rating"] == 5
+    assert_correct(site)
+    assert undo(mona, case_id) == 200
+    assert public_state(client, coach_id) == before
+    assert_correct(site)
+    assert undo(mona, case_id) == 409
+
+
+def test_a_held_review_is_shown_again_when_it_is_kept(
+    client: TestClient, site: Site, coach_id: int, case_id: int, mona: Person
+) -> None:
+    before = public_state(client, coach_id)
+    assert decide(mona, case_id, "hold")["state"] == "held"
+    assert [case["id"] for case in cases(mona, state="held")] == [case_id]
+    assert decide(mona, case_id, "keep")["state"] == "decided"
+
+    assert public_state(client, coach_id) == before
+    assert cases(mona) == []
+    assert mails(site) == [], "its author need not know"
+    assert_correct(site)
+
+
+def test_the_author_sees_why_and_gets_a_mail_that_quotes_nothing(
+    *, site: Site, ada: Person, outsider: Person, review_id: str, case_id: int, mona: Person
+) -> None:
+    decide(mona, case_id, "remove")
+
+    hidden = mine(ada, review_id)["hidden"]
+    assert (hidden["state"], hidden["rule"]) == ("removed", "profanity")
+    assert hidden["sentence"] == "Please say it without the word."
+    assert hidden["second_look_until"] > hidden["decided_on"]
+    assert [review["hidden"] is None for review in ada.get("/api/my/reviews").json()["items"]] == [False]
+    assert outsider.get(f"/api/my/reviews/{review_id}").status_code == 404
+    [mail] = mails(site)
+    assert (mail["to"], mail["template"]) == (ada.email, "review-removed")
+    assert "Mara" not in str(mail)
+    assert "Shouts" not in str(mail)
+    assert undo(mona, case_id) == 200
+    assert mails(site) == []
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"action": "remove", "rule": "profanity"},
+        {"action": "remove", "sentence": "Because."},
+        {"action": "remove", "rule": "profanity", "sentence": " "},
+        {"action": "remove", "rule": "boring", "sentence": "Because."},
+        {"action": "edit"},
+        {},
+    ],
+)
+def test_a_removal_needs_a_rule_and_a_sentence(
+    client: TestClient, coach_id: int, case_id: int, mona: Person, body: dict[str, str]
+) -> None:
+    assert mona.post(f"/api/desk/cases/{case_id}/decision", body).status_code == 422
+    assert len(shown(client, coach_id)) == 2
+
+
+def test_a_case_is_decided_once_and_by_who_works_on_it(case_id: int, mona: Person, make_staff: StaffMaker) -> None:
+    otto = make_staff("otto", "moderator")
+    assert mona.post(f"/api/desk/cases/{case_id}/lease").json()["is_mine"]
+    assert otto.post(f"/api/desk/cases/{case_id}/lease").status_code == 409
+    decide(otto, case_id, "keep", status=409)
+    assert [case["is_mine"] for case in cases(otto)] == [False]
+    assert [case["id"] for case in cases(mona, state="mine")] == [case_id]
+    assert mona.delete(f"/api/desk/cases/{case_id}/lease").status_code == 204
+    decide(otto, case_id, "keep")
+    decide(mona, case_id, "keep", status=409)
+    assert undo(mona, case_id) == 409, "it is Otto's decision"
+
+
+def test_several_cases_are_decided_with_one_request(
+    *, client: TestClient, site: Site, coach_id: int, case_id: int, mona: Person, ada: Person
+) -> None:
+    other = add_coach(ada, "Noor Brandt")
+    rate(ada, other, 1)
+    report(client, other)
+    ids = [case["id"] for case in cases(mona)]
+    body = {"case_ids": [*ids, 999], "action": "remove", "rule": "ads", "sentence": "No ads, please."}
+    items = mona.post("/api/desk/decisions", body).json()["items"]
+
+    assert [(item["case_id"], item["state"]) for item in items] == [*((each, "decided") for each in ids), (999, None)]
+    assert items[-1]["error"] == "There is no such case."
+    assert len(shown(client, coach_id)) == 1
+    assert_correct(site)
+
+
+def test_the_case_shows_what_was_reported_and_what_is_there_now(
+    *, client: TestClient, ada: Person, review_id: str, coach_id: int, case_id: int, mona: Person
+) -> None:
+    own = mine(ada, review_id)
+    fields = {name: own[name] for name in own if name.endswith("rating") or name in ("tags", "would_recommend")}
+    ada.put(f"/api/my/reviews/{review_id}", {**fields, "comment": "Loud."})
+    detail = mona.get(f"/api/desk/cases/{case_id}").json()
+
+    assert (detail["snapshot"]["comment"], detail["now"]["comment"]) == ("Shouts at <b>everybody</b>.", "Loud.")
+    assert detail["case"]["is_edited"]
+    assert detail["state_now"] == "published"
+    assert detail["numbers"] == {"rating": 3.5, "reviews": 2, "recommendation_percentage": 0}
+    assert detail["numbers_without"] == {"rating": 5.0, "reviews": 1, "recommendation_percentage": 0}
+    decide(mona, case_id)
+    now = client.get(f"/api/coaches/{coach_id}").json()
+    assert (now["rating"], now["total_reviews"]) == (5.0, 1)
+
+
+def test_removals_strikes_and_suspension_are_the_authors_without_showing_who_it_is(
+    *, client: TestClient, site: Site, ada: Person, mona: Person, admin: Person
+) -> None:
+    removed = []
+    for name in ("Ida Moll", "Uwe Lang", "Pia Horn"):
+        coach = add_coach(ada, name)
+        removed.append(rate(ada, coach, 1))
+        report(client, coach)
+        case = cases(mona)[0]["id"]
+        assert mona.get(f"/api/desk/cases/{case}").json()["removed_before"] == len(removed) - 1
+        decided = decide(mona, case, strike=True)
+        assert decided["suspension"] == ("asked" if len(removed) == 3 else "")
+
+    assert mona.post(f"/api/desk/cases/{case}/suspension", {"confirm": True}).status_code == 404
+    assert [each["id"] for each in cases(admin, state="admin")] == [case]
+    assert admin.post(f"/api/desk/cases/{case}/suspension", {"confirm": True}).json()["suspension"] == "confirmed"
+    coach = add_coach(admin, "Kai Wolf")
+    for answer in (
+        ada.post(f"/api/coaches/{coach}/reviews", review_body()),
+        ada.put(f"/api/my/saved-coaches/{coach}"),
+        ada.post("/api/coaches", {"name": "Lea Baum", "university": "Northfield University", "sport": "Golf"}),
+        ada.post(f"/api/my/reviews/{removed[0]}/publish"),
+    ):
+        assert (answer.status_code, answer.json()["code"]) == (403, "account_suspended")
+    assert ada.post(f"/api/my/reviews/{removed[0]}/second-look", {"words": "Why?"}).status_code == 200
+    assert ada.get("/api/my/data").status_code == 200
+    assert ada.delete(f"/api/my/reviews/{removed[1]}").status_code == 204
+    assert undo(admin, case) == 200
+    rate(ada, coach)
+    assert_correct(site)
+
+
+def test_a_severe_case_may_ask_for_a_suspension_at_once(
+    client: TestClient, review_id: str, coach_id: int, mona: Person, admin: Person
+) -> None:
+    report(client, coach_id, "threat")
+    case = cases(mona)[0]["id"]
+    assert decide(mona, case, rule="profanity", suspend=True)["suspension"] == ""
+    undo(mona, case)
+    assert decide(mona, case, rule="threat", suspend=True)["suspension"] == "asked"
+    assert admin.post(f"/api/desk/cases/{case}/suspension", {"confirm": False}).json()["suspension"] == "refused"
+    assert admin.post(f"/api/desk/cases/{case}/suspension", {"confirm": True}).status_code == 409

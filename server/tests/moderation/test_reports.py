@@ -1,0 +1,119 @@
+"""Reports: anybody may send one, they join one case, hide nothing, and only the receipt tells what became of it."""
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.cases import MAX_WORDS, Case, Report
+from sideline.core.http.deps import Site
+from sideline.settings import Settings
+from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
+from tests.people import Person
+
+pytestmark = pytest.mark.both
+
+
+def outcome(client: TestClient, receipt: str) -> str:
+    return str(client.get(f"/api/reports/{receipt}").json()["outcome"])
+
+
+def test_reports_of_a_review_join_one_case_and_hide_nothing(
+    client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
+) -> None:
+    before = client.get(f"/api/coaches/{coach_id}").content
+    receipts = {report(client, coach_id, "profanity", " It swears. ") for _ in range(6)}
+
+    [case] = cases(mona)
+    assert (case["reports"], case["kind"], case["rule"], case["is_severe"]) == (6, "review", "profanity", False)
+    assert case["excerpt"] == "Shouts at everybody."
+    assert len(shown(client, coach_id)) == 1
+    assert client.get(f"/api/coaches/{coach_id}").content == before
+    assert len(receipts) == 6
+    assert {outcome(client, receipt) for receipt in receipts} == {"open"}
+    detail = mona.get(f"/api/desk/cases/{case['id']}").json()
+    assert [each["words"] for each in detail["reports"]] == ["It swears."] * 6
+    assert_correct(site)
+
+
+def test_a_severe_report_puts_its_case_first(
+    *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person, outsider: Person
+) -> None:
+    report(client, coach_id, "ads")
+    other = add_coach(outsider, "Noor Brandt")
+    rate(outsider, other, 1)
+    report(client, other, "english")
+    report(client, other, "threat")
+
+    first, last = cases(mona)
+    assert (first["coach"]["id"], first["is_severe"], first["rule"], first["reports"]) == (other, True, "threat", 2)
+    assert (last["coach"]["id"], last["is_severe"]) == (coach_id, False)
+
+
+@pytest.mark.parametrize(("action", "told"), [("keep", "kept"), ("remove", "removed"), ("hold", "open")])
+def test_the_receipt_tells_what_became_of_the_report(
+    *, client: TestClient, review_id: str, coach_id: int, mona: Person, action: str, told: str
+) -> None:
+    receipt = report(client, coach_id)
+    decide(mona, cases(mona)[0]["id"], action)
+
+    assert outcome(client, receipt) == told
+    assert client.get("/api/reports/other").status_code == 404
+
+
+def test_a_decided_review_can_be_reported_again(
+    client: TestClient, review_id: str, coach_id: int, mona: Person
+) -> None:
+    first = report(client, coach_id)
+    decide(mona, cases(mona)[0]["id"], "keep")
+    second = report(client, coach_id)
+
+    assert (outcome(client, first), outcome(client, second)) == ("kept", "open")
+    [case] = cases(mona)
+    [earlier] = mona.get(f"/api/desk/cases/{case['id']}").json()["earlier"]
+    assert earlier["action"] == "keep"
+
+
+def test_a_review_that_its_author_deletes_closes_its_case_and_leaves_no_words(
+    *, client: TestClient, site: Site, review_id: str, coach_id: int, ada: Person, mona: Person
+) -> None:
+    receipt = report(client, coach_id)
+    ada.delete(f"/api/my/reviews/{review_id}")
+
+    assert outcome(client, receipt) == "deleted"
+    assert cases(mona) == []
+    with site.database.reading() as session:
+        assert session.scalars(select(Case.snapshot)).all() == [None]
+    assert_correct(site)
+
+
+def test_what_cannot_be_reported(client: TestClient, review_id: str, coach_id: int) -> None:
+    public_id = shown(client, coach_id)[0]["id"]
+
+    def status(review: str, body: object) -> int:
+        return client.post(f"/api/reviews/{review}/reports", json=body).status_code
+
+    assert status(review_id, {"rule": "ads"}) == 404, "the author's id is not the public one"
+    assert status("7", {"rule": "ads"}) == 404
+    assert status(public_id, {"rule": "boring"}) == 422
+    assert status(public_id, {"rule": "ads", "words": "x" * (MAX_WORDS + 1)}) == 422
+    assert status(public_id, {}) == 422
+    assert status(public_id, {"rule": "ads", "words": "x" * MAX_WORDS}) == 201
+
+
+class TestLimits:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"rate_limits": "on", "limit_reports_per_address": "2 per hour"})
+
+    def test_one_address_reports_only_so_often(
+        self, client: TestClient, site: Site, review_id: str, coach_id: int
+    ) -> None:
+        report(client, coach_id)
+        report(client, coach_id)
+        public_id = shown(client, coach_id)[0]["id"]
+        refused = client.post(f"/api/reviews/{public_id}/reports", json={"rule": "ads"})
+
+        assert refused.status_code == 429
+        assert int(refused.headers["Retry-After"]) > 0
+        with site.database.reading() as session:
+            assert len(session.scalars(select(Report.id)).all()) == 2

@@ -1,0 +1,127 @@
+"""The author's side of a removal: a second look by somebody else, the changed review offered again, its deletion."""
+
+from datetime import timedelta
+from uuid import UUID
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.reviews.model import HiddenReview
+from sideline.reviews.review_ids import row_id_of
+from sideline.reviews.write import ask_for_second_look
+from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, report, shown
+from tests.people import Person
+from tests.reviews.bodies import review_body
+
+pytestmark = pytest.mark.both
+
+
+@pytest.fixture
+def removed(client: TestClient, review_id: str, coach_id: int, mona: Person) -> str:
+    """Ada's own id of her review, which Mona has removed."""
+    report(client, coach_id)
+    decide(mona, cases(mona)[0]["id"])
+    return review_id
+
+
+def ask(author: Person, review_id: str, words: str = "It is my own experience.") -> int:
+    return author.post(f"/api/my/reviews/{review_id}/second-look", {"words": words}).status_code
+
+
+def change(author: Person, review_id: str, comment: str) -> int:
+    body = {**review_body(2, 2), "comment": comment, "tags": ["Strict"], "would_recommend": False}
+    return author.put(f"/api/my/reviews/{review_id}", body).status_code
+
+
+def test_a_second_look_is_another_moderators_and_brings_everything_back(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, removed: str, mona: Person, make_staff: StaffMaker
+) -> None:
+    otto = make_staff("otto", "moderator")
+    assert ask(ada, removed) == 200
+    assert ask(ada, removed) == 409
+    assert mine(ada, removed)["hidden"]["state"] == "second_look"
+    [case] = cases(otto)
+    assert case["kind"] == "second_look"
+    detail = otto.get(f"/api/desk/cases/{case['id']}").json()
+    assert (detail["words"], detail["removed_before"]) == ("It is my own experience.", 1)
+    decide(mona, case["id"], "keep", status=409)
+    decide(otto, case["id"], "keep")
+
+    [review] = shown(client, coach_id)
+    assert review["comment"] == "Shouts at <b>everybody</b>."
+    assert mine(ada, removed)["hidden"] is None
+    report(client, coach_id)
+    assert otto.get(f"/api/desk/cases/{cases(otto)[0]['id']}").json()["removed_before"] == 0
+    assert_correct(site)
+
+
+def test_a_removal_that_is_confirmed_gets_no_further_look(
+    *, client: TestClient, ada: Person, coach_id: int, removed: str, mona: Person
+) -> None:
+    ask(ada, removed)
+    assert change(ada, removed, "Loud.") == 409
+    decide(mona, cases(mona)[0]["id"], "remove")
+
+    assert mine(ada, removed)["hidden"]["state"] == "removed"
+    assert mine(ada, removed)["hidden"]["second_look_until"] is None
+    assert ask(ada, removed) == 409
+    assert shown(client, coach_id) == []
+
+
+def test_a_second_look_is_possible_for_six_months(site: Site, ada: Person, removed: str) -> None:
+    row_id, last = row_id_of(site.keys, UUID(removed)), clock.today() + timedelta(days=183)
+    assert mine(ada, removed)["hidden"]["second_look_until"] == last.isoformat()
+    with pytest.raises(Refusal, match="within six months"), site.database.writing() as session:
+        ask_for_second_look(session, row_id, ada.author, "", last + timedelta(days=1))
+    with site.database.writing() as session:
+        ask_for_second_look(session, row_id, ada.author, "", last)
+
+
+@pytest.mark.parametrize("action", ["keep", "remove"])
+def test_a_removed_review_can_be_changed_and_offered_again(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, removed: str, mona: Person, action: str
+) -> None:
+    assert change(ada, removed, "Loud at times.") == 200
+    assert mine(ada, removed)["hidden"]["state"] == "offered"
+    assert shown(client, coach_id) == []
+    [case] = cases(mona)
+    assert (case["kind"], case["excerpt"]) == ("offered", "Loud at times.")
+    decide(mona, case["id"], action)
+
+    assert [review["comment"] for review in shown(client, coach_id)] == (["Loud at times."] if action == "keep" else [])
+    if action == "remove":
+        assert ask(ada, removed) == 200, "it is a new decision"
+    assert_correct(site)
+
+
+def test_a_removed_review_is_deleted_by_its_author_and_with_the_account(
+    client: TestClient, site: Site, ada: Person, coach_id: int, removed: str
+) -> None:
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 409
+    assert removed in ada.get("/api/my/data").text
+    assert "Removed" in ada.get("/api/my/data.html").text
+    assert ada.delete(f"/api/my/reviews/{removed}").status_code == 204
+    with site.database.reading() as session:
+        assert session.scalars(select(HiddenReview)).all() == []
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
+    assert_correct(site)
+
+
+def test_an_account_is_deleted_with_its_hidden_reviews(site: Site, ada: Person, coach_id: int, removed: str) -> None:
+    assert ada.post("/api/rpc/delete_user", {"reviews": "over_two_weeks"}).status_code == 204
+    with site.database.reading() as session:
+        assert session.scalars(select(HiddenReview)).all() == []
+    assert_correct(site)
+
+
+def test_a_visible_review_gets_no_second_look(ada: Person, review_id: str) -> None:
+    assert ask(ada, review_id) == 409
+
+
+def test_the_words_have_a_limit(ada: Person, removed: str) -> None:
+    assert ask(ada, removed, "x" * 1001) == 422
+    assert ask(ada, removed, "x" * 1000) == 200

@@ -1,0 +1,98 @@
+"""Any sequence of writes by athletes, visitors and moderators keeps the numbers right and loses nothing."""
+
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from random import Random
+from uuid import UUID
+
+import pytest
+from sqlalchemy import select
+
+from sideline.accounts.model import User
+from sideline.authors import Author, read_list
+from sideline.cases import Case
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.moderation.decide import decide, decide_suspension, undo
+from sideline.moderation.reports import report_review
+from sideline.moderation.schemas import Decide
+from sideline.moderation.staff import StaffMember
+from sideline.reviews.model import REVIEW_TABLES, Review
+from sideline.reviews.review_ids import public_ids
+from sideline.reviews.write import ask_for_second_look, delete, edit, rate
+from tests.factories import make_coaches
+from tests.moderation.conftest import assert_correct
+from tests.people import People
+from tests.reviews.bodies import review_input
+
+pytestmark = pytest.mark.both
+
+STEPS = 40
+THREADS = 8
+
+AUTHORS_VERBS = ["rate", "rate", "rate with others", "edit", "delete", "second look"]
+MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "undo", "suspend"]
+
+
+def author_does(site: Site, random: Random, author: Author, coach_id: int) -> None:
+    verb, today = random.choice(AUTHORS_VERBS), clock.today()
+    with site.database.writing() as session:
+        listed = read_list(session, author).review_of(coach_id)
+        opinion = review_input(random.randint(1, 5), random.randint(1, 5), tags=["Kind"], school_mail=False)
+        if listed is None or verb.startswith("rate"):
+            others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
+            rate(session, coach_id, author, others, today)
+        elif verb == "edit":
+            edit(session, listed.row_id, author, opinion, today)
+        elif verb == "delete":
+            delete(session, listed.row_id, author, today)
+        else:
+            ask_for_second_look(session, listed.row_id, author, "Again, please.", today)
+
+
+def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int) -> None:
+    verb = random.choice(MODERATORS_VERBS)
+    with site.database.writing() as session:
+        rows = session.scalars(select(Review.id).where(Review.coach_id == coach_id)).all()
+        cases = session.scalars(select(Case.id).where(Case.coach_id == coach_id).order_by(Case.id)).all()
+    with site.database.writing() as session:
+        if verb == "report" and rows:
+            [public_id] = public_ids(site.keys, [random.choice(rows).hex])
+            report_review(session, site, UUID(public_id), random.choice(["threat", "ads"]), "")  # type: ignore[arg-type]
+        elif cases and verb == "undo":
+            undo(session, site, staff, random.choice(cases))
+        elif cases and verb == "suspend":
+            decide_suspension(session, site, staff, random.choice(cases), confirm=random.random() < 0.5)
+        elif cases and verb in ("keep", "hold", "remove"):
+            reason = {"rule": "threat", "sentence": "No.", "strike": True, "suspend": random.random() < 0.2}
+            body = Decide.model_validate({"action": verb, **(reason if verb == "remove" else {})})
+            decide(session, site, staff, random.choice(cases), body)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -> None:
+    authors = [people(name).author for name in ("ada", "bea", "cy", "dee")]
+    staff = [StaffMember(people(name).id, "admin") for name in ("mona", "otto")]
+    with site.database.writing() as session:
+        session.query(User).filter(User.id.in_([each.id for each in staff])).update({"role": "admin"})
+        coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
+
+    def work(thread: int) -> None:
+        random = Random(100 * seed + thread)
+        for _ in range(STEPS):
+            with suppress(Refusal):
+                if random.random() < 0.5:
+                    author_does(site, random, random.choice(authors), random.choice(coaches))
+                else:
+                    moderator_does(site, random, random.choice(staff), random.choice(coaches))
+
+    with ThreadPoolExecutor(THREADS) as threads:
+        list(threads.map(work, range(THREADS)))
+
+    assert_correct(site)
+    with site.database.writing() as session:
+        stored = {row for model in REVIEW_TABLES for row in session.scalars(select(model.id))}
+        listed = {own.row_id for author in authors for own in read_list(session, author).reviews}
+        assert stored == listed
+        assert session.scalars(select(Case)).first() is not None, "something was reported"

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { RULE_TITLES } from '../../api/rules'
+import { shortDate, todayUtc } from '../../lib/dates'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { Alert } from '../../ui/Alert'
+import { Button, buttonClass } from '../../ui/Button'
+import { TextArea } from '../../ui/fields'
+import { useSubmit } from '../../ui/useSubmit'
+import { refreshAfterReview } from './myReviews'
+
+const MAX_WORDS = 1000
+
+type Hidden = NonNullable<Schemas['ReviewMine']['hidden']>
+
+interface HiddenNoticeProps {
+  review: Schemas['ReviewMine'] & { hidden: Hidden }
+}
+
+/** What only the author sees of a review that moderators keep out of sight: why, and what can be done. */
+export default function HiddenNotice({ review }: HiddenNoticeProps) {
+  const { hidden } = review
+  const [isAsking, setAsking] = useState(false)
+  const today = todayUtc()
+  const day = (date: string | null) => (date ? shortDate(date, today) : '')
+  return (
+    <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
+      <h3 className="text-2xl">{titleOf(hidden, day(hidden.second_look_asked_on))}</h3>
+      {hidden.state === 'held' && (
+        <p>A moderator looks at it before everybody sees it again. Nothing is lost.</p>
+      )}
+      {hidden.sentence && <p>“{hidden.sentence}”</p>}
+      {hidden.state === 'removed' && (
+        <p className="text-[0.9375rem] text-ink-2">
+          Decided by a person on {day(hidden.decided_on)}. The review counts nowhere, and only you can read
+          it.
+        </p>
+      )}
+      {hidden.state === 'second_look' && <p>Another moderator decides, usually within a day.</p>}
+      {hidden.state === 'offered' && (
+        <p>A moderator compares what you changed with the guidelines, usually within a day.</p>
+      )}
+      {hidden.state === 'removed' && !isAsking && (
+        <>
+          <div className="mt-1 flex flex-wrap gap-3">
+            {hidden.second_look_until && (
+              <Button
+                aria-label={`Ask for a second look at the review of ${review.coach.name}`}
+                onClick={() => {
+                  setAsking(true)
+                }}
+              >
+                Ask for a second look
+              </Button>
+            )}
+            <Link
+              to={`/review/${review.id}/edit`}
+              aria-label={`Edit the review of ${review.coach.name} and offer it again`}
+              className={buttonClass('outline')}
+            >
+              Edit and offer again
+            </Link>
+          </div>
+          {hidden.second_look_until && (
+            <p className="text-[0.9375rem] text-ink-2">
+              Once, until {day(hidden.second_look_until)}, decided by somebody else than the first time.
+            </p>
+          )}
+        </>
+      )}
+      {isAsking && (
+        <SecondLookForm
+          review={review}
+          onCancel={() => {
+            setAsking(false)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function titleOf({ state, rule }: Hidden, asked: string): string {
+  if (state === 'held') return 'Held for a look'
+  if (state === 'second_look') return `Second look asked for on ${asked}`
+  if (state === 'offered') return 'Offered again'
+  return `Removed: ${rule ? RULE_TITLES[rule] : ''}`
+}
+
+interface SecondLookFormProps {
+  review: Schemas['ReviewMine']
+  onCancel: () => void
+}
+
+function SecondLookForm({ review, onCancel }: SecondLookFormProps) {
+  const cache = useQueryClient()
+  const handleExpiredSession = useHandleExpiredSession()
+  const { busy, run } = useSubmit()
+  const [words, setWords] = useState('')
+  const [failure, setFailure] = useState('')
+
+  const send = async () => {
+    setFailure('')
+    try {
+      const params = { path: { review_id: review.id } }
+      await unwrap(api.POST('/api/my/reviews/{review_id}/second-look', { params, body: { words } }))
+      await refreshAfterReview(cache, review.coach.id)
+      onCancel()
+    } catch (error) {
+      if (!handleExpiredSession(error)) setFailure(messageOf(error))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-2 grid gap-3"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void run(send)
+      }}
+    >
+      <TextArea
+        label="Why was it wrong to remove it?"
+        name="words"
+        hint="A moderator reads this beside your review, and nobody else."
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value)
+        }}
+        counter={{ max: MAX_WORDS }}
+      />
+      {failure && <Alert focus>{failure}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Sending...">
+          Ask for a second look
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { json, mockApi, problem, renderInApp, SIGNED_OUT } from '../../test/renderInApp'
+import { PUBLIC_REVIEW } from '../../test/samples'
+import { ReviewCard } from './ReviewCard'
+
+const AT = `POST /api/reviews/${PUBLIC_REVIEW.id}/reports`
+
+async function open() {
+  const user = userEvent.setup()
+  renderInApp(<ReviewCard review={PUBLIC_REVIEW} />, { session: SIGNED_OUT })
+  await user.click(screen.getByRole('button', { name: 'Report' }))
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Report a review' })) }
+}
+
+it('sends a reason and words, without an account, and shows the link of the receipt', async () => {
+  const calls = mockApi({ [AT]: () => json({ receipt: 'secret' }, 201) })
+  const { user, dialog } = await open()
+  expect(dialog.getAllByRole('radio')).toHaveLength(10)
+  expect(dialog.queryByRole('note')).not.toBeInTheDocument()
+  await user.click(dialog.getByRole('radio', { name: 'It swears or insults' }))
+  await user.type(dialog.getByLabelText('Your words, if you like'), 'The second sentence.')
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(calls.map(({ body }) => body)).toEqual([{ rule: 'profanity', words: 'The second sentence.' }])
+  const link = await screen.findByRole('link', { name: /\/report\/secret$/ })
+  expect(link).toHaveAttribute('href', '/report/secret')
+})
+
+it('asks for a reason, and sends nothing without one', async () => {
+  const calls = mockApi({})
+  const { user, dialog } = await open()
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent('Please choose what is wrong with it')
+  expect(calls).toEqual([])
+})
+
+it.each(['It threatens or hates', 'It gives away private data', 'It is illegal'])(
+  'says who can really help where "%s"',
+  async (reason) => {
+    mockApi({})
+    const { user, dialog } = await open()
+    await user.click(dialog.getByRole('radio', { name: reason }))
+    expect(dialog.getByRole('note')).toHaveTextContent(/Title IX office.*SafeSport.*police at 911/)
+    await user.click(dialog.getByRole('radio', { name: 'It is not in English' }))
+    expect(dialog.queryByRole('note')).not.toBeInTheDocument()
+  },
+)
+
+it('keeps the form when the report is refused', async () => {
+  mockApi({ [AT]: () => problem(429, 'rate_limited', 'Please try again in 2 minutes.') })
+  const { user, dialog } = await open()
+  await user.click(dialog.getByRole('radio', { name: 'It names somebody' }))
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please try again in 2 minutes.')
+  expect(dialog.getByRole('radio', { name: 'It names somebody' })).toBeChecked()
+})

@@ -1,0 +1,164 @@
+import { type SubmitEvent, useState } from 'react'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import type { Rule } from '../../api/rules'
+import { stripTags } from '../../lib/entities'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { TextArea } from '../../ui/fields'
+import { SuccessPanel } from '../../ui/success'
+import { DONE, useSubmit } from '../../ui/useSubmit'
+
+const MAX_WORDS = 500
+
+/** What a reporter may say is wrong, severe reasons first. */
+const REASONS: Record<Rule, string> = {
+  threat: 'It threatens or hates',
+  private_data: 'It gives away private data',
+  illegal: 'It is illegal',
+  genuine: 'The writer never worked with this coach',
+  profanity: 'It swears or insults',
+  names: 'It names somebody',
+  about_coaching: 'It is not about the coaching',
+  english: 'It is not in English',
+  ads: 'It is an ad, a link or spam',
+  one_review: 'One person wrote several',
+}
+const SEVERE = new Set<string>(['threat', 'private_data', 'illegal'])
+
+interface ReportDialogProps {
+  review: Pick<Schemas['ReviewPublic'], 'id' | 'comment'>
+  onClose: () => void
+}
+
+/** The report of a review: its reason, words if one likes, then the receipt. A chunk of its own, fetched when opened. */
+export default function ReportDialog({ review, onClose }: ReportDialogProps) {
+  const [receipt, setReceipt] = useState('')
+  if (receipt) {
+    return (
+      <Dialog open onClose={onClose} title="Thank you" hideTitle size="sm">
+        <SuccessPanel
+          title="Thank you"
+          text="A person compares the review with our guidelines within 24 hours. Nobody is told who reported it."
+        >
+          <p className="text-ink-2">
+            Keep this link to see what becomes of it:{' '}
+            <a href={`/report/${receipt}`} className="font-semibold text-soft-ink underline wrap-anywhere">
+              {`${location.origin}/report/${receipt}`}
+            </a>
+          </p>
+        </SuccessPanel>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog open onClose={onClose} title="Report a review">
+      {review.comment && <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(review.comment)}”</p>}
+      <ReportForm reviewId={review.id} onSent={setReceipt} onCancel={onClose} />
+    </Dialog>
+  )
+}
+
+interface ReportFormProps {
+  reviewId: string
+  /** Called with the receipt. */
+  onSent: (receipt: string) => void
+  onCancel: () => void
+}
+
+function ReportForm({ reviewId, onSent, onCancel }: ReportFormProps) {
+  const [rule, setRule] = useState<Rule | null>(null)
+  const [words, setWords] = useState('')
+  const [failure, setFailure] = useState('')
+  const { busy, run } = useSubmit()
+
+  const send = async () => {
+    if (!rule) {
+      setFailure('Please choose what is wrong with it')
+      return
+    }
+    setFailure('')
+    try {
+      const { receipt } = await unwrap(
+        api.POST('/api/reviews/{review_id}/reports', {
+          params: { path: { review_id: reviewId } },
+          body: { rule, words },
+        }),
+      )
+      onSent(receipt)
+      return DONE
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void run(send)
+      }}
+    >
+      {rule && SEVERE.has(rule) && <WhoCanHelp />}
+      <fieldset>
+        <legend className="font-semibold">What is wrong with it?</legend>
+        {Object.entries(REASONS).map(([name, text]) => (
+          <label key={name} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="rule"
+              checked={rule === name}
+              onChange={() => {
+                setRule(name as Rule)
+              }}
+              className="size-5 shrink-0 accent-accent"
+            />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label="Your words, if you like"
+        name="words"
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value)
+        }}
+        counter={{ max: MAX_WORDS }}
+      />
+      {failure && <Alert focus>{failure}</Alert>}
+      <div className="flex gap-3">
+        <Button variant="outline" size="lg" disabled={busy} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="lg" busy={busy} busyLabel="Sending..." className="grow">
+          Send report
+        </Button>
+      </div>
+      <p className="text-[0.9375rem] text-ink-2">
+        You need no account. Reports hide nothing by themselves, and being critical breaks no rule.
+      </p>
+    </form>
+  )
+}
+
+/** Who can act when it is more than bad coaching; we can only take words down. */
+function WhoCanHelp() {
+  return (
+    <div role="note" className="rounded-xl bg-bad-soft px-4 py-3 leading-snug">
+      <strong>Is somebody in danger?</strong> We can only take words down. These can act: your school’s Title
+      IX office, the{' '}
+      <a
+        href="https://uscenterforsafesport.org/report-a-concern/"
+        className="font-semibold underline"
+        rel="noreferrer"
+      >
+        U.S. Center for SafeSport
+      </a>
+      , the police at <strong>911</strong>.
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '../../api/client'
+import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
+import { ADAS_REVIEW } from '../../test/samples'
+import { MyReviewList } from './MyReviewList'
+
+type Hidden = NonNullable<Schemas['ReviewMine']['hidden']>
+
+const REMOVED: Hidden = {
+  state: 'removed',
+  rule: 'profanity',
+  sentence: 'Please say it without the word.',
+  decided_on: '2026-03-05',
+  second_look_asked_on: null,
+  second_look_until: '2026-09-04',
+}
+const SECOND_LOOK = `POST /api/my/reviews/${ADAS_REVIEW.id}/second-look`
+
+function show(hidden: Hidden) {
+  return renderInApp(<MyReviewList reviews={[{ ...ADAS_REVIEW, hidden }]} />)
+}
+
+describe('an own review that moderators keep out of sight', () => {
+  it('says why it was removed, by whom, and what can be done', async () => {
+    show(REMOVED)
+    expect(await screen.findByRole('heading', { name: 'Removed: Rule 4: no profanity' })).toBeVisible()
+    expect(screen.getByText('“Please say it without the word.”')).toBeVisible()
+    expect(screen.getByText(/^Decided by a person on Mar 5/)).toBeVisible()
+    expect(screen.getByText(/^Once, until Sep 4/)).toBeVisible()
+    expect(screen.getByRole('link', { name: /offer it again$/ })).toHaveAttribute(
+      'href',
+      `/review/${ADAS_REVIEW.id}/edit`,
+    )
+    expect(screen.getByRole('button', { name: /^Delete review/ })).toBeVisible()
+  })
+
+  it.each([
+    [{ ...REMOVED, state: 'held' as const, rule: null, sentence: '' }, 'Held for a look'],
+    [
+      { ...REMOVED, state: 'second_look' as const, second_look_asked_on: '2026-03-06' },
+      /^Second look asked for on Mar 6/,
+    ],
+    [{ ...REMOVED, state: 'offered' as const }, 'Offered again'],
+  ])('%o says what is decided next', async (hidden, title) => {
+    show({ ...hidden, second_look_until: null })
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /second look/ })).not.toBeInTheDocument()
+  })
+
+  it('is given a second look once, with the words of its author', async () => {
+    const user = userEvent.setup()
+    const calls = mockApi({ [SECOND_LOOK]: () => json({ ...ADAS_REVIEW, hidden: REMOVED }) })
+    show(REMOVED)
+    await user.click(await screen.findByRole('button', { name: /^Ask for a second look/ }))
+    await user.type(screen.getByLabelText('Why was it wrong to remove it?'), 'It is a place.')
+    await user.click(screen.getByRole('button', { name: 'Ask for a second look' }))
+    await waitFor(() => {
+      expect(calls.map(({ body }) => body)).toContainEqual({ words: 'It is a place.' })
+    })
+  })
+
+  it('keeps the words when they cannot be sent', async () => {
+    const user = userEvent.setup()
+    mockApi({ [SECOND_LOOK]: () => problem(409, 'second_look_asked', 'You have asked already.') })
+    show(REMOVED)
+    await user.click(await screen.findByRole('button', { name: /^Ask for a second look/ }))
+    await user.type(screen.getByLabelText('Why was it wrong to remove it?'), 'Because.')
+    await user.click(screen.getByRole('button', { name: 'Ask for a second look' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('You have asked already.')
+    expect(screen.getByLabelText('Why was it wrong to remove it?')).toHaveValue('Because.')
+  })
+
+  it('that can get no second look any more can still be offered again', async () => {
+    show({ ...REMOVED, second_look_until: null })
+    expect(await screen.findByRole('link', { name: /offer it again$/ })).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Ask for/ })).not.toBeInTheDocument()
+  })
+})
