@@ -5,7 +5,6 @@ rules.json were composed with the first half of the severe words in sight; the s
 """
 
 import csv
-import gzip
 import json
 import random
 import statistics
@@ -113,7 +112,7 @@ def _bytes() -> list[tuple[str, str, str]]:
     chunk = json.loads(MANIFEST.read_text(encoding="utf-8")).get(CHUNK) if MANIFEST.exists() else None
     if chunk is None:
         return [(name, aim, "not built")]
-    size = len(gzip.compress((ROOT / "web/dist" / chunk["file"]).read_bytes(), 9)) / 1000
+    size = (ROOT / "web/dist" / f"{chunk['file']}.gz").stat().st_size / 1000
     return [(name, aim, f"{size:.1f} kB")]
 
 

@@ -53,7 +53,10 @@ _ANYWHERE_BY_SOUND = re.compile(RULES["anywhere_by_sound"])
 _PHRASES = phrases_of("phrases")
 _WHOLE = words_of("whole") | _PHRASES
 _PHRASE_STARTS = phrase_starts_of("phrases")
-_MASKED = words_of("masked")
+_MASKED: dict[int, list[str]] = {}
+"""The words that are tried where letters are replaced by marks, by length."""
+for _word in words_of("masked", "strong") | _WHOLE:
+    _MASKED.setdefault(len(_word), []).append(_word)
 _SOFT_WORDS, _AGENTS = words_of("soft"), words_of("agents")
 _PARTS = {
     **dict.fromkeys(words_of("endings"), _ENDING),
@@ -167,13 +170,13 @@ def _is_bad_masked(chunk: str) -> bool:
     if not _MASK.search(chunk):
         return False
     masked = _MASK.sub(lambda run: "*" * len(run.group()), chunk)
-    if any(_fits(masked, word) for word in _MASKED):
+    if any(_fits(masked, word) for word in _MASKED.get(len(masked), [])):
         return True
     return any(_is_bad_spelling(_MASK.sub(vowel, chunk).translate(_LEET)) for vowel in "aeiou")
 
 
 def _fits(masked: str, word: str) -> bool:
-    return len(masked) == len(word) and all(mark in ("*", letter) for mark, letter in zip(masked, word, strict=True))
+    return all(mark in ("*", letter) for mark, letter in zip(masked, word, strict=True))
 
 
 def _is_bad_word(word: str) -> bool:

@@ -1,4 +1,4 @@
-"""Names of people in a comment, told by a title or role before them, or by a frequent first name or surname."""
+"""Names of people in a comment, told by a title or role before them, or by a frequent first name."""
 
 import re
 from collections.abc import Iterator
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from sideline.hints.folded import Folded
 from sideline.hints.rules import RULES, words_of, words_of_lines
 
-_FIRST_NAMES, _SURNAMES = words_of("first_names"), words_of("surnames")
+_FIRST_NAMES = words_of("first_names")
 _NOT_NAMES = words_of("not_names") | words_of_lines(RULES["languages"]["english"])
 _PLACES = words_of("places")
 _CAPITALIZED = re.compile(r"[A-Z]'?(?:[A-Z](?=[a-z]))?[a-z]+(?:['-]?[A-Z][a-z]+|['-][a-z]+)*|[A-Z]\.")
@@ -41,7 +41,7 @@ def _is_name(folded: Folded, words: list[tuple[int, int]]) -> bool:
     texts = [_word(folded, word) for word in words]
     if any(text in _PLACES for text in texts) or _next_word(folded, words[-1][1]) in _PLACES:
         return False
-    if any(text in _FIRST_NAMES for text in texts) or any(text in _SURNAMES for text in texts[1:]):
+    if any(text in _FIRST_NAMES for text in texts):
         return True
     return texts[0] not in _NOT_NAMES and _has_role_before(folded, words[0][0])
 

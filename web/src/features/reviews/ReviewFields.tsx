@@ -101,6 +101,7 @@ export function ReviewFields({ coachName, draft, onChange, maxComment, problems 
       </Panel>
       <Panel title="Review" note={<Note>optional</Note>}>
         <CommentField
+          coachName={coachName}
           value={draft.comment}
           onChange={(comment) => {
             onChange({ comment })
