@@ -11,6 +11,8 @@ COPY openapi.json ./
 COPY web web
 # The style sheet is made from the classes in these, too.
 COPY server/sideline/pages/templates server/sideline/pages/templates
+# Both sides judge comments by these.
+COPY server/sideline/hints/rules.json server/sideline/hints/rules.json
 RUN npm run build --workspace web
 
 FROM python:3.13.14-slim AS server

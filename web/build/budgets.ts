@@ -20,6 +20,13 @@ function built(suffix: string): string[] {
   return readdirSync(DIST, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(suffix))
 }
 
+/** A chunk that a page loads on demand, without what it shares with the page. */
+function lazySizes(module: string): number[] {
+  const chunk = manifest[module]
+  if (!chunk) throw new Error(`The build has no ${module}.`)
+  return transferSizes([chunk.file])
+}
+
 /** The styles inside the documents, and style sheets of their own. */
 function styleSizes(): number[] {
   const shell = readFileSync(`${DIST}/shell.html`, 'utf8')
@@ -36,6 +43,7 @@ function scriptSizes(page: string): number[] {
 const budgets = [
   { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 110 },
   { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 125 },
+  { name: 'hints on a review', files: lazySizes('src/features/reviews/hints/HintList.tsx'), limit: 12 },
   { name: 'all CSS', files: styleSizes(), limit: 12.5 },
   { name: 'fonts', files: transferSizes(built('.woff2')), limit: 46 },
 ]

@@ -16,10 +16,12 @@ from sideline.core.crypto import Keys
 from sideline.core.db.cursors import PAGE_SIZE, open_cursor, seal_cursor
 from sideline.core.http.deps import Site
 from sideline.core.text.cleaning import plain_text
+from sideline.hints.find import find_hints
 from sideline.moderation.authorship import count_removals
 from sideline.moderation.leases import case_not_found
 from sideline.moderation.schemas import (
     CaseDetail,
+    CaseHint,
     CaseRow,
     EarlierDecision,
     LogPage,
@@ -88,6 +90,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         snapshot=_text(case.snapshot),
         now=review and ReviewText.model_validate({name: getattr(review, name) for name in ReviewText.model_fields}),
         state_now=review.state if isinstance(review, HiddenReview) else "published" if review else None,
+        hints=_hints(case, coach, review.comment if review else ""),
         words=case.words,
         reports=[ReportWords(rule=each.rule, words=each.words, reported_on=each.created_at.date()) for each in reports],
         earlier=[
@@ -134,6 +137,19 @@ def case_row(
 
 
 _CONTENT = tuple(ReviewText.model_fields)
+
+
+def _hints(case: Case, coach: Coach, comment_now: str) -> list[CaseHint]:
+    """What the reported text has that may break a rule."""
+    if case.snapshot is None:
+        return []
+    before, now = plain_text(case.snapshot["comment"]), plain_text(comment_now)
+    found = [each for each in find_hints(before, [coach.name]) if each.kind != "identity"]
+    return [
+        CaseHint(text=text, kind=each.kind, rule=each.rule, is_gone=text not in now)
+        for each in found
+        for text in [before[each.start : each.end]]
+    ]
 
 
 def _text(snapshot: dict[str, Any] | None) -> ReviewText | None:

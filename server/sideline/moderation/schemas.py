@@ -1,7 +1,7 @@
 """Request and response models of reports and of the desk. None of them has a field for an author or a reporter."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import AfterValidator, Field, model_validator
 
@@ -35,7 +35,7 @@ class ReportReview(RequestModel):
     """What is wrong with a review."""
 
     # An extension of the contract (x-…), with which the web app compares its own sentences.
-    rule: Rule = Field(json_schema_extra={"x-titles": dict[str, Any](RULES)})
+    rule: Rule = Field(json_schema_extra={"x-titles": cast("dict[str, Any]", RULES)})
     words: Annotated[str, _text(MAX_WORDS)] = ""
 
 
@@ -125,6 +125,15 @@ class ReviewText(ResponseModel):
     team_spirit_rating: int
 
 
+class CaseHint(ResponseModel):
+    """A part of the reported text that may break a rule; never what could tell who wrote it."""
+
+    text: str
+    kind: str
+    rule: int = Field(description="The number of the rule in the guidelines.")
+    is_gone: bool = Field(description="The text of now does not have it any more.")
+
+
 class ReportWords(ResponseModel):
     """What one reporter said."""
 
@@ -157,6 +166,7 @@ class CaseDetail(ResponseModel):
     snapshot: ReviewText | None = Field(description="The review when the case was opened; null once it is deleted.")
     now: ReviewText | None
     state_now: Literal["published"] | HiddenState | None
+    hints: list[CaseHint]
     words: str = Field(description="What the author says, in a second look.")
     reports: list[ReportWords]
     earlier: list[EarlierDecision]

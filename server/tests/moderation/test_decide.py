@@ -161,6 +161,19 @@ def test_the_case_shows_what_was_reported_and_what_is_there_now(
     assert (now["rating"], now["total_reviews"]) == (5.0, 1)
 
 
+def test_hints_name_what_may_break_a_rule_but_nothing_that_tells_who_wrote(
+    client: TestClient, ada: Person, coach_id: int, mona: Person
+) -> None:
+    rate(ada, coach_id, 1, "Mara Lindqvist is a bastard, call 555-123-4567. I was captain.")
+    report(client, coach_id)
+    hints = mona.get(f"/api/desk/cases/{cases(mona)[0]['id']}").json()["hints"]
+
+    assert [(hint["text"], hint["kind"], hint["rule"], hint["is_gone"]) for hint in hints] == [
+        ("bastard", "words", 4, False),
+        ("555-123-4567", "contact", 6, False),
+    ]
+
+
 def test_removals_strikes_and_suspension_are_the_authors_without_showing_who_it_is(
     *, client: TestClient, site: Site, ada: Person, mona: Person, admin: Person
 ) -> None:

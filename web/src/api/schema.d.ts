@@ -779,6 +779,8 @@ export interface components {
             case: components["schemas"]["CaseRow"];
             /** Earlier */
             earlier: components["schemas"]["EarlierDecision"][];
+            /** Hints */
+            hints: components["schemas"]["CaseHint"][];
             now: components["schemas"]["ReviewText"] | null;
             numbers: components["schemas"]["Numbers"];
             /** @description The coach's numbers if the review goes. */
@@ -801,6 +803,26 @@ export interface components {
              * @description What the author says, in a second look.
              */
             words: string;
+        };
+        /**
+         * CaseHint
+         * @description A part of the reported text that may break a rule; never what could tell who wrote it.
+         */
+        CaseHint: {
+            /**
+             * Is Gone
+             * @description The text of now does not have it any more.
+             */
+            is_gone: boolean;
+            /** Kind */
+            kind: string;
+            /**
+             * Rule
+             * @description The number of the rule in the guidelines.
+             */
+            rule: number;
+            /** Text */
+            text: string;
         };
         /**
          * CaseRow

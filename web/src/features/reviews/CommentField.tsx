@@ -1,21 +1,26 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { TextArea } from '../../ui/fields'
 import { PlusIcon } from '../../ui/formIcons'
 import { insertPrompt, PROMPTS } from './prompts'
 
+/** Without a connection the form works on without hints. */
+const HintList = lazy(() => import('./hints/HintList').catch(() => ({ default: NoHints })))
+
 interface CommentFieldProps {
+  coachName: string
   value: string
   onChange: (value: string) => void
   /** The most characters. */
   max: number
 }
 
-/** The words of a review, and buttons that write the beginning of a line. */
-export function CommentField({ value, onChange, max }: CommentFieldProps) {
+/** The words of a review, buttons that write the beginning of a line, and hints on what is written. */
+export function CommentField({ coachName, value, onChange, max }: CommentFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   // Where the caret was last. A text box that was never focused has none: the end counts.
   const [caret, setCaret] = useState(value.length)
+  const [wasFocused, setWasFocused] = useState(false)
 
   return (
     <>
@@ -57,11 +62,30 @@ export function CommentField({ value, onChange, max }: CommentFieldProps) {
           onChange(event.target.value)
           setCaret(event.target.selectionEnd)
         }}
+        onFocus={() => {
+          setWasFocused(true)
+        }}
         onSelect={(event) => {
           setCaret(event.currentTarget.selectionEnd)
         }}
         counter={{ max }}
       />
+      {(wasFocused || value !== '') && (
+        <Suspense>
+          <HintList
+            comment={value}
+            coachName={coachName}
+            onSelect={(start, end) => {
+              area.current?.focus()
+              area.current?.setSelectionRange(start, end)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
+}
+
+function NoHints() {
+  return null
 }

@@ -116,6 +116,7 @@ export function ReviewFields(props: ReviewFieldsProps) {
       </Panel>
       <Panel title="Review" note={<Note>optional</Note>}>
         <CommentField
+          coachName={coachName}
           value={draft.comment}
           onChange={(comment) => {
             onChange({ comment })

@@ -1,0 +1,33 @@
+import { giveCategories, giveStars, unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test(
+  'hints name the rule while a review is written, select the words, and stop nothing',
+  { tag: '@phone' },
+  async ({ page, people, signedIn }) => {
+    const { id } = await (await people('Founder')).addCoach(unique('Hinted'))
+    await signedIn('Ada')
+    await page.goto(`/coach/${id}/rate`)
+    await giveStars(page, 4)
+    await giveCategories(page, 4)
+    const box = page.getByRole('textbox')
+    const hints = page.getByRole('group', { name: 'Hints on your review' })
+
+    await box.fill('Planning is cr@p. I was captain, and Coach Hinted is fair.')
+    await expect(hints.getByText('Two things to look at.')).toBeVisible()
+    await expect(hints.getByRole('button')).toHaveText([
+      /I was captain.*Rule 6/,
+      /cr@p.*Rule 4, no profanity/,
+    ])
+
+    await hints.getByRole('button', { name: /cr@p/ }).click()
+    await expect(box).toBeFocused()
+    await page.keyboard.type('weak')
+    await expect(box).toHaveValue('Planning is weak. I was captain, and Coach Hinted is fair.')
+    await expect(hints.getByText('One thing to look at.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await expect(page.getByText('I was captain, and Coach Hinted is fair.').first()).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Hints on your review' })).toHaveCount(0)
+  },
+)

@@ -1,0 +1,101 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../../test/renderInApp'
+import { ADAS_REVIEW, DANA } from '../../../test/samples'
+import { EditForm } from '../EditForm'
+import { RateForm } from '../RateForm'
+
+const box = () => screen.getByLabelText<HTMLTextAreaElement>('Your review')
+const list = () => screen.findByRole('group', { name: 'Hints on your review' })
+
+/** Types all at once, and lets the time pass after which hints follow. */
+async function write(text: string) {
+  fireEvent.focus(box())
+  fireEvent.change(box(), { target: { value: text } })
+  await list()
+  act(() => {
+    vi.advanceTimersByTime(1000)
+  })
+}
+
+function renderForm() {
+  renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+})
+
+describe('hints while a review is written', () => {
+  it('name the rule and the reason, most telling first, and announce their number politely', async () => {
+    renderForm()
+    await write('Planning is cr@p. I was captain, call 555-0172.')
+    const hints = within(await list())
+    const heading = hints.getByText('Three things to look at.')
+    expect(heading.closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+    expect(hints.getByText('You can send it as it is.')).toBeVisible()
+    expect(hints.getAllByRole('heading').map((title) => title.textContent)).toEqual([
+      'Can tell who you are',
+      'Against the guidelines',
+    ])
+    expect(hints.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      expect.stringMatching(/^1“I was captain” ?Rule 6, .*Few people were/),
+      expect.stringMatching(/^2“cr@p” ?Rule 4, no profanity\. Reviews are removed for it\./),
+      expect.stringMatching(/^3“555-0172” ?Rule 6, .*leads to a person/),
+    ])
+    expect(hints.getByRole('link')).toHaveAttribute('href', '/guidelines#the-ground-rules')
+  })
+
+  it('wait until typing stops, and go when the words do', async () => {
+    renderForm()
+    await write('Fair to all.')
+    fireEvent.change(box(), { target: { value: 'Fair to all, but what a shithead' } })
+    expect(within(await list()).queryByRole('button')).toBeNull()
+    act(() => {
+      vi.advanceTimersByTime(1000)
+    })
+    expect(within(await list()).getByRole('button')).toHaveTextContent('shithead')
+    await write('Fair to all.')
+    expect(within(await list()).queryByText(/to look at/)).toBeNull()
+  })
+
+  it('select the words in the text box', async () => {
+    renderForm()
+    await write('Coach Miller and Jenna were there.')
+    fireEvent.click(within(await list()).getByRole('button', { name: /Jenna/ }))
+    expect(box()).toHaveFocus()
+    expect([box().selectionStart, box().selectionEnd]).toEqual([17, 22])
+  })
+
+  it('find the words again when the text has changed since', async () => {
+    renderForm()
+    await write('Jenna was there.')
+    fireEvent.change(box(), { target: { value: 'Well, Jenna was there.' } })
+    fireEvent.click(within(await list()).getByRole('button', { name: /Jenna/ }))
+    expect([box().selectionStart, box().selectionEnd]).toEqual([6, 11])
+  })
+
+  it('do not mark the name of the coach', async () => {
+    renderForm()
+    await write(`Coach ${DANA.name} is fair.`)
+    expect(within(await list()).queryByRole('button')).toBeNull()
+  })
+
+  it('are there at once when a review with such words is edited', async () => {
+    const review = { ...ADAS_REVIEW, comment: 'El entrenador es muy bueno pero siempre tarde.' }
+    renderInApp(<EditForm review={review} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    expect(within(await list()).getByRole('button')).toHaveTextContent('Rule 3, English only.')
+  })
+
+  it('list eight at most', async () => {
+    renderForm()
+    await write('#12 '.repeat(11))
+    expect(within(await list()).getByText('11 things to look at.')).toBeVisible()
+    expect(within(await list()).getAllByRole('button')).toHaveLength(8)
+  })
+})

@@ -1,0 +1,205 @@
+/** Words that the guidelines do not allow, in the spellings that hide them (the server's bad_words.py says how). */
+import type { Folded } from './folded'
+import { RULES, wordsOf } from './rules'
+
+const FILLER = 1
+const ENDING = 2
+const CORE = 3
+const TIGHT = 4
+const SOFT = 5
+const AGENT = 6
+
+// What the beginning of a word can be made of (bits).
+const BARE = 1
+const BAD = 2
+const AFTER_TIGHT = 4
+const AFTER_SOFT = 8
+
+const LONGEST_WORD = 40
+const LONGEST_PHRASE = 4
+
+const CHUNK = new RegExp(RULES.chunk, 'g')
+const EDGES = new RegExp(RULES.edges)
+const MASK = new RegExp(RULES.mask, 'g')
+const EXOTIC = new RegExp(RULES.exotic_desire)
+const ANYWHERE = new RegExp(RULES.anywhere)
+const ANYWHERE_BY_SOUND = new RegExp(RULES.anywhere_by_sound)
+const LEET: Record<string, string> = RULES.leet
+const LEET_L: Record<string, string> = { ...RULES.leet, ...RULES.leet_l }
+const SOUND: Record<string, string> = RULES.sound
+
+function translated(word: string, table: Record<string, string>): string {
+  return Array.from(word, (letter) => table[letter] ?? letter).join('')
+}
+
+/** How the word is heard, so that `phuk`, `fvcc` and `fuck` are the same. */
+function soundOf(word: string): string {
+  return translated(word.replaceAll('ph', 'f'), SOUND).replace(/(.)\1+/g, '$1')
+}
+
+const phraseList = RULES.phrases.join(' ').split(',')
+const PHRASES = new Set(phraseList.map((phrase) => phrase.replace(/[^a-z0-9]/g, '')))
+const PHRASE_STARTS = new Set(phraseList.map((phrase) => phrase.trim().split(' ')[0] ?? ''))
+const ALLOWED = wordsOf(RULES.allowed, RULES.languages.english)
+const WHOLE = new Set([...wordsOf(RULES.whole), ...PHRASES])
+const NAMES_TOO = wordsOf(RULES.names_too)
+const MASKED = new Set([...wordsOf(RULES.masked, RULES.strong), ...WHOLE])
+const SOFT_WORDS = wordsOf(RULES.soft)
+const AGENTS = wordsOf(RULES.agents)
+
+const PARTS = new Map<string, number>()
+const SOUND_PARTS = new Map<string, number>()
+const kinds = [
+  [wordsOf(RULES.endings), ENDING],
+  [wordsOf(RULES.parts), FILLER],
+  [SOFT_WORDS, SOFT],
+  [AGENTS, AGENT],
+  [wordsOf(RULES.tight), TIGHT],
+  [wordsOf(RULES.cores, RULES.strong), CORE],
+] as const
+for (const [words, kind] of kinds) for (const word of words) PARTS.set(word, kind)
+for (const [part, kind] of PARTS) SOUND_PARTS.set(soundOf(part), kind === ENDING ? ENDING : FILLER)
+for (const ending of wordsOf(RULES.endings_by_sound)) SOUND_PARTS.set(ending, ENDING)
+const STRONG = [...Array.from(wordsOf(RULES.strong), soundOf), ...wordsOf(RULES.strong_by_sound)]
+for (const word of STRONG) SOUND_PARTS.set(word, CORE)
+const LONGEST_PART = Math.max(...Array.from(PARTS.keys(), (part) => part.length))
+
+type Span = [start: number, end: number]
+
+/** The spans in the folded text of words that the guidelines do not allow; `own` are never among them. */
+export function badWords({ text, lower }: Folded, own: Set<string>): Span[] {
+  const chunks = Array.from(lower.matchAll(CHUNK), (match): Span => [
+    match.index,
+    match.index + match[0].length,
+  ])
+  const spans: Span[] = []
+  let skipTo = 0
+  chunks.forEach(([start, end], index) => {
+    if (start < skipTo) return
+    const chunk = lower.slice(start, end)
+    const last = phraseEnd(lower, chunks, index)
+    if (last !== undefined) {
+      skipTo = last
+      spans.push([start, last])
+    } else if (!isLikeName(text.slice(start, end)) && isBadChunk(chunk, own)) {
+      const inner = EDGES.exec(chunk)
+      spans.push(inner ? [start + inner.index, start + inner.index + inner[0].length] : [start, end])
+    }
+  })
+  return spans
+}
+
+/** Whether the word is a name as well, and written as one. */
+function isLikeName(word: string): boolean {
+  return /^[A-Z][a-z]+$/.test(word) && NAMES_TOO.has(word.toLowerCase())
+}
+
+/** The end of a phrase that begins at this chunk: of several words, or of letters set apart. */
+function phraseEnd(lower: string, chunks: Span[], index: number): number | undefined {
+  const [start, end] = chunks[index] ?? [0, 0]
+  if (end - start === 1) return spacedEnd(lower, chunks, index)
+  const first = lettersOf(lower.slice(start, end))
+  if (!PHRASE_STARTS.has(first) && !SOFT_WORDS.has(first)) return
+  let phrase = first
+  let before = end
+  for (const [at, stop] of chunks.slice(index + 1, index + LONGEST_PHRASE)) {
+    if (/[^ _-]/.test(lower.slice(before, at))) return
+    const word = lettersOf(lower.slice(at, stop))
+    const isPair = before === end && SOFT_WORDS.has(first) && AGENTS.has(singular(word))
+    phrase += word
+    if (isPhrase(phrase) || isPair) return stop
+    before = stop
+  }
+}
+
+function spacedEnd(lower: string, chunks: Span[], index: number): number | undefined {
+  const letters: Span[] = []
+  for (const span of chunks.slice(index, index + LONGEST_WORD + 1)) {
+    const before = letters.at(-1)
+    if (span[1] - span[0] !== 1 || (before && span[0] - before[1] !== 1)) break
+    letters.push(span)
+  }
+  const word = letters.map(([at]) => lower.charAt(at)).join('')
+  return letters.length > 2 && isBadWord(translated(word, LEET)) ? letters.at(-1)?.[1] : undefined
+}
+
+function isBadChunk(written: string, own: Set<string>): boolean {
+  const chunk = written.replace(/^[.!'_-]+|[.!'_-]+$/g, '').replace(/'s$/, '')
+  if (ALLOWED.has(chunk) || own.has(chunk) || chunk.length > LONGEST_WORD || !/[a-z]/.test(chunk))
+    return false
+  if (!/[^a-z]/.test(chunk)) return !ALLOWED.has(singular(chunk)) && isBadWord(chunk)
+  if (chunk.match(/[a-z]+/g)?.some((piece) => own.has(piece))) return false
+  const inner = EDGES.exec(chunk)?.[0] ?? chunk
+  const tables = Object.keys(RULES.leet_l).some((letter) => inner.includes(letter)) ? [LEET, LEET_L] : [LEET]
+  return tables.some((table) => isBadSpelling(translated(inner, table))) || isBadMasked(inner)
+}
+
+function isBadSpelling(spelling: string): boolean {
+  const pieces = spelling.match(/[a-z]+/g) ?? []
+  return pieces.some(isBadWord) || (pieces.length > 1 && isBadWord(pieces.join('')))
+}
+
+/** Whether letters are replaced by marks: `f**k`, `c*nt`. */
+function isBadMasked(chunk: string): boolean {
+  const masked = chunk.replace(MASK, (run) => '*'.repeat(run.length))
+  if (!masked.includes('*')) return false
+  if (Array.from(MASKED).some((word) => fits(masked, word))) return true
+  return Array.from('aeiou').some((vowel) => isBadSpelling(translated(chunk.replace(MASK, vowel), LEET)))
+}
+
+function fits(masked: string, word: string): boolean {
+  return (
+    masked.length === word.length &&
+    Array.from(masked).every((mark, at) => mark === '*' || mark === word.charAt(at))
+  )
+}
+
+function isBadWord(word: string): boolean {
+  if (isListed(word)) return true
+  const drawnOut = /(.)\1\1+/g
+  return (
+    drawnOut.test(word) &&
+    (isListed(word.replace(drawnOut, '$1$1')) || isListed(word.replace(drawnOut, '$1')))
+  )
+}
+
+function isListed(word: string): boolean {
+  if (word.length > LONGEST_WORD) return false
+  if (WHOLE.has(word) || WHOLE.has(singular(word))) return true
+  if (ANYWHERE.test(word) || EXOTIC.test(word) || isMadeOf(word, PARTS)) return true
+  const heard = soundOf(word)
+  return ANYWHERE_BY_SOUND.test(heard) || isMadeOf(heard, SOUND_PARTS)
+}
+
+function isPhrase(word: string): boolean {
+  return PHRASES.has(word) || PHRASES.has(singular(word))
+}
+
+function singular(word: string): string {
+  return word.replace(/[sz]$/, '')
+}
+
+function lettersOf(chunk: string): string {
+  return chunk.replace(/[^a-z]/g, '')
+}
+
+/** Whether parts make up the whole word, one of them bad. */
+function isMadeOf(word: string, parts: Map<string, number>): boolean {
+  const states = [BARE]
+  for (let start = 0; start < word.length; start++) {
+    const state = states[start]
+    if (!state) continue
+    for (let end = start + 1; end <= Math.min(word.length, start + LONGEST_PART); end++) {
+      const kind = parts.get(word.slice(start, end))
+      if (kind) states[end] = (states[end] ?? 0) | nextState(state, kind)
+    }
+  }
+  return ((states[word.length] ?? 0) & (BAD | AFTER_TIGHT)) > 0
+}
+
+function nextState(state: number, kind: number): number {
+  if (kind === ENDING) return state & BAD
+  if (kind === CORE || state & (BAD | AFTER_TIGHT) || (kind === AGENT && state & AFTER_SOFT)) return BAD
+  if (kind === TIGHT) return AFTER_TIGHT
+  return kind === SOFT ? BARE | AFTER_SOFT : BARE
+}

@@ -1,0 +1,50 @@
+/** Hints on a comment: what the guidelines do not allow, and what could tell who wrote it (the server's find.py). */
+import { badWords } from './badWords'
+import { folded } from './folded'
+import { notEnglish } from './language'
+import { personNames } from './names'
+import { RULES } from './rules'
+
+export type Kind = 'words' | 'contact' | 'name' | 'identity' | 'language'
+
+export interface Hint {
+  kind: Kind
+  /** Which case of the kind: `phone`, `score` …; the kind itself where it has no cases. */
+  reason: string
+  /** Where it is in the comment. */
+  start: number
+  end: number
+}
+
+/** The number of the rule in content/legal/guidelines.md. */
+export const RULE_OF_KIND: Record<Kind, number> = { words: 4, contact: 6, name: 6, identity: 6, language: 3 }
+
+const PATTERNS = (['contact', 'identity'] as const).flatMap((kind) =>
+  Object.entries(RULES.patterns[kind]).flatMap(([reason, patterns]) =>
+    patterns.map((pattern) => ({
+      kind,
+      reason,
+      pattern: new RegExp(pattern.replaceAll('<month>', RULES.month).replaceAll('<unit>', RULES.unit), 'g'),
+    })),
+  ),
+)
+
+/** The hints on the comment, by place; `ownNames` are those of the coach, which may be written. */
+export function findHints(comment: string, ownNames: readonly string[]): Hint[] {
+  const text = folded(comment)
+  const own = new Set(ownNames.flatMap((name) => folded(name).lower.match(/[a-z]+/g) ?? []))
+  const hints: Hint[] = []
+  const add = (kind: Kind, reason: string, [start, end]: [number, number]) => {
+    if (!hints.some((hint) => start < hint.end && hint.start < end)) hints.push({ kind, reason, start, end })
+  }
+  for (const { kind, reason, pattern } of PATTERNS) {
+    for (const { 0: match, 1: before = '', index } of text.lower.matchAll(pattern)) {
+      add(kind, reason, text.span(index + before.length, index + match.length))
+    }
+  }
+  for (const span of badWords(text, own)) add('words', 'words', text.span(...span))
+  for (const span of personNames(text, own)) add('name', 'name', text.span(...span))
+  const language = notEnglish(comment)
+  if (language) hints.push({ kind: 'language', reason: 'language', start: language[0], end: language[1] })
+  return hints.sort((a, b) => a.start - b.start || a.end - b.end)
+}
