@@ -22,7 +22,7 @@ const CHUNKS = [
   },
   {
     name: 'coach',
-    test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal)|api\/(choices|tagSenses|queries)|ui\/(Alert|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/coachQueries|reviews\/(PublicReview|reviewLabels|coachReviews|tagList)|saved\/savedCoaches)|pages\/coach\/(coachMeta|Share|stars))/,
+    test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal)|api\/(choices|rules|tagSenses|queries)|ui\/(Alert|AnonymityNote|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/coachQueries|reviews\/(PublicReview|reviewLabels|coachReviews|tagList)|saved\/savedCoaches)|pages\/coach\/(coachMeta|Share|stars))/,
   },
 ]
 

@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { findings } from '../fixtures/accessibility.ts'
 import {
   giveCategories,
   giveStars,
@@ -11,19 +10,6 @@ import {
 } from '../fixtures/actions.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
-
-/** Violations that axe finds, and whether the page scrolls sideways. Only colours are checked in the dark theme. */
-async function findings(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  const light = await new AxeBuilder({ page }).analyze()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const dark = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  const found = [...light.violations, ...dark.violations].map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  )
-  return sideways ? [...found, 'scrolls sideways'] : found
-}
 
 const VISITOR_PAGES = [
   '/',

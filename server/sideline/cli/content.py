@@ -17,10 +17,11 @@ from sideline.core import clock
 from sideline.core.crypto import load_authors_key
 from sideline.core.db.engine import Database
 from sideline.demo.generate import COACHES
-from sideline.demo.seed import DEMO_EMAIL, DEMO_PASSWORD, has_demo_login, is_empty, seed
+from sideline.demo.seed import DEMO_EMAIL, DEMO_PASSWORD, MODERATOR_EMAIL, has_demo_login, is_empty, seed
 from sideline.settings import Settings
 
-LOGIN = f"Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}"
+LOGIN = f"""Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}
+Moderator's login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}"""
 NOT_EMPTY = "There are coaches or accounts already; demo data goes only into an empty site."
 
 

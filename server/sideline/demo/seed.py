@@ -1,7 +1,10 @@
 """Inserts the demo data into an empty site, through the same functions as real use, in one transaction."""
 
+import secrets
+import tomllib
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from importlib.resources import files
 from random import Random
 from uuid import UUID, uuid5
 
@@ -10,17 +13,21 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.authors import Author
+from sideline.cases import Report, open_case
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
+from sideline.core.text.cleaning import comment_html
 from sideline.demo.generate import COACHES, ReviewGenerator
+from sideline.reviews.model import Review
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
 from sideline.saved import save
 
 DEMO_EMAIL = "demo@sideline.example"
+MODERATOR_EMAIL = "moderator@sideline.example"
 DEMO_PASSWORD = "Sideline1"  # noqa: S105  # printed at the start of every demo site
 _DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Basketball"}
 
@@ -35,6 +42,8 @@ _MONTHS_BACK = 15
 _REVIEWED = (5, 9, 13, 21, 33, 43)
 _SAVED = (0, 2, 4, 7, 10, 12, 28)
 """Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
+
+_REPORTED = tomllib.loads((files(__package__) / "reported.toml").read_text(encoding="utf-8"))["reviews"]
 
 _DatedReview = tuple[datetime, int, UUID, RateCoach]
 """Time, coach, author and content of a review."""
@@ -53,7 +62,8 @@ def has_demo_login(database: Database) -> bool:
 
 
 def seed(database: Database, authors_key: AuthorsKey, password_hash: str, now: datetime) -> int:
-    """Fill an empty site; returns the number of reviews. `password_hash` is that of the demo account.
+    """Fill an empty site; returns the number of reviews. `password_hash` is that of the demo account and of its
+    moderator.
 
     The content is the same in every run; the times lie in the months before `now`.
     """
@@ -66,6 +76,7 @@ def seed(database: Database, authors_key: AuthorsKey, password_hash: str, now: d
         for number, index in enumerate(_SAVED):
             day = clock.day(now - timedelta(days=9 * number, hours=5))
             save(session, Author(authors_key, demo), ids[COACHES[index].draft.name], day)
+        _report_reviews(session, now)
     return len(reviews)
 
 
@@ -89,7 +100,9 @@ def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tup
         for number in range(_ATHLETES)
     ]
     demo = account(DEMO_EMAIL, password_hash, _DEMO_METADATA)
-    session.add_all([*athletes, demo])
+    moderator = account(MODERATOR_EMAIL, password_hash, {"full_name": "Demo Moderator"})
+    moderator.role = "admin"
+    session.add_all([*athletes, demo, moderator])
     session.flush()
     return [athlete.id for athlete in athletes], demo.id
 
@@ -116,6 +129,25 @@ def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetim
     for number, coach in enumerate(COACHES[index] for index in _REVIEWED):
         review = ReviewGenerator(coach, random).next_review()
         yield now - timedelta(days=2 + 17 * number, hours=3), ids[coach.draft.name], demo, review
+
+
+def _report_reviews(session: Session, now: datetime) -> None:
+    """Give reviews of twelve coaches words that visitors report, in the last day and a bit."""
+    newest = (
+        select(Review).where(Review.comment != "").order_by(Review.created_on.desc(), Review.coach_id, Review.comment)
+    )
+    by_coach = {review.coach_id: review for review in reversed(session.scalars(newest).all())}
+    last = list(by_coach.values())[-len(_REPORTED) :]
+    for number, (review, reported) in enumerate(zip(last, _REPORTED, strict=True)):
+        review.comment = comment_html(reported["comment"])
+        for rule, words in reported["reports"]:
+            case = open_case(session, "review", review, rule)
+            case.reports += 1
+            reported_at = clock.hour(now - timedelta(hours=2 * number + 1))
+            case.opened_at = reported_at
+            receipt_hash = secrets.token_hex(32)
+            report = Report(case_id=case.id, receipt_hash=receipt_hash, rule=rule, words=words, created_at=reported_at)
+            session.add(report)
 
 
 def _random_time(random: Random, now: datetime) -> datetime:

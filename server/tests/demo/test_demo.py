@@ -7,6 +7,7 @@ from sqlalchemy import select
 
 from sideline.accounts.model import User
 from sideline.authors import Author, read_list
+from sideline.cases import Case
 from sideline.check_authors import wrong_private_lists
 from sideline.coaches.model import Coach
 from sideline.core.crypto import AuthorsKey, new_authors_key
@@ -14,7 +15,7 @@ from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.demo.generate import COACHES
-from sideline.demo.seed import has_demo_login, is_empty, seed
+from sideline.demo.seed import DEMO_EMAIL, MODERATOR_EMAIL, has_demo_login, is_empty, seed
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import MAX_NEW_COMMENT
@@ -61,6 +62,7 @@ def test_the_demo_is_varied_and_its_numbers_are_right(demo) -> None:
     check_comments(reviews)
     check_dates([row[4] for row in reviews])
     check_demo_account(demo)
+    check_cases(demo)
 
 
 def check_coaches(database: Database) -> None:
@@ -89,10 +91,18 @@ def check_dates(days: list[date]) -> None:
 def check_demo_account(database: Database) -> None:
     assert has_demo_login(database)
     with database.reading() as session:
-        demo = session.scalars(select(User).where(User.password_hash == "hash")).one()
+        demo = session.scalars(select(User).where(User.email == DEMO_EMAIL)).one()
         own = read_list(session, Author(KEY, demo.id))
-    assert demo.email == "demo@sideline.example"
     assert (len(own.reviews), len(own.saved)) == (6, 7)
+
+
+def check_cases(database: Database) -> None:
+    with database.reading() as session:
+        cases = session.scalars(select(Case)).all()
+        assert session.scalars(select(User.email).where(User.role != "")).all() == [MODERATOR_EMAIL]
+    assert len({case.coach_id for case in cases}) == len(cases) == 12
+    assert sum(case.is_severe for case in cases) == 2
+    assert all(case.snapshot and case.reports for case in cases)
 
 
 @pytest.mark.long

@@ -18,7 +18,6 @@ export const keys = {
   featuredCoach: () => ['featured-coach'] as const,
   home: () => ['home'] as const,
   team: (university: string, sport: string) => ['search', 'team', university, sport] as const,
-  report: (receipt: string) => ['report', receipt] as const,
   site: () => ['site'] as const,
 }
 

@@ -51,6 +51,7 @@ export const routes: Record<string, LazyPage> = {
   '/my-reviews': lazyPage(() => import('../pages/MyReviewsPage')),
   '/reset-password': lazyPage(() => import('../pages/ResetPasswordPage')),
   '/confirm-email': lazyPage(() => import('../pages/ConfirmEmailPage')),
+  '/desk': lazyPage(() => import('../pages/DeskPage')),
   '/report/:receipt': lazyPage(() => import('../pages/ReportPage')),
   '/contact': lazyPage(() => import('../pages/ContactPage')),
   '/privacy-policy': lazyPage(() => import('../pages/PrivacyPolicyPage')),

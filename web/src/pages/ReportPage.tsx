@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api, type Schemas, unwrap } from '../api/client'
 import { messageOf } from '../api/errors'
-import { keys } from '../api/queryClient'
 import { ErrorState } from '../ui/states'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -31,7 +30,7 @@ const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; tex
 export default function ReportPage() {
   const { receipt = '' } = useParams()
   const report = useQuery({
-    queryKey: keys.report(receipt),
+    queryKey: ['report', receipt],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/reports/{receipt}', { params: { path: { receipt } }, signal })),
   })

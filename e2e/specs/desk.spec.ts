@@ -1,0 +1,79 @@
+import { findings } from '../fixtures/accessibility.ts'
+import { unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test(
+  'a moderator clears the queue with the keyboard alone',
+  { tag: '@phone' },
+  async ({ page, people, site }) => {
+    const team = unique('Desk')
+    const ada = await people('Ada')
+    const mona = await people('Mona')
+    site.command('staff', 'add', mona.email)
+    const coaches: number[] = []
+    for (const [name, comment] of [
+      ['Anna', 'Fair but loud.'],
+      ['Berta', 'Call me at 555-010-0134.'],
+      ['Carla', 'A bastard to the walk-ons.'],
+    ]) {
+      const { id } = await ada.addCoach(`${name} ${team}`)
+      await ada.rate(id, { rating: 3, comment: comment ?? '' })
+      const { items } = await ada.request<{ items: { id: string }[] }>('GET', `/api/coaches/${id}/reviews`)
+      const rule = name === 'Berta' ? 'private_data' : 'profanity'
+      await ada.request('POST', `/api/reviews/${items[0]?.id}/reports`, { rule })
+      coaches.push(id)
+    }
+
+    await mona.signInBrowser(page)
+    await page.goto('/desk')
+    await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type(team)
+    await page.keyboard.press('Escape')
+    const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem').filter({ hasText: team })
+    await expect(rows).toHaveCount(3)
+    await expect(rows.first()).toContainText('Berta')
+    expect(await findings(page)).toEqual([])
+
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Hints' })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('d')
+    await page.keyboard.press('r')
+    await expect(page.getByRole('heading', { name: 'Decided' })).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    await page.keyboard.press('/')
+    await page.keyboard.type(team)
+    await page.keyboard.press('Escape')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('Anna')
+    await page.keyboard.press('e')
+    await expect(rows).toHaveCount(1)
+    await page.keyboard.press('u')
+    await expect(rows).toHaveCount(2)
+    await page.keyboard.press('e')
+    await expect(rows).toHaveCount(1)
+    await page.keyboard.press('r')
+    await page.keyboard.press('4')
+    await page.keyboard.press('r')
+    await expect(page.getByText('No case waits here.')).toBeVisible()
+
+    const visible = coaches.map(async (id) => {
+      const { items } = await ada.request<{ items: unknown[] }>('GET', `/api/coaches/${id}/reviews`)
+      return items.length
+    })
+    expect(await Promise.all(visible)).toEqual([1, 0, 0])
+  },
+)
+
+test('for everybody else there is no desk', async ({ page, people }) => {
+  const ada = await people('Ada')
+  for (const path of ['/desk', '/desk?case=1', '/desk?log']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+  }
+  await ada.signInBrowser(page)
+  await page.goto('/desk')
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible()
+})

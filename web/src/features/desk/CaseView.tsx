@@ -1,0 +1,238 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import type { Schemas } from '../../api/client'
+import { RULE_TITLES } from '../../api/rules'
+import { shortDate, todayUtc } from '../../lib/dates'
+import { stripTags } from '../../lib/entities'
+import { Alert } from '../../ui/Alert'
+import { Button, buttonClass } from '../../ui/Button'
+import { DecisionForm } from './DecisionForm'
+import { decideSuspension, lease, release } from './deskQueries'
+import { ReviewSide } from './ReviewSide'
+import { UndoBar } from './UndoBar'
+import { useDecisions } from './useDecisions'
+import { useDeskKeys } from './useDeskKeys'
+import { wordDiff } from './wordDiff'
+
+type Detail = Schemas['CaseDetail']
+
+const KEYS = '1–6 D T I A rule, W sentence, E keep, H hold, R remove, S strike, U undo, Esc back'
+
+/** One case: what was reported beside what is there now, and the decision. It is leased while it is open here. */
+export function CaseView({ detail }: { detail: Detail }) {
+  const { case: row } = detail
+  const navigate = useNavigate()
+  const { busy, failure, decided, decide, undo } = useDecisions()
+  const leased = useLease(row.id, row.state !== 'decided')
+  useDeskKeys({ u: () => void undo(), Escape: () => void navigate('?') })
+  return (
+    <div className="desk-case">
+      <div className="grid gap-4">
+        {leased && <Alert>{leased}</Alert>}
+        {failure && <Alert focus>{failure}</Alert>}
+        <Texts detail={detail} />
+        {detail.words && (
+          <Card title="The author says">
+            <p className="wrap-anywhere">“{detail.words}”</p>
+          </Card>
+        )}
+        <Hints hints={detail.hints} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Reports detail={detail} />
+          <Before detail={detail} />
+        </div>
+        <Numbers detail={detail} />
+        <p className="text-ink-2">Nobody here sees who wrote or who reported. The desk does not have it.</p>
+      </div>
+      <aside className="desk-card">
+        {row.state === 'decided' ? (
+          <Decided detail={detail} />
+        ) : (
+          <DecisionForm withAll busy={busy} onDecide={(decision) => void decide([row.id], decision)} />
+        )}
+      </aside>
+      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
+    </div>
+  )
+}
+
+/** Leases the case while it is shown; returns the sentence if somebody else has it. */
+function useLease(id: number, isOpen: boolean): string {
+  const [refused, setRefused] = useState('')
+  useEffect(() => {
+    if (!isOpen) return
+    lease(id).then(
+      () => {
+        setRefused('')
+      },
+      (error: unknown) => {
+        setRefused(error instanceof Error ? error.message : '')
+      },
+    )
+    return () => {
+      // Who cannot be reached has the case until the lease ends.
+      release(id).catch(() => undefined)
+    }
+  }, [id, isOpen])
+  return refused
+}
+
+function Texts({ detail: { snapshot, now, state_now, case: row } }: { detail: Detail }) {
+  const before = snapshot ? stripTags(snapshot.comment) : ''
+  const after = now ? stripTags(now.comment) : ''
+  const pieces = wordDiff(before, after)
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Card title="As reported" note={shortDate(row.opened_at.slice(0, 10), todayUtc())}>
+        {snapshot ? (
+          <ReviewSide review={snapshot} pieces={pieces.filter(({ side }) => side !== 'now')} />
+        ) : (
+          <p>Deleted with the review.</p>
+        )}
+      </Card>
+      <Card title="Now" note={state_now === 'published' ? 'everybody reads it' : 'out of sight'}>
+        {now ? (
+          <ReviewSide review={now} pieces={pieces.filter(({ side }) => side !== 'before')} />
+        ) : (
+          <p>The author has deleted it.</p>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+interface CardProps {
+  title: string
+  note?: string
+  children: ReactNode
+}
+
+function Card({ title, note, children }: CardProps) {
+  return (
+    <section className="desk-card desk-part">
+      <h2>
+        {title} {note && <small>{note}</small>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Hints({ hints }: { hints: Detail['hints'] }) {
+  if (hints.length === 0) return null
+  return (
+    <Card title="Hints" note="found by lists; they decide nothing">
+      <ul className="desk-lines">
+        {hints.map((hint, index) => (
+          <li key={index}>
+            <mark>{hint.text}</mark> {HINTS[hint.kind]}, rule {hint.rule}{' '}
+            <small>{hint.is_gone ? 'gone from the text now' : 'still there'}</small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const HINTS: Record<string, string> = {
+  words: 'a word that the guidelines do not allow',
+  contact: 'a way to reach somebody',
+  name: 'looks like a person’s name, and is not the coach’s',
+  language: 'does not look like English',
+}
+
+function Reports({ detail: { reports } }: { detail: Detail }) {
+  return (
+    <Card title="Reports" note={String(reports.length)}>
+      <ul className="desk-lines">
+        {reports.map((report, index) => (
+          <li key={index}>
+            <b>{RULE_TITLES[report.rule]}</b>
+            <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No words.'}</span>
+          </li>
+        ))}
+        {reports.length === 0 && <li>None: the author has asked.</li>}
+      </ul>
+    </Card>
+  )
+}
+
+function Before({ detail }: { detail: Detail }) {
+  return (
+    <Card title="Before">
+      <dl className="desk-facts">
+        <dt>Decisions on this review</dt>
+        <dd>{detail.earlier.length}</dd>
+        <dt>Removed before, same author</dt>
+        <dd>{detail.removed_before}</dd>
+        <dt>Other open cases of this coach</dt>
+        <dd>{detail.open_cases_of_coach}</dd>
+      </dl>
+      {detail.earlier.map((each) => (
+        <p key={each.case_id} className="text-ink-2">
+          {shortDate(each.decided_on, todayUtc())}: {each.action} {each.rule && `(${RULE_TITLES[each.rule]})`}
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+function Numbers({ detail: { numbers, numbers_without: without } }: { detail: Detail }) {
+  if (!without) return null
+  const rows = [
+    ['Rating', numbers.rating.toFixed(1), without.rating.toFixed(1)],
+    ['Reviews', numbers.reviews, without.reviews],
+    ['Would recommend', `${numbers.recommendation_percentage}%`, `${without.recommendation_percentage}%`],
+  ] as const
+  return (
+    <Card title="If it goes">
+      <dl className="desk-numbers">
+        {rows.map(([name, from, to]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {from} → {to}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** A case that is decided; an admin decides about the account where that was asked for. */
+function Decided({ detail: { case: row } }: { detail: Detail }) {
+  const [outcome, setOutcome] = useState('')
+  const answer = async (confirm: boolean) => {
+    try {
+      const { suspension } = await decideSuspension(row.id, confirm)
+      setOutcome(`The suspension is ${suspension}.`)
+    } catch (error) {
+      setOutcome(error instanceof Error ? error.message : '')
+    }
+  }
+  return (
+    <div className="desk-decision">
+      <h2 className="text-[1.6rem]">Decided</h2>
+      <p>
+        {row.decision === 'keep' ? 'Kept' : row.decision === 'remove' ? 'Removed' : 'Deleted by its author'}.
+        Press U within ten seconds to take your decision back.
+      </p>
+      {row.suspension === 'asked' && !outcome && (
+        <>
+          <p>A moderator asks to suspend the author’s account. An admin decides; nobody sees whose it is.</p>
+          <Button variant="danger" onClick={() => void answer(true)}>
+            Suspend the account
+          </Button>
+          <Button variant="outline" onClick={() => void answer(false)}>
+            Do not suspend it
+          </Button>
+        </>
+      )}
+      {outcome && <Alert tone="info">{outcome}</Alert>}
+      <Link to="?" className={buttonClass('outline')}>
+        Back to the queue
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { RULE_TITLES, type Rule } from '../../api/rules'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { TextArea } from '../../ui/fields'
+import { RULE_KEYS, SEVERE } from './caseWords'
+import type { Decision } from './deskQueries'
+import { useDeskKeys } from './useDeskKeys'
+
+const MAX_SENTENCE = 300
+
+/** A sentence to begin with, for each rule. */
+const SENTENCES: Record<Rule, string> = {
+  threat: 'Nobody may be threatened or hated here.',
+  private_data: 'Please leave out other people’s names, numbers and addresses.',
+  illegal: 'We may not show this.',
+  one_review: 'There is one review per coach and user.',
+  genuine: 'Please rate only coaches you have worked with yourself.',
+  english: 'Please write in English.',
+  profanity: 'Please say it without the word.',
+  about_coaching: 'Please write about the coaching only.',
+  names: 'Please leave out every name but the coach’s.',
+  ads: 'Please leave out ads and links.',
+}
+
+interface DecisionFormProps {
+  busy: boolean
+  /** Whether a hold is offered as well, and keeping. */
+  withAll?: boolean
+  onDecide: (decision: Decision) => void
+  onCancel?: () => void
+}
+
+/** The decision panel: keep, hold, or remove with a rule and a sentence. No rule is chosen beforehand. */
+export function DecisionForm({ busy, withAll = false, onDecide, onCancel }: DecisionFormProps) {
+  const [rule, setRule] = useState<Rule | null>(null)
+  const [sentence, setSentence] = useState('')
+  const [suspend, setSuspend] = useState(false)
+  const [problem, setProblem] = useState('')
+  const sentenceBox = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+
+  const choose = (next: Rule) => {
+    setRule(next)
+    setProblem('')
+    // The author reads a sentence of the moderator's own; a ready one is there until it is changed.
+    if (sentence === '' || Object.values(SENTENCES).includes(sentence)) setSentence(SENTENCES[next])
+  }
+  const remove = (strike: boolean) => {
+    if (!rule || !sentence.trim()) {
+      setProblem('Please choose the rule and write a sentence to the author')
+      return
+    }
+    onDecide({ action: 'remove', rule, sentence, strike, suspend: suspend && SEVERE.has(rule) })
+  }
+  const decideAs = (action: 'keep' | 'hold') => {
+    onDecide({ action, sentence: '', strike: false, suspend: false })
+  }
+
+  useDeskKeys({
+    ...Object.fromEntries(
+      RULE_KEYS.map((each) => [
+        each.key,
+        () => {
+          choose(each.rule)
+        },
+      ]),
+    ),
+    w: () => sentenceBox.current?.focus(),
+    s: () => {
+      remove(true)
+    },
+    ...(withAll && {
+      e: () => {
+        decideAs('keep')
+      },
+      h: () => {
+        decideAs('hold')
+      },
+      r: () => {
+        remove(false)
+      },
+    }),
+    ...(!withAll && {
+      r: () => {
+        remove(false)
+      },
+    }),
+  })
+
+  return (
+    <form
+      className="desk-decision"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        remove(false)
+      }}
+    >
+      <h2 id={`${id}-title`} className="text-[1.6rem]">
+        Decision
+      </h2>
+      <fieldset>
+        <legend className="desk-legend">Which rule?</legend>
+        {RULE_KEYS.map((each) => (
+          <label key={each.rule} className="desk-option">
+            <input
+              type="radio"
+              name={`${id}-rule`}
+              checked={rule === each.rule}
+              onChange={() => {
+                choose(each.rule)
+              }}
+            />
+            <span className="grow">{RULE_TITLES[each.rule]}</span>
+            <kbd aria-hidden="true">{each.key.toUpperCase()}</kbd>
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        ref={sentenceBox}
+        label="One sentence to the author"
+        name="sentence"
+        value={sentence}
+        onChange={(event) => {
+          setSentence(event.target.value)
+          setProblem('')
+        }}
+        counter={{ max: MAX_SENTENCE }}
+      />
+      {rule && SEVERE.has(rule) && (
+        <label className="desk-option">
+          <input
+            type="checkbox"
+            checked={suspend}
+            onChange={() => {
+              setSuspend(!suspend)
+            }}
+          />
+          Ask an admin to suspend the author’s account; nobody sees whose it is
+        </label>
+      )}
+      {problem && <Alert focus>{problem}</Alert>}
+      {withAll && (
+        <Button
+          busy={busy}
+          onClick={() => {
+            decideAs('keep')
+          }}
+        >
+          Keep <Key name="E" />
+        </Button>
+      )}
+      <Button type="submit" variant="danger" busy={busy}>
+        Remove <Key name="R" />
+      </Button>
+      {withAll && (
+        <Button
+          variant="outline"
+          busy={busy}
+          onClick={() => {
+            decideAs('hold')
+          }}
+        >
+          Hold, out of sight <Key name="H" />
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        busy={busy}
+        onClick={() => {
+          remove(true)
+        }}
+      >
+        Remove and strike <Key name="S" />
+      </Button>
+      {onCancel && (
+        <Button variant="outline" onClick={onCancel}>
+          Cancel <Key name="Esc" />
+        </Button>
+      )}
+      <p className="text-[0.9375rem] text-ink-2">
+        Three strikes ask for a suspension, which an admin confirms. Every decision can be taken back.
+      </p>
+    </form>
+  )
+}
+
+/** The key of a button, for those who see it; screen readers have the button. */
+export function Key({ name }: { name: string }) {
+  return <kbd aria-hidden="true">{name}</kbd>
+}

@@ -1,0 +1,195 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Schemas } from '../../api/client'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { DecisionForm, Key } from './DecisionForm'
+import { type Decision, type QueueFilter } from './deskQueries'
+import { QueueFilters } from './QueueFilters'
+import { isLeasedByAnother, QueueRow } from './QueueRow'
+import { UndoBar } from './UndoBar'
+import { useDecisions } from './useDecisions'
+import { useDeskKeys } from './useDeskKeys'
+
+const KEYS = 'J next, K back, Enter open, X select, E keep, H hold, R remove, U undo, / search'
+
+interface QueueProps {
+  /** Undefined until it is loaded: the search box is there meanwhile, so that no letter is taken for a key. */
+  queue: Schemas['Queue'] | undefined
+  /** Whether these are still the cases of the filter before. */
+  isOutdated: boolean
+  filter: QueueFilter
+  onFilter: (part: Partial<QueueFilter>) => void
+}
+
+/** The open cases, severe ones first; nearly everything can be done with the keyboard. */
+export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
+  const navigate = useNavigate()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const [focused, setFocused] = useState({ id: 0, place: 0 })
+  const [hasMoved, setMoved] = useState(false)
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [removing, setRemoving] = useState<number | 'selected' | null>(null)
+  const { busy, failure, decided, decide, undo } = useDecisions()
+  const [now] = useState(() => Date.now())
+
+  const rows = queue?.items ?? []
+  // The case that the keys act on stays the same while others come and go; the next one follows when it is gone.
+  const found = rows.findIndex(({ id }) => id === focused.id)
+  const index = found >= 0 ? found : Math.min(focused.place, rows.length - 1)
+  const row = rows[index]
+  const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  const canDecide = row !== undefined && !isOutdated && !isLeasedByAnother(row)
+
+  const send = (ids: readonly number[], decision: Decision) => {
+    void decide(ids, decision, () => {
+      setRemoving(null)
+      setSelected(new Set())
+    })
+  }
+  const targets = chosen.length > 0 ? chosen : canDecide ? [row.id] : []
+  const decideAs = (action: 'keep' | 'hold') => {
+    if (targets.length > 0) send(targets, { action, sentence: '', strike: false, suspend: false })
+  }
+  const focus = (place: number) => {
+    setFocused({ id: rows[place]?.id ?? 0, place })
+  }
+  const move = (by: number) => {
+    focus(Math.max(0, Math.min(index + by, rows.length - 1)))
+    setMoved(true)
+  }
+  const toggle = (id: number) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+
+  const isWriting = removing !== null
+  useDeskKeys({
+    j: () => {
+      move(1)
+    },
+    k: () => {
+      move(-1)
+    },
+    '/': () => searchBox.current?.focus(),
+    Escape: () => {
+      if (isWriting) setRemoving(null)
+      else setSelected(new Set())
+      searchBox.current?.blur()
+    },
+    u: () => void undo(),
+    ...(!isWriting && {
+      x: () => {
+        if (canDecide) toggle(row.id)
+      },
+      Enter: () => {
+        if (row) void navigate(`?case=${row.id}`)
+      },
+      e: () => {
+        decideAs('keep')
+      },
+      h: () => {
+        decideAs('hold')
+      },
+      r: () => {
+        if (chosen.length > 0) setRemoving('selected')
+        else if (canDecide) setRemoving(row.id)
+      },
+    }),
+  })
+
+  return (
+    <div className="desk-queue">
+      <QueueFilters filter={filter} counts={queue?.counts ?? {}} onChange={onFilter} searchBox={searchBox} />
+      <section aria-label="Cases">
+        {failure && (
+          <Alert focus className="mb-4">
+            {failure}
+          </Alert>
+        )}
+        {chosen.length > 0 && (
+          <div className="desk-bar">
+            <b>{chosen.length} selected</b>
+            <Button
+              size="sm"
+              variant="chalk"
+              busy={busy}
+              onClick={() => {
+                decideAs('keep')
+              }}
+            >
+              Keep <Key name="E" />
+            </Button>
+            <Button
+              size="sm"
+              variant="chalk"
+              busy={busy}
+              onClick={() => {
+                decideAs('hold')
+              }}
+            >
+              Hold <Key name="H" />
+            </Button>
+            <Button
+              size="sm"
+              variant="chalk"
+              onClick={() => {
+                setRemoving('selected')
+              }}
+            >
+              Remove… <Key name="R" />
+            </Button>
+          </div>
+        )}
+        {removing === 'selected' && (
+          <div className="desk-form desk-card">
+            <DecisionForm
+              busy={busy}
+              onDecide={(decision) => {
+                send(chosen, decision)
+              }}
+              onCancel={() => {
+                setRemoving(null)
+              }}
+            />
+          </div>
+        )}
+        {rows.length === 0 ? (
+          <p className="desk-card desk-empty">{queue ? 'No case waits here.' : 'Loading...'}</p>
+        ) : (
+          <ul className="desk-card">
+            {rows.map((each, place) => (
+              <QueueRow
+                key={each.id}
+                row={each}
+                now={now}
+                busy={busy}
+                isFocused={each === row}
+                isReached={each === row && hasMoved}
+                isSelected={selected.has(each.id)}
+                isRemoving={removing === each.id}
+                onFocus={() => {
+                  focus(place)
+                }}
+                onSelect={() => {
+                  toggle(each.id)
+                }}
+                onRemove={(isOpen) => {
+                  setRemoving(isOpen ? each.id : null)
+                }}
+                onDecide={(decision) => {
+                  send([each.id], decision)
+                }}
+              />
+            ))}
+          </ul>
+        )}
+        {queue && queue.total > rows.length && (
+          <p className="mt-3 text-ink-2">{queue.total - rows.length} more come up as these are decided.</p>
+        )}
+      </section>
+      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Ref } from 'react'
+import { SPORTS } from '../../api/choices'
+import { RULE_TITLES, type Rule } from '../../api/rules'
+import { SelectField, TextField } from '../../ui/fields'
+import { KINDS, STATES } from './caseWords'
+import type { QueueFilter } from './deskQueries'
+
+type Counts = Record<string, Record<string, number>>
+
+interface QueueFiltersProps {
+  filter: QueueFilter
+  counts: Counts
+  onChange: (part: Partial<QueueFilter>) => void
+  searchBox: Ref<HTMLInputElement>
+}
+
+/** Which cases the queue shows, with how many there are of each. */
+export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFiltersProps) {
+  const count = (group: string, name: string) => counts[group]?.[name] ?? 0
+  const some = (group: string, names: readonly string[], label: (name: string) => string) =>
+    names
+      .filter((name) => count(group, name) > 0 || name === filter[group as keyof QueueFilter])
+      .map((name) => ({ value: name, label: `${label(name)} (${count(group, name)})` }))
+  return (
+    <div role="search" className="desk-filters">
+      <TextField
+        ref={searchBox}
+        label="Case or coach"
+        name="q"
+        type="search"
+        autoComplete="off"
+        value={filter.q}
+        onChange={(event) => {
+          onChange({ q: event.target.value })
+        }}
+      />
+      <SelectField
+        label="State"
+        name="state"
+        value={filter.state}
+        onChange={(event) => {
+          onChange({ state: event.target.value as QueueFilter['state'] })
+        }}
+        options={Object.entries(STATES).map(([value, label]) => ({
+          value,
+          label: `${label} (${count('state', value)})`,
+        }))}
+      />
+      <SelectField
+        label="Kind"
+        name="kind"
+        value={filter.kind}
+        onChange={(event) => {
+          onChange({ kind: event.target.value })
+        }}
+        options={[
+          { value: '', label: 'All kinds' },
+          ...some('kind', Object.keys(KINDS), (name) => KINDS[name as keyof typeof KINDS]),
+        ]}
+      />
+      <SelectField
+        label="Rule"
+        name="rule"
+        value={filter.rule}
+        onChange={(event) => {
+          onChange({ rule: event.target.value })
+        }}
+        options={[
+          { value: '', label: 'All rules' },
+          ...some('rule', Object.keys(RULE_TITLES), (name) => RULE_TITLES[name as Rule]),
+        ]}
+      />
+      <SelectField
+        label="Sport"
+        name="sport"
+        value={filter.sport}
+        onChange={(event) => {
+          onChange({ sport: event.target.value })
+        }}
+        options={[{ value: '', label: 'All sports' }, ...some('sport', SPORTS, (name) => name)]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { coachTitle } from '../../lib/format'
+import { Button, buttonClass } from '../../ui/Button'
+import { caseTitle, clock, KINDS } from './caseWords'
+import { DecisionForm, Key } from './DecisionForm'
+import type { CaseRow, Decision } from './deskQueries'
+
+interface QueueRowProps {
+  row: CaseRow
+  now: number
+  busy: boolean
+  /** Whether the row is the one that the keys act on: it unfolds. */
+  isFocused: boolean
+  /** Whether a key has brought the focus here: the row is scrolled to. */
+  isReached: boolean
+  isSelected: boolean
+  /** Whether its removal is being written. */
+  isRemoving: boolean
+  onFocus: () => void
+  onSelect: () => void
+  onRemove: (removing: boolean) => void
+  onDecide: (decision: Decision) => void
+}
+
+/** Whether somebody else works on a case now. */
+export function isLeasedByAnother({ leased_until, is_mine }: CaseRow): boolean {
+  return leased_until !== null && !is_mine
+}
+
+/** A case in the queue. */
+export function QueueRow(props: QueueRowProps) {
+  const { row, now, isFocused, isReached, isSelected } = props
+  const item = useRef<HTMLLIElement>(null)
+  const { text, isLate, used } = clock(row.due_at, now)
+  const isLeased = isLeasedByAnother(row)
+  useEffect(() => {
+    if (isReached) item.current?.scrollIntoView({ block: 'nearest' })
+  }, [isReached])
+  return (
+    <li
+      ref={item}
+      className={`desk-row ${isFocused ? 'is-focused' : ''} ${isLeased ? 'is-leased' : ''}`}
+      aria-current={isFocused || undefined}
+    >
+      <label className="desk-check">
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={isLeased}
+          aria-label={`Select case ${row.id}`}
+          onChange={props.onSelect}
+        />
+      </label>
+      <p className={`desk-clock ${isLate ? 'is-late' : ''}`}>
+        <b>{text}</b>
+        <meter min={0} max={1} value={used} aria-hidden="true" />
+        <span>{row.id}</span>
+      </p>
+      <div className="desk-words">
+        <h2>
+          {row.is_severe && <span className="desk-severe">Severe</span>}
+          <button type="button" aria-expanded={isFocused} onClick={props.onFocus}>
+            {caseTitle(row)}
+          </button>
+          <small>{KINDS[row.kind]}</small>
+          {row.state === 'held' && <small>held, out of sight</small>}
+          {row.suspension === 'asked' && <small>suspension asked for</small>}
+          {isLeased && <small>with another moderator</small>}
+        </h2>
+        <p className={isFocused ? 'wrap-anywhere' : 'desk-excerpt'}>
+          {row.excerpt ? `“${row.excerpt}”` : 'No words, only a rating.'}
+        </p>
+        {isFocused && !isLeased && !props.isRemoving && <Actions {...props} />}
+      </div>
+      <p className="desk-coach">
+        <b>{row.coach.name}</b>
+        <span>{coachTitle(row.coach)}</span>
+      </p>
+      <p className="desk-reports">
+        <b>{row.reports || '–'}</b> <span>{row.reports === 1 ? 'report' : 'reports'}</span>
+      </p>
+      {props.isRemoving && (
+        <div className="desk-form">
+          <DecisionForm
+            busy={props.busy}
+            onDecide={props.onDecide}
+            onCancel={() => {
+              props.onRemove(false)
+            }}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
+  const decideAs = (action: 'keep' | 'hold') => {
+    onDecide({ action, sentence: '', strike: false, suspend: false })
+  }
+  return (
+    <p className="desk-actions">
+      <Link to={`?case=${row.id}`} className={buttonClass('accent', 'sm')}>
+        Open <span className="sr-only">case {row.id}</span> <Key name="Enter" />
+      </Link>
+      <Button
+        size="sm"
+        variant="outline"
+        busy={busy}
+        onClick={() => {
+          decideAs('keep')
+        }}
+      >
+        Keep <Key name="E" />
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        busy={busy}
+        onClick={() => {
+          decideAs('hold')
+        }}
+      >
+        Hold <Key name="H" />
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => {
+          onRemove(true)
+        }}
+      >
+        Remove… <Key name="R" />
+      </Button>
+      {row.is_edited && <span>edited since</span>}
+    </p>
+  )
+}

@@ -1,0 +1,47 @@
+import { CATEGORIES } from '../../api/choices'
+import type { Schemas } from '../../api/client'
+import type { Piece } from './wordDiff'
+
+interface ReviewSideProps {
+  review: Schemas['ReviewText']
+  /** The words of this side: those that the other does not have are marked. */
+  pieces: readonly Piece[]
+}
+
+/** A review as it was or is, with what differs underlined; its scores on demand. */
+export function ReviewSide({ review, pieces }: ReviewSideProps) {
+  const recommends = { true: 'Recommends', false: 'Does not recommend', null: '' }[
+    String(review.would_recommend)
+  ]
+  return (
+    <>
+      <p>
+        <b>{review.rating} of 5 stars</b> {recommends}
+      </p>
+      <p className="wrap-anywhere">
+        {pieces.map(({ text, side }, index) =>
+          side === 'both' ? (
+            text
+          ) : side === 'before' ? (
+            <del key={index}>{text}</del>
+          ) : (
+            <ins key={index}>{text}</ins>
+          ),
+        )}
+        {pieces.length === 0 && 'No words, only a rating.'}
+      </p>
+      {review.tags.length > 0 && <p className="text-ink-2">{review.tags.join(', ')}</p>}
+      <details>
+        <summary>Six marks</summary>
+        <dl className="desk-facts">
+          {CATEGORIES.map(({ label, field }) => (
+            <div key={field} className="contents">
+              <dt>{label}</dt>
+              <dd>{review[field] || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { RULE_TITLES, type Rule } from '../../api/rules'
+import { messageOf } from '../../api/errors'
+import { saveFile } from '../../lib/saveFile'
+import { Button } from '../../ui/Button'
+import { ErrorState } from '../../ui/states'
+import { logAsCsv, useStaffLog } from './deskQueries'
+
+/** What staff did, newest first; for admins. */
+export function StaffLog() {
+  const log = useStaffLog()
+  if (log.error) return <ErrorState message={messageOf(log.error)} onRetry={() => void log.refetch()} />
+  return (
+    <section className="desk-card desk-part">
+      <h2>
+        Log{' '}
+        <Button size="sm" variant="outline" onClick={() => void saveLog()}>
+          Save as CSV
+        </Button>
+      </h2>
+      <div className="overflow-x-auto">
+        <table className="desk-log">
+          <thead>
+            <tr>
+              {['When (UTC)', 'Who', 'What', 'Case', 'Rule', 'Words'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {log.data?.pages.flatMap(({ items }) =>
+              items.map((row) => (
+                <tr key={row.number}>
+                  <td>{row.made_at.replace('T', ' ').replace('Z', '')}</td>
+                  <td>{row.who}</td>
+                  <td>{row.action}</td>
+                  <td>{row.case_id}</td>
+                  <td>{row.rule && RULE_TITLES[row.rule as Rule]}</td>
+                  <td>{row.words}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </div>
+      {log.hasNextPage && (
+        <Button variant="outline" onClick={() => void log.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+async function saveLog(): Promise<void> {
+  saveFile(new Blob([await logAsCsv()], { type: 'text/csv' }), 'sideline-log.csv')
+}

@@ -1,0 +1,45 @@
+import { Button } from '../../ui/Button'
+import { Key } from './DecisionForm'
+import type { Decided } from './useDecisions'
+
+interface UndoBarProps {
+  decided: Decided | null
+  busy: boolean
+  onUndo: () => void
+  /** What the keys do: each key, a space, what it does; separated by commas. */
+  keys: string
+}
+
+/** What was decided last, which can be taken back for ten seconds; and what the keys do. */
+export function UndoBar({ decided, busy, onUndo, keys }: UndoBarProps) {
+  return (
+    <div className="desk-foot turf-focus">
+      <div role="status">
+        {decided && (
+          <>
+            <span key={decided.text} className="desk-ring" aria-hidden="true" />
+            {decided.text}
+          </>
+        )}
+      </div>
+      {decided && (
+        <Button size="sm" variant="chalk" busy={busy} onClick={onUndo}>
+          Undo <Key name="U" />
+        </Button>
+      )}
+      <ul className="desk-keys" aria-label="Keys">
+        {keys.split(', ').map((each) => {
+          const [, names = '', text] = /^(.*) (\S+)$/.exec(each) ?? []
+          return (
+            <li key={each}>
+              {names.split(' ').map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}{' '}
+              {text}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { RULE_TITLES, type Rule } from '../../api/rules'
+import type { CaseRow } from './deskQueries'
+
+const HOUR = 3_600_000
+const PROMISE_HOURS = 24
+
+export const KINDS: Record<CaseRow['kind'], string> = {
+  review: 'Reported review',
+  second_look: 'Second look',
+  offered: 'Offered again',
+}
+
+export const STATES = { open: 'Open', mine: 'Mine', held: 'Held', admin: 'For an admin' }
+
+/** What a case is about, in a few words. */
+export function caseTitle({ kind, rule }: CaseRow): string {
+  const title = rule ? RULE_TITLES[rule] : ''
+  return kind === 'review' ? title : `${KINDS[kind]}: ${title}`
+}
+
+/** Each rule with its key and its short name, in the order of the decision panel. */
+export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
+  { rule: 'private_data', key: 'd' },
+  { rule: 'threat', key: 't' },
+  { rule: 'illegal', key: 'i' },
+  { rule: 'ads', key: 'a' },
+  { rule: 'one_review', key: '1' },
+  { rule: 'genuine', key: '2' },
+  { rule: 'english', key: '3' },
+  { rule: 'profanity', key: '4' },
+  { rule: 'about_coaching', key: '5' },
+  { rule: 'names', key: '6' },
+]
+
+/** Rules that may suspend an account at once. */
+export const SEVERE: ReadonlySet<string> = new Set<Rule>(['threat', 'private_data', 'illegal'])
+
+/** How much of the promised 24 hours is left: '18 h', or 'late by 3 h'; and the share that is used. */
+export function clock(dueAt: string, now: number): { text: string; isLate: boolean; used: number } {
+  const left = (Date.parse(dueAt) - now) / HOUR
+  const isLate = left < 0
+  const hours = Math.floor(Math.abs(left))
+  const text = hours === 0 ? 'under 1 h' : `${hours} h`
+  return {
+    text: isLate ? `late by ${text}` : text,
+    isLate,
+    used: Math.min(1, Math.max(0, 1 - left / PROMISE_HOURS)),
+  }
+}

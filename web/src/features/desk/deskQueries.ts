@@ -1,0 +1,109 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api, type Schemas, unwrap } from '../../api/client'
+import type { Rule } from '../../api/rules'
+
+export type CaseRow = Schemas['CaseRow']
+export type Decision = Schemas['Decide']
+
+/** The state, kind, rule and sport of the cases that are shown, and a text. */
+export interface QueueFilter {
+  state: 'open' | 'mine' | 'held' | 'admin'
+  kind: string
+  rule: string
+  sport: string
+  q: string
+}
+
+const DESK = 'desk'
+
+/** The key of everything the desk has read: after a decision all of it is read again. */
+export const deskKey = [DESK] as const
+
+/** The cases that fit a filter. Everybody who is not staff gets 404. */
+export function useQueue(filter: QueueFilter) {
+  const { state, kind, rule, sport, q } = filter
+  return useQuery({
+    queryKey: [DESK, 'queue', filter],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/desk/cases', {
+          params: {
+            query: {
+              state,
+              q,
+              ...(kind && { kind: kind as CaseRow['kind'] }),
+              ...(rule && { rule: rule as Rule }),
+              ...(sport && { sport: sport as 'Other' }),
+            },
+          },
+          signal,
+        }),
+      ),
+    placeholderData: keepPreviousData,
+    // No list of before is shown for a moment: a key would decide another case than the one that is looked at.
+    gcTime: 0,
+  })
+}
+
+/** One case with all that a moderator sees. */
+export function useCase(id: number) {
+  return useQuery({
+    queryKey: [DESK, 'case', id],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/desk/cases/{case_id}', { params: { path: { case_id: id } }, signal })),
+  })
+}
+
+/** What staff did, newest first. */
+export function useStaffLog() {
+  return useInfiniteQuery({
+    queryKey: [DESK, 'log'],
+    queryFn: ({ signal, pageParam }) =>
+      unwrap(api.GET('/api/desk/log', { params: { query: pageParam ? { cursor: pageParam } : {} }, signal })),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  })
+}
+
+/** Decides cases alike. Returns the sentences of those that were refused. */
+export async function decide(ids: readonly number[], decision: Decision): Promise<string[]> {
+  const [id] = ids
+  if (ids.length === 1 && id !== undefined) {
+    await unwrap(
+      api.POST('/api/desk/cases/{case_id}/decision', { params: { path: { case_id: id } }, body: decision }),
+    )
+    return []
+  }
+  const { items } = await unwrap(
+    api.POST('/api/desk/decisions', { body: { ...decision, case_ids: [...ids] } }),
+  )
+  return items.flatMap(({ case_id, error }) => (error ? [`Case ${case_id}: ${error}`] : []))
+}
+
+/** Takes the last decisions of these cases back. */
+export async function undo(ids: readonly number[]): Promise<void> {
+  for (const case_id of ids)
+    await unwrap(api.DELETE('/api/desk/cases/{case_id}/decision', { params: { path: { case_id } } }))
+}
+
+/** Makes a case one's own for 15 minutes. */
+export function lease(case_id: number) {
+  return unwrap(api.POST('/api/desk/cases/{case_id}/lease', { params: { path: { case_id } } }))
+}
+
+/** Lets others decide a case again. */
+export function release(case_id: number) {
+  return unwrap(api.DELETE('/api/desk/cases/{case_id}/lease', { params: { path: { case_id } } }))
+}
+
+/** Confirms or refuses that the author's account is suspended; for admins. */
+export function decideSuspension(case_id: number, confirm: boolean) {
+  return unwrap(
+    api.POST('/api/desk/cases/{case_id}/suspension', { params: { path: { case_id } }, body: { confirm } }),
+  )
+}
+
+/** The whole log as CSV text; for admins. */
+export async function logAsCsv(): Promise<string> {
+  return unwrap<string>(api.GET('/api/desk/log.csv', { parseAs: 'text' }))
+}

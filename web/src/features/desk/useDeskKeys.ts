@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Calls the function of a key wherever the focus is, but not while somebody types or holds Ctrl, Alt or Meta. */
+export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return
+    const isTyping = isTextField(event.target)
+    const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
+    const action = keys[name]
+    if (!action || (isTyping && name !== 'Escape')) return
+    // A button or link that has the focus keeps its own Enter.
+    if (
+      name === 'Enter' &&
+      event.target instanceof Element &&
+      event.target.closest('a, button, input, summary')
+    )
+      return
+    event.preventDefault()
+    action()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      onKey(event)
+    }
+    document.addEventListener('keydown', listener)
+    return () => {
+      document.removeEventListener('keydown', listener)
+    }
+  }, [])
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true
+  return target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type)
+}

@@ -1,0 +1,248 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '../api/client'
+import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
+import { DANA, PUBLIC_REVIEW } from '../test/samples'
+import DeskPage from './DeskPage'
+
+type Row = Schemas['CaseRow']
+
+function row(id: number, part: Partial<Row> = {}): Row {
+  return {
+    id,
+    kind: 'review',
+    rule: 'profanity',
+    is_severe: false,
+    reports: 1,
+    state: 'open',
+    opened_at: '2026-03-10T10:00:00Z',
+    due_at: '2999-03-11T10:00:00Z',
+    is_mine: false,
+    leased_until: null,
+    is_edited: false,
+    suspension: '',
+    decision: '',
+    excerpt: `Words of ${id}`,
+    coach: DANA,
+    ...part,
+  }
+}
+
+const queueOf = (items: Row[]): Schemas['Queue'] => ({
+  items,
+  total: items.length,
+  late: 0,
+  counts: { state: { open: items.length }, kind: {}, rule: { profanity: items.length }, sport: {} },
+})
+
+const TEXT: Schemas['ReviewText'] = {
+  ...PUBLIC_REVIEW,
+  rating: 2,
+  comment: 'He <b>swears</b> a lot.',
+  tags: ['Strict'],
+  would_recommend: false,
+  team_spirit_rating: 0,
+}
+
+const DETAIL: Schemas['CaseDetail'] = {
+  case: row(7),
+  snapshot: TEXT,
+  now: { ...TEXT, comment: 'He shouts a lot.' },
+  state_now: 'published',
+  hints: [{ text: 'swears', kind: 'words', rule: 4, is_gone: true }],
+  words: '',
+  reports: [{ rule: 'profanity', words: 'The second word.', reported_on: '2026-03-10' }],
+  earlier: [],
+  removed_before: 1,
+  open_cases_of_coach: 0,
+  numbers: { rating: 3.2, reviews: 24, recommendation_percentage: 61 },
+  numbers_without: { rating: 3.3, reviews: 23, recommendation_percentage: 64 },
+}
+
+function open(responses: Parameters<typeof mockApi>[0], path = '/desk') {
+  const calls = mockApi({
+    'POST /api/desk/cases/7/lease': () => json(row(7)),
+    'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
+    ...responses,
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/desk" element={<DeskPage />} />
+    </Routes>,
+    { path },
+  )
+  const sent = () => calls.filter(({ name }) => !name.startsWith('GET') && !name.endsWith('/lease'))
+  return { user: userEvent.setup(), sent }
+}
+
+const focused = () => screen.getByRole('listitem', { current: true })
+
+describe('the desk', () => {
+  it.each(['/desk', '/desk?case=7', '/desk?log'])('%s is not there for others', async (path) => {
+    open({}, path)
+    expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
+  })
+
+  it('is cleared with the keyboard: next, keep, hold, remove with rule and sentence', async () => {
+    const cases = [row(1, { is_severe: true }), row(2), row(3)]
+    const decided = (id: number) => () => {
+      cases.splice(
+        cases.findIndex((each) => each.id === id),
+        1,
+      )
+      return json(row(id, { state: 'decided' }))
+    }
+    const { user, sent } = open({
+      'GET /api/desk/cases': () => json(queueOf(cases)),
+      'POST /api/desk/cases/1/decision': decided(1),
+      'POST /api/desk/cases/2/decision': decided(2),
+      'POST /api/desk/cases/3/decision': decided(3),
+    })
+    await screen.findByText('“Words of 1”')
+    expect(focused()).toHaveTextContent('“Words of 1”')
+    await user.keyboard('jj')
+    expect(focused()).toHaveTextContent('“Words of 3”')
+    await user.keyboard('e')
+    await screen.findByText('Case 3 kept.')
+    await waitFor(() => {
+      expect(screen.queryByText('“Words of 3”')).not.toBeInTheDocument()
+    })
+    await user.keyboard('kh')
+    await screen.findByText('Case 1 held.')
+    await waitFor(() => {
+      expect(focused()).toHaveTextContent('“Words of 2”')
+    })
+    await user.keyboard('r4')
+    expect(screen.getByLabelText('One sentence to the author')).toHaveValue('Please say it without the word.')
+    await user.keyboard('r')
+    await screen.findByText('Case 2 removed.')
+    expect(await screen.findByText('No case waits here.')).toBeVisible()
+    expect(sent().map(({ name, body }) => [name, (body as { action: string }).action])).toEqual([
+      ['POST /api/desk/cases/3/decision', 'keep'],
+      ['POST /api/desk/cases/1/decision', 'hold'],
+      ['POST /api/desk/cases/2/decision', 'remove'],
+    ])
+  })
+
+  it('sends no removal without a rule, and lets one type without keys acting', async () => {
+    const { user, sent } = open({ 'GET /api/desk/cases': () => json(queueOf([row(1)])) })
+    await screen.findByText('“Words of 1”')
+    await user.keyboard('rr')
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Please choose the rule and write a sentence to the author',
+    )
+    await user.type(screen.getByLabelText('One sentence to the author'), 'reh 4')
+    expect(screen.getByLabelText('One sentence to the author')).toHaveValue('reh 4')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('heading', { name: 'Decision' })).not.toBeInTheDocument()
+    expect(sent()).toEqual([])
+  })
+
+  it('decides selected cases at once, and shows which were refused', async () => {
+    const { user, sent } = open({
+      'GET /api/desk/cases': () => json(queueOf([row(1), row(2)])),
+      'POST /api/desk/decisions': () =>
+        json({
+          items: [
+            { case_id: 1, state: 'decided', error: null },
+            { case_id: 2, state: null, error: 'Another moderator works on this case.' },
+          ],
+        }),
+    })
+    await screen.findByText('“Words of 1”')
+    await user.keyboard('xjxe')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Case 2: Another moderator works on this case.',
+    )
+    expect(sent()[0]?.body).toMatchObject({ action: 'keep', case_ids: [1, 2] })
+  })
+
+  it('takes the last decision back', async () => {
+    const { user, sent } = open({
+      'GET /api/desk/cases': () => json(queueOf([row(1)])),
+      'POST /api/desk/cases/1/decision': () => json(row(1)),
+      'DELETE /api/desk/cases/1/decision': () => json(row(1)),
+    })
+    await screen.findByText('“Words of 1”')
+    await user.keyboard('e')
+    await screen.findByText('Case 1 kept.')
+    await user.keyboard('u')
+    await waitFor(() => {
+      expect(sent().at(-1)?.name).toBe('DELETE /api/desk/cases/1/decision')
+    })
+    expect(screen.queryByText('Case 1 kept.')).not.toBeInTheDocument()
+  })
+
+  it('does not decide a case that another moderator works on', async () => {
+    const { user, sent } = open({
+      'GET /api/desk/cases': () => json(queueOf([row(1, { leased_until: '2999-01-01T00:00:00Z' })])),
+    })
+    expect(await screen.findByText('with another moderator')).toBeVisible()
+    await user.keyboard('ehrx')
+    expect(sent()).toEqual([])
+    expect(screen.getByRole('checkbox', { name: 'Select case 1' })).toBeDisabled()
+  })
+})
+
+describe('a case', () => {
+  it('shows what was reported beside what is there now, and nothing of its author but a count', async () => {
+    open({ 'GET /api/desk/cases/7': () => json(DETAIL) }, '/desk?case=7')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Case 7' })).toBeVisible()
+    const card = (name: RegExp) => {
+      const section = screen.getByRole('heading', { level: 2, name }).closest('section')
+      if (!section) throw new Error('no section')
+      return within(section)
+    }
+    expect(card(/^As reported/).getByText('swears', { exact: false })).toBeVisible()
+    expect(card(/^Now/).getByText('shouts', { exact: false })).toBeVisible()
+    expect(card(/^Hints/).getByText('gone from the text now')).toBeVisible()
+    expect(card(/^Reports/).getByText('“The second word.”')).toBeVisible()
+    expect(card(/^Before/).getByText('Removed before, same author').nextSibling).toHaveTextContent('1')
+    expect(card(/^If it goes/).getByText('3.2 → 3.3')).toBeVisible()
+  })
+
+  it('of a severe rule may ask for a suspension', async () => {
+    const { user, sent } = open(
+      {
+        'GET /api/desk/cases/7': () => json(DETAIL),
+        'POST /api/desk/cases/7/decision': () => json(row(7, { state: 'decided' })),
+      },
+      '/desk?case=7',
+    )
+    await screen.findByRole('heading', { name: 'Decision' })
+    await user.keyboard('t')
+    await user.click(screen.getByRole('checkbox', { name: /suspend the author/ }))
+    await user.click(screen.getByRole('button', { name: /^Remove and strike/ }))
+    await waitFor(() => {
+      expect(sent()[0]?.body).toMatchObject({ action: 'remove', rule: 'threat', strike: true, suspend: true })
+    })
+  })
+
+  it('that another moderator works on says so', async () => {
+    open(
+      {
+        'GET /api/desk/cases/7': () => json(DETAIL),
+        'POST /api/desk/cases/7/lease': () =>
+          problem(409, 'case_leased', 'Another moderator works on this case.'),
+      },
+      '/desk?case=7',
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator works on this case.')
+  })
+
+  it('whose suspension is asked for is answered by an admin', async () => {
+    const { user, sent } = open(
+      {
+        'GET /api/desk/cases/7': () =>
+          json({ ...DETAIL, case: row(7, { state: 'decided', decision: 'remove', suspension: 'asked' }) }),
+        'POST /api/desk/cases/7/suspension': () => json(row(7, { suspension: 'confirmed' })),
+      },
+      '/desk?case=7',
+    )
+    await user.click(await screen.findByRole('button', { name: 'Suspend the account' }))
+    expect(await screen.findByText('The suspension is confirmed.')).toBeVisible()
+    expect(sent()[0]?.body).toEqual({ confirm: true })
+  })
+})

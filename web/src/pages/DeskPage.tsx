@@ -1,0 +1,119 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { ApiError, messageOf } from '../api/errors'
+import { CaseHead } from '../features/desk/CaseHead'
+import { CaseView } from '../features/desk/CaseView'
+import '../features/desk/desk.css'
+import { type QueueFilter, useCase, useQueue } from '../features/desk/deskQueries'
+import { Queue } from '../features/desk/Queue'
+import { StaffLog } from '../features/desk/StaffLog'
+import { Container } from '../ui/layout'
+import { ErrorState } from '../ui/states'
+import type { PageMeta } from './shell/pageMeta'
+import { PageShell } from './shell/PageShell'
+
+const NotFoundPage = lazy(() => import('./NotFoundPage'))
+
+// Nobody but staff is told by the document that there is a desk.
+export const page: PageMeta = {
+  title: 'Page Not Found',
+  indexed: false,
+  withoutScript: 'There is no page at this address.',
+}
+
+const EVERYTHING: QueueFilter = { state: 'open', kind: '', rule: '', sport: '', q: '' }
+
+/** /desk: the queue; with ?case=… one case, with ?log the log. Whom the API answers 404 gets the not-found page. */
+export default function DeskPage() {
+  const [params] = useSearchParams()
+  const caseId = Number(params.get('case'))
+  if (params.has('log')) return <LogDesk />
+  return Number.isInteger(caseId) && caseId > 0 ? <CaseDesk key={caseId} id={caseId} /> : <QueueDesk />
+}
+
+function QueueDesk() {
+  const [filter, setFilter] = useState(EVERYTHING)
+  const queue = useQueue(filter)
+  if (isNotFound(queue.error)) return <NotThere />
+  const states = queue.data?.counts.state ?? {}
+  const figures = [
+    ['open', states.open],
+    ['late', queue.data?.late],
+    ['held', states.held],
+    ['for an admin', states.admin],
+  ] as const
+  return (
+    <PageShell
+      title="Desk"
+      hero={
+        <Container className="desk-hero">
+          <h1 className="text-4xl uppercase">Desk</h1>
+          <ul>
+            {figures.map(([name, number]) => (
+              <li key={name}>
+                <b>{number ?? 0}</b> {name}
+              </li>
+            ))}
+          </ul>
+          <Link to="?log">Log</Link>
+        </Container>
+      }
+    >
+      {!queue.error && (
+        <Queue
+          queue={queue.data}
+          isOutdated={queue.isPlaceholderData}
+          filter={filter}
+          onFilter={(part) => {
+            setFilter({ ...filter, ...part })
+          }}
+        />
+      )}
+      {queue.error && <ErrorState message={messageOf(queue.error)} onRetry={() => void queue.refetch()} />}
+    </PageShell>
+  )
+}
+
+function CaseDesk({ id }: { id: number }) {
+  const { data, error, refetch } = useCase(id)
+  if (isNotFound(error)) return <NotThere />
+  return (
+    <PageShell
+      title={`Case ${id}`}
+      hero={<Container className="desk-hero">{data && <CaseHead row={data.case} />}</Container>}
+    >
+      {data && <CaseView detail={data} />}
+      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+    </PageShell>
+  )
+}
+
+function LogDesk() {
+  const queue = useQueue(EVERYTHING)
+  if (isNotFound(queue.error)) return <NotThere />
+  return (
+    <PageShell
+      title="Log"
+      hero={
+        <Container className="desk-hero">
+          <h1 className="text-4xl uppercase">Log</h1>
+          <Link to="?">Queue</Link>
+        </Container>
+      }
+    >
+      {queue.data && <StaffLog />}
+    </PageShell>
+  )
+}
+
+function NotThere() {
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  )
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiError && error.status === 404
+}
