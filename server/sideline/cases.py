@@ -4,11 +4,11 @@ Nothing in a case tells who reported or who wrote: a report has no account, and 
 the authors' key. `sideline.moderation` reads and decides cases; they are opened here, where reviews are written, too.
 """
 
-from datetime import date, datetime
+from datetime import datetime, timedelta
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, ForeignKey, Index, String, Text, Uuid, select
+from sqlalchemy import JSON, ForeignKey, Index, String, Text, Uuid, delete, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
@@ -51,6 +51,11 @@ CaseKind = Literal["review", "second_look", "offered"]
 
 CaseState = Literal["open", "held", "decided"]
 """`held`: open, and its review is out of sight meanwhile."""
+
+RETENTION = timedelta(days=365)
+"""How long a decided case is kept, with what was reported."""
+
+_BATCH_SIZE = 500
 
 MAX_WORDS = 500
 """Characters of what a reporter writes."""
@@ -154,6 +159,13 @@ def close_cases_of(session: Session, review_id: UUID) -> None:
             case.state, case.decision, case.decided_at = "decided", "deleted", clock.hour(clock.now())
 
 
-def day_opened(case: Case) -> date:
-    """The day on which a case was opened."""
-    return case.opened_at.date()
+def delete_old_cases(session: Session, now: datetime) -> int:
+    """Delete some cases whose time is over, with their reports; returns how many. The log of staff keeps the decisions.
+
+    A case stays while an admin has not decided on a suspension.
+    """
+    is_over = (Case.state == "decided") & (Case.decided_at < now - RETENTION) & (Case.suspension != "asked")
+    ids = session.scalars(select(Case.id).where(is_over).order_by(Case.id).limit(_BATCH_SIZE)).all()
+    session.execute(delete(Report).where(Report.case_id.in_(ids)))
+    session.execute(delete(Case).where(Case.id.in_(ids)))
+    return len(ids)

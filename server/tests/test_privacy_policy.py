@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline import school_mail
+from sideline import cases, school_mail
 from sideline.accounts import one_time_tokens, pending_sign_ups, sessions
 from sideline.notifications.leases import GIVE_UP_AFTER
 from sideline.reviews import deferred_deletions
@@ -32,6 +32,7 @@ def weeks(days: int) -> str:
         ("A password reset link", [hours(one_time_tokens.LIFETIME.total_seconds())]),
         ("A sign-up whose address is not confirmed", [f"{pending_sign_ups.RETENTION.days} days"]),
         ("Reviews of a deleted account that go one by one", [weeks(deferred_deletions.DAYS)]),
+        ("A report, with what was reported and decided", [f"{cases.RETENTION.days // 30} months"]),
         ("A mail that waits to be sent to you", [hours(GIVE_UP_AFTER.total_seconds())]),
     ],
 )

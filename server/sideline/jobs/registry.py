@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 
+from sideline import cases
 from sideline.accounts import one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, OneTimeToken, PendingSignUp
 from sideline.core import clock, rate_limits
@@ -64,6 +65,11 @@ def delete_deferred_reviews(site: Site, now: datetime) -> int:
     return deferred_deletions.delete_due_reviews(site.database, site.authors_key, clock.day(now))
 
 
+def delete_old_cases(site: Site, now: datetime) -> int:
+    with site.database.writing() as session:
+        return cases.delete_old_cases(session, now)
+
+
 JOBS = (
     Job("ended-sessions", HOUR, delete_ended_sessions),
     Job("expired-tokens", HOUR, delete_expired_tokens),
@@ -71,6 +77,7 @@ JOBS = (
     Job("abandoned-messages", HOUR, delete_abandoned_messages),
     Job("expired-limits", HOUR, delete_expired_limits),
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
+    Job("old-cases", HOUR, delete_old_cases),
     Job("write-order", HOUR, remove_write_order),
 )
 

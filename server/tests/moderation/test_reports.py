@@ -1,11 +1,15 @@
 """Reports: anybody may send one, they join one case, hide nothing, and only the receipt tells what became of it."""
 
+from datetime import timedelta
+
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.cases import MAX_WORDS, Case, Report
+from sideline.core import clock
 from sideline.core.http.deps import Site
+from sideline.jobs.registry import JOBS
 from sideline.settings import Settings
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
 from tests.people import Person
@@ -98,6 +102,28 @@ def test_what_cannot_be_reported(client: TestClient, review_id: str, coach_id: i
     assert status(public_id, {"rule": "ads", "words": "x" * (MAX_WORDS + 1)}) == 422
     assert status(public_id, {}) == 422
     assert status(public_id, {"rule": "ads", "words": "x" * MAX_WORDS}) == 201
+
+
+def test_a_case_is_deleted_twelve_months_after_its_decision(
+    *, client: TestClient, site: Site, ada: Person, outsider: Person, mona: Person
+) -> None:
+    now = clock.now()
+    for name, days, suspension in (("Ida Moll", 366, ""), ("Uwe Lang", 364, ""), ("Pia Horn", 366, "asked")):
+        coach = add_coach(outsider, name)
+        rate(ada, coach)
+        report(client, coach)
+        case_id = cases(mona)[0]["id"]
+        decide(mona, case_id)
+        with site.database.writing() as session:
+            case = session.get_one(Case, case_id)
+            case.decided_at, case.suspension = now - timedelta(days=days), suspension
+    [job] = [each for each in JOBS if each.name == "old-cases"]
+
+    assert (job.run_batch(site, now), job.run_batch(site, now)) == (1, 0)
+    with site.database.reading() as session:
+        assert len(session.scalars(select(Case.id)).all()) == 2
+        assert len(session.scalars(select(Report.id)).all()) == 2
+    assert_correct(site)
 
 
 class TestLimits:
