@@ -19,6 +19,12 @@ OPEN = {
 }
 """Operations of the OpenAPI document that are public; every other one needs an account."""
 
+DESK = "/api/desk/"
+"""Operations of staff, which are not there for anybody else."""
+
+REPORTS = {("POST", "/api/reviews/{review_id}/reports"), ("GET", "/api/reports/{receipt}")}
+"""Public, too; without a public id and without a receipt there is nothing."""
+
 OPEN_ACCOUNTS = {
     **{("GET", path): 200 for path in ("/settings", "/health", "/.well-known/jwks.json")},
     **{("POST", path): 400 for path in ("/signup", "/token", "/recover", "/resend", "/verify")},
@@ -37,7 +43,8 @@ def attack(testbed: Testbed) -> Iterator[Result]:
         coach = owner.new_coach("Access Coach")
         review = owner.rate(coach).raise_for_status().json()["id"]
         owner.request("PUT", f"/api/my/saved-coaches/{coach}").raise_for_status()
-        ids = {"coach_id": str(coach), "review_id": review}
+        ids = {"coach_id": str(coach), "review_id": review, "case_id": "1", "receipt": "unknown"}
+        _report(site, coach)
         before = _owned_data(owner, ids)
         operations = _operations(site)
         forged = tokens.forged_tokens(site, owner, testbed.signing_key)
@@ -80,6 +87,8 @@ def _unauthorized(
 def _expected_statuses(method: str, path: str) -> set[int]:
     if (method, path) in OPEN:
         return {200}
+    if path.startswith(DESK) or (method, path) in REPORTS:
+        return {404, 422} if (method, path) in REPORTS else {404}
     status = OPEN_ACCOUNTS.get((method, path.removeprefix("/auth/v1")))
     return {status} if status else REFUSED
 
@@ -108,14 +117,26 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
     public_id = site.request("GET", f"/api/coaches/{coach}/reviews").raise_for_status().json()["items"][0]["id"]
     faults, attempts = [], 0
     for review_id in {ids["review_id"], public_id, "00000000-0000-4000-8000-000000000000"}:
-        for method, end in (("GET", ""), ("PUT", ""), ("DELETE", ""), ("POST", "/publish"), ("POST", "/wait")):
+        for method, end, body in (
+            ("GET", "", None),
+            ("PUT", "", review_body(1)),
+            ("DELETE", "", None),
+            ("POST", "/publish", None),
+            ("POST", "/wait", None),
+            ("POST", "/second-look", {"words": "Mine."}),
+        ):
             attempts += 1
-            response = outsider.request(
-                method, f"/api/my/reviews/{review_id}{end}", review_body(1) if method == "PUT" else None
-            )
+            response = outsider.request(method, f"/api/my/reviews/{review_id}{end}", body)
             if response.status_code != 404:
                 faults.append(f"{method} {review_id}{end}: {response.status_code}")
     yield result_of_faults("another's review, by its public and its own id", attempts, "not 404", faults)
+    desk = [(method, path) for method, path in operations if path.startswith(DESK)]
+    found = [
+        f"{method} {path}: {response.status_code}"
+        for method, path in desk
+        if (response := outsider.request(method, path.format(**ids), {})).status_code != 404
+    ]
+    yield result_of_faults("the desk of the moderators, with an open case", len(desk), "found", found)
     lists = [outsider.request("GET", path).json()["items"] for path in ("/api/my/reviews", "/api/my/saved-coaches")]
     state = outsider.request("GET", f"/api/coaches/{coach}/mine").json()
     entries = sum(map(len, lists)) + (state["review_id"] is not None) + state["is_saved"]
@@ -124,6 +145,7 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
         "/api/my/reviews/{review_id}",
         "/api/my/reviews/{review_id}/publish",
         "/api/my/reviews/{review_id}/wait",
+        "/api/my/reviews/{review_id}/second-look",
         "/api/my/reviews",
         "/api/my/saved-coaches",
         "/api/coaches/{coach_id}/mine",
@@ -138,11 +160,21 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
         "/api/my/saved-coaches/{coach_id}",
         "/api/rpc/delete_user",
     }
-    closed = {path for method, path in operations if path.startswith("/api") and (method, path) not in OPEN}
+    closed = {
+        path
+        for method, path in operations
+        if path.startswith("/api") and not path.startswith(DESK) and (method, path) not in OPEN | REPORTS
+    }
     others = sorted(closed - readable - own_paths)
     yield result_of_faults(
         "every closed operation is one of these or changes one's own only", len(closed), "others", others
     )
+
+
+def _report(site: Site, coach: int) -> None:
+    """Open a case: the desk has something to show."""
+    public_id = site.request("GET", f"/api/coaches/{coach}/reviews").raise_for_status().json()["items"][0]["id"]
+    site.request("POST", f"/api/reviews/{public_id}/reports", {"rule": "ads"}).raise_for_status()
 
 
 def _owner(owner: Athlete, ids: dict[str, str]) -> Result:

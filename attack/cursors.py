@@ -151,7 +151,8 @@ def _every_operation(site: Site, lists: list[PaginatedList]) -> Result:
         for operation in methods.values()
         if any(parameter["name"] == "cursor" for parameter in operation.get("parameters", []))
     }
-    left_out = sorted(paged - {source.operation for source in lists})
+    # The log of staff, which all admins read alike, is not there for an attacker (attack/access.py).
+    left_out = sorted(paged - {"/api/desk/log"} - {source.operation for source in lists})
     return result_of_faults("every operation with a cursor has a case here", len(paged), "left out", left_out)
 
 
