@@ -22,7 +22,8 @@ from starlette.types import ASGIApp, Message
 
 from sideline.core.http.deps import Site
 from sideline.settings import Settings
-from tests.accounts.auth_client import PASSWORD
+from tests.accounts.auth_client import PASSWORD, AuthClient
+from tests.accounts.authenticator import new_app
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body
@@ -74,6 +75,14 @@ ORDINARY = {
         query={"token": "x", "token_hash": "x", "type": "signup", "redirect_to": "http://x.example/"}
     ),
     ("POST", "/auth/v1/logout"): Ordinary(query={"scope": "x"}),
+    ("POST", "/auth/v1/factors"): Ordinary({"factor_type": "totp", "friendly_name": "Phone", "issuer": "Sideline"}),
+    ("DELETE", "/auth/v1/factors/{factor_id}"): Ordinary({}),
+    ("POST", "/auth/v1/factors/{factor_id}/challenge"): Ordinary({}),
+    ("POST", "/auth/v1/factors/{factor_id}/verify"): Ordinary({"challenge_id": "x", "code": "123456"}),
+    ("POST", "/auth/v1/factors/recovery-codes"): Ordinary({"friendly_name": "Codes"}),
+    ("DELETE", "/auth/v1/factors/recovery-codes"): Ordinary({}),
+    ("POST", "/auth/v1/factors/recovery-codes/regenerate"): Ordinary({}),
+    ("POST", "/auth/v1/factors/recovery-codes/verify"): Ordinary({"code": "AAAA-AAAA-AAAA-AAAA"}),
 }
 """Every operation that takes a body or free text."""
 
@@ -140,7 +149,10 @@ def test_the_worst_request_costs_little_more_than_an_ordinary_one(
         coach = make_coach(session).id
     review = ada.post(f"/api/coaches/{coach}/reviews", review_body()).json()["id"]
     method, path = operation
-    url = path.format(coach_id=coach, review_id=review)
+    account = AuthClient(client)
+    account.session = {"access_token": ada.headers["Authorization"].removeprefix("Bearer ")}
+    factor = new_app(account).factor_id if "factor" in path else ""
+    url = path.format(coach_id=coach, review_id=review, factor_id=factor)
     usual = ORDINARY[operation]
     ordinary = (urlencode(usual.query), encoded(usual.body or {}))
     request = {"method": method, "path": url, "raw_path": url.encode(), "headers": said(ada.headers)}
