@@ -31,7 +31,15 @@ OPEN_ACCOUNTS = {
 }
 """Public operations of /auth/v1 and their status for an empty body, which no token changes."""
 
-CLOSED_ACCOUNTS = (("GET", "/user"), ("PUT", "/user"), ("POST", "/logout"))
+_FACTOR = "/factors/00000000-0000-4000-8000-000000000000"
+_CODES = "/factors/recovery-codes"
+CLOSED_ACCOUNTS = (
+    *(("GET", path) for path in ("/user", _CODES)),
+    *(("POST", path) for path in ("/logout", "/factors", f"{_FACTOR}/challenge", f"{_FACTOR}/verify", _CODES)),
+    *(("POST", f"{_CODES}/{action}") for action in ("verify", "regenerate")),
+    ("PUT", "/user"),
+    *(("DELETE", path) for path in (_FACTOR, _CODES)),
+)
 REFUSED = {401, 403}
 _numbers = count(1)
 

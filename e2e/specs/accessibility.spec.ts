@@ -5,9 +5,11 @@ import {
   keepSuccess,
   navigation,
   searchBox,
+  signIn,
   toggleTag,
   unique,
 } from '../fixtures/actions.ts'
+import { setUpApp } from '../fixtures/authenticator.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -144,6 +146,33 @@ test('axe finds nothing on the dialogs of a user', { tag: '@phone' }, async ({ p
   await page.goto('/saved-coaches')
   await page.getByRole('button', { name: /from saved$/ }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
+test('axe finds nothing on two-step sign-in', { tag: '@phone' }, async ({ page, signedIn }) => {
+  const ada = await signedIn('Ada')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await setUpApp(page)
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Turn On' }).click()
+  await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
+  await expect(page.getByText(/recovery codes left/)).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.evaluate(() => {
+    localStorage.clear()
+  })
+  await page.goto('/')
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await signIn(page, ada.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter a code.')
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await expect(page.getByLabel('Recovery Code')).toBeFocused()
   expect(await findings(page)).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { giveCategories, giveStars, navigation, unique } from '../fixtures/actions.ts'
+import { codeOf, setUpApp, turnOnTwoStep } from '../fixtures/authenticator.ts'
 import { PASSWORD, type Person } from '../fixtures/people.ts'
 import { ROOT, type Site } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -220,6 +221,44 @@ const CASES: Record<string, Case> = {
       return dialog.getByRole('button', { name: 'Save Changes' })
     },
     after: (page) => page.getByText('Profile updated successfully!'),
+  },
+  'an app of two-step sign-in': {
+    busyLabel: 'Preparing...',
+    request: /^POST .*\/factors$/,
+    prepare: async ({ page }) => (await settings(page, 'Security')).getByRole('button', { name: 'Turn On' }),
+    after: (page) => page.getByRole('img', { name: 'QR code for your authenticator app' }),
+  },
+  'the code of an app': {
+    busyLabel: 'Checking...',
+    request: /^POST .*\/factors\/.*\/verify/,
+    prepare: async ({ page }) => {
+      const dialog = await settings(page, 'Security')
+      await setUpApp(page)
+      return dialog.getByRole('button', { name: 'Turn On' })
+    },
+    after: (page) => page.getByRole('list', { name: 'Recovery codes' }),
+  },
+  'new recovery codes': {
+    busyLabel: 'Making Codes...',
+    request: /^POST .*\/recovery-codes/,
+    prepare: async ({ page }) => {
+      const dialog = await settings(page, 'Security')
+      await turnOnTwoStep(page)
+      return dialog.getByRole('button', { name: 'New Recovery Codes' })
+    },
+    after: (page) => page.getByText('These codes replace the ones you had.'),
+  },
+  'two-step sign-in turned off': {
+    busyLabel: 'Turning Off...',
+    request: /^DELETE .*\/factors\//,
+    prepare: async ({ page }) => {
+      const dialog = await settings(page, 'Security')
+      const secret = await turnOnTwoStep(page)
+      await dialog.getByRole('button', { name: 'Turn Off' }).click()
+      await dialog.getByLabel('Code').fill(codeOf(secret, 1))
+      return dialog.getByRole('button', { name: 'Turn Off' })
+    },
+    after: (page) => page.getByText('Two-step sign-in is off.'),
   },
   'a sign-out': {
     busyLabel: 'Signing Out...',

@@ -128,6 +128,10 @@ class Settings(BaseSettings):
     limit_reports_per_address: RateLimits = Field(
         "20 per 10 minutes; 60 per day", description="How often reviews may be reported from one network address."
     )
+    staff_second_factor: bool = Field(
+        True,
+        description="Whether moderators and admins need two-step sign-in for the desk; `serve --demo` asks for none.",
+    )
     trusted_proxies: str = Field(
         "127.0.0.1", description="Addresses of the proxies whose X-Forwarded-For header is trusted, or * for all."
     )

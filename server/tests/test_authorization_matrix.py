@@ -12,6 +12,8 @@ from starlette.routing import Mount, Route
 from sideline.cases import Case
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.http.deps import Site
+from tests.accounts.auth_client import AuthClient
+from tests.accounts.authenticator import recovery_codes_of, turn_on
 from tests.factories import make_coach
 from tests.people import Person
 from tests.test_routes import routes_under
@@ -65,7 +67,7 @@ MATRIX = {
     ("post", "/api/rpc/delete_user"): (401, 204, 204),
 }
 
-# The same of accounts, where everybody owns only themself. Ada signs out last.
+# The same of accounts, where everybody owns only themself. Ada has an app and recovery codes, and signs out last.
 ACCOUNTS = {
     ("GET", "/settings"): (200, 200, 200),
     ("GET", "/health"): (200, 200, 200),
@@ -76,6 +78,15 @@ ACCOUNTS = {
     ("POST", "/resend"): (400, 400, 400),
     ("POST", "/verify"): (400, 400, 400),
     ("GET", "/verify"): (400, 400, 400),
+    ("POST", "/factors"): (401, 400, 400),
+    ("POST", "/factors/{factor_id}/challenge"): (401, 404, 200),
+    ("POST", "/factors/{factor_id}/verify"): (401, 404, 400),
+    ("GET", "/factors/recovery-codes"): (401, 404, 200),
+    ("POST", "/factors/recovery-codes"): (401, 403, 422),
+    ("POST", "/factors/recovery-codes/verify"): (401, 400, 400),
+    ("POST", "/factors/recovery-codes/regenerate"): (401, 403, 200),
+    ("DELETE", "/factors/recovery-codes"): (401, 403, 200),
+    ("DELETE", "/factors/{factor_id}"): (401, 404, 200),
     ("GET", "/user"): (401, 200, 200),
     ("PUT", "/user"): (401, 200, 200),
     ("POST", "/logout"): (401, 204, 204),
@@ -130,9 +141,16 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
 
 @pytest.mark.both
 def test_each_route_of_accounts_answers_as_the_matrix_says(client: TestClient, ada: Person, outsider: Person) -> None:
+    account = AuthClient(client)
+    account.session = {"access_token": ada.headers["Authorization"].removeprefix("Bearer ")}
+    app = turn_on(account)
+    recovery_codes_of(account)
+    ada.headers["Authorization"] = f"Bearer {account.session['access_token']}"
+
     for (method, path), expected in ACCOUNTS.items():
+        url = "/auth/v1" + path.format(factor_id=app.factor_id)
         answers = [
-            client.request(method, f"/auth/v1{path}", json={}, headers=who, follow_redirects=False).status_code
+            client.request(method, url, json={}, headers=who, follow_redirects=False).status_code
             for who in ({}, outsider.headers, ada.headers)
         ]
         assert tuple(answers) == expected, f"{method} {path}"

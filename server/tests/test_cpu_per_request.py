@@ -22,7 +22,8 @@ from starlette.types import ASGIApp, Message
 
 from sideline.core.http.deps import Site
 from sideline.settings import Settings
-from tests.accounts.auth_client import PASSWORD
+from tests.accounts.auth_client import PASSWORD, AuthClient
+from tests.accounts.authenticator import new_app
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body
@@ -59,6 +60,15 @@ ORDINARY = {
     ("PUT", "/api/my/reviews/{review_id}"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
     ("POST", "/api/my/school-mail"): Ordinary({"email": "nobody@northfield.edu"}),
     ("POST", "/api/my/school-mail/confirm"): Ordinary({"code": "123456"}),
+    ("POST", "/api/my/reviews/{review_id}/second-look"): Ordinary({"words": "It is my own experience."}),
+    ("POST", "/api/reviews/{review_id}/reports"): Ordinary({"rule": "ads", "words": "An ad."}),
+    ("GET", "/api/desk/cases"): Ordinary(query={"q": "mara"}),
+    ("GET", "/api/desk/log"): Ordinary(query={"cursor": "x"}),
+    ("POST", "/api/desk/cases/{case_id}/decision"): Ordinary(
+        {"action": "remove", "rule": "ads", "sentence": "No ads."}
+    ),
+    ("POST", "/api/desk/decisions"): Ordinary({"action": "keep", "case_ids": [1, 2]}),
+    ("POST", "/api/desk/cases/{case_id}/suspension"): Ordinary({"confirm": True}),
     ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are refused
     ("POST", "/auth/v1/signup"): Ordinary(
         {"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}, {"redirect_to": "http://x.example/"}
@@ -74,6 +84,14 @@ ORDINARY = {
         query={"token": "x", "token_hash": "x", "type": "signup", "redirect_to": "http://x.example/"}
     ),
     ("POST", "/auth/v1/logout"): Ordinary(query={"scope": "x"}),
+    ("POST", "/auth/v1/factors"): Ordinary({"factor_type": "totp", "friendly_name": "Phone", "issuer": "Sideline"}),
+    ("DELETE", "/auth/v1/factors/{factor_id}"): Ordinary({}),
+    ("POST", "/auth/v1/factors/{factor_id}/challenge"): Ordinary({}),
+    ("POST", "/auth/v1/factors/{factor_id}/verify"): Ordinary({"challenge_id": "x", "code": "123456"}),
+    ("POST", "/auth/v1/factors/recovery-codes"): Ordinary({"friendly_name": "Codes"}),
+    ("DELETE", "/auth/v1/factors/recovery-codes"): Ordinary({}),
+    ("POST", "/auth/v1/factors/recovery-codes/regenerate"): Ordinary({}),
+    ("POST", "/auth/v1/factors/recovery-codes/verify"): Ordinary({"code": "AAAA-AAAA-AAAA-AAAA"}),
 }
 """Every operation that takes a body or free text."""
 
@@ -140,7 +158,10 @@ def test_the_worst_request_costs_little_more_than_an_ordinary_one(
         coach = make_coach(session).id
     review = ada.post(f"/api/coaches/{coach}/reviews", review_body()).json()["id"]
     method, path = operation
-    url = path.format(coach_id=coach, review_id=review)
+    account = AuthClient(client)
+    account.session = {"access_token": ada.headers["Authorization"].removeprefix("Bearer ")}
+    factor = new_app(account).factor_id if "factor" in path else ""
+    url = path.format(coach_id=coach, review_id=review, factor_id=factor, case_id=1)
     usual = ORDINARY[operation]
     ordinary = (urlencode(usual.query), encoded(usual.body or {}))
     request = {"method": method, "path": url, "raw_path": url.encode(), "headers": said(ada.headers)}

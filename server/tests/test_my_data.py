@@ -12,24 +12,26 @@ from fastapi.testclient import TestClient
 from pydantic import HttpUrl
 from sqlalchemy import inspect, select, text
 
-from sideline.accounts.model import AuthSession, OneTimeToken, User
+from sideline.accounts.model import AuthSession, MfaFactor, MfaRecoveryCode, OneTimeToken, User
 from sideline.coaches.choices import CATEGORIES
 from sideline.core import outbox
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.outbox import OutboxItem
-from sideline.my_data.schemas import AccountData, LinkData, ReviewData, SessionData
+from sideline.my_data.schemas import AccountData, FactorData, LinkData, ReviewData, SessionData
 from sideline.notifications import mail
 from sideline.reviews.model import Review
 from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient
+from tests.accounts.authenticator import recovery_codes_of, turn_on
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
 EMAIL = "wilhelmina@vale.example"
 PROFILE = {"full_name": "Wilhelmina Vale", "university": "Unusual University", "sport": "Fencing"}
+APP = "Blue telephone"
 COMMENT = "We lost <b>every</b> game & laughed."
 COACH = {"name": "Unheard Of", "university": "Elsewhere State", "sport": "Golf"}
 
@@ -57,13 +59,15 @@ def client(app: FastAPI) -> TestClient:
 
 @pytest.fixture
 def wilhelmina(client: TestClient, site: Site, log: StringIO) -> dict[str, str]:
-    """The headers of a user who has one of everything: a review, a saved coach, mails, a link, an added coach."""
+    """Headers of a user who has one of everything: a review, a saved coach, mails, a link, an added coach, an app."""
     with site.database.writing() as session:
         coach_id = make_coach(session).id
     account = AuthClient(client)
     account.sign_up(EMAIL, data=PROFILE)
     client.post("/auth/v1/recover", json={"email": EMAIL})
     client.post("/auth/v1/recover", json={"email": EMAIL})
+    turn_on(account, APP)
+    recovery_codes_of(account)
     headers = {"Authorization": f"Bearer {account.session['access_token']}"}
     body = review_body(2, tags=["Organized"], comment=COMMENT, would_recommend=False)
     assert client.post(f"/api/coaches/{coach_id}/reviews", json=body, headers=headers).status_code == 201
@@ -118,7 +122,11 @@ def test_the_file_has_one_of_everything(client: TestClient, wilhelmina: dict[str
     assert review["comment"] == "We lost <b>every</b> game &amp; laughed."
     assert review["date"] == review["updated_on"] == data["made_on"]
     assert [saved["coach"]["name"] for saved in data["saved_coaches"]] == [review["coach"]["name"]]
-    assert [session["signed_in_by"] for session in data["sessions"]] == ["password"]
+    [session] = data["sessions"]
+    assert (session["signed_in_by"], session["second_method"]) == ("password", "totp")
+    kinds = {factor["factor_type"]: factor["friendly_name"] for factor in data["second_factors"]}
+    assert kinds == {"totp": APP, "recovery_code": "Recovery codes"}
+    assert data["recovery_codes_left"] == 10
     assert [link["purpose"] for link in data["mailed_links"]] == ["recovery"]
     assert [message["about"] for message in data["waiting_messages"]] == ["recovery", "Unheard Of"]
 
@@ -138,7 +146,8 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
     )
     for term in ("Email", *account, "Written", "Overall", *CATEGORIES, "Would recommend", "Tags"):
         assert f"<dt>{term}</dt>" in answer.text
-    for heading in ("Reviews (1)", "Saved coaches (1)", "Devices that are signed in (1)", "Mails and messages"):
+    lists = ("Reviews (1)", "Saved coaches (1)", "Devices that are signed in (1)")
+    for heading in (*lists, "Two-step sign-in", "Mails and messages"):
         assert f"<h2>{heading}</h2>" in answer.text
     for shown in (EMAIL, *PROFILE.values(), "We lost <b>every</b> game &amp; laughed.", "Organized", "2 of 5"):
         assert shown in answer.text
@@ -173,6 +182,7 @@ def test_what_the_file_lists_is_what_deletion_removes(
     of_another = strings(outsider.get("/api/my/data").json())
     data = client.get("/api/my/data", headers=wilhelmina).json()
     public = strings([review["coach"] for review in data["reviews"]]) | {*COACH.values(), "recovery"}
+    public |= {"recovery_code"}  # part of the name of a table
     sought = strings(data) - of_another - public
     before = everything_of(site, log)
     assert {EMAIL, *PROFILE.values()} <= {value for value in sought if value in before}
@@ -186,7 +196,8 @@ def test_what_the_file_lists_is_what_deletion_removes(
     with site.database.reading() as session:
         assert session.scalars(select(User.email)).all() == [outsider.email]
         assert len(session.scalars(select(AuthSession)).all()) == 1
-        assert session.scalars(select(OneTimeToken)).all() == []
+        for table in (OneTimeToken, MfaFactor, MfaRecoveryCode):
+            assert session.scalars(select(table)).all() == []
         # The coach stays, and its check is still asked for, by nobody.
         [waiting] = session.scalars(select(OutboxItem)).all()
         payload = outbox.message_of(waiting, site.keys).payload
@@ -200,8 +211,11 @@ def test_what_the_file_lists_is_what_deletion_removes(
         (
             AuthSession,
             SessionData,
-            {"id", "user_id", "amr_method", "refresh_counter", "refresh_token_hash", "encrypted_refreshed_at"},
+            {"id", "user_id", "amr_method", "factor_id", "refresh_counter", "least_refresh_counter"}
+            | {"refresh_token_hash", "encrypted_refreshed_at"},
         ),
+        (MfaFactor, FactorData, {"id", "user_id", "encrypted"}),
+        (MfaRecoveryCode, FactorData, {"user_id", "code_hash"}),
         (OneTimeToken, LinkData, {"user_id", "token_hash"}),
         (Review, ReviewData, {"coach_id", "author_tag", "student_name", "created_on"}),
     ],

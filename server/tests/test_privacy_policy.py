@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from sideline import cases, school_mail
-from sideline.accounts import one_time_tokens, pending_sign_ups, sessions
+from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.notifications.leases import GIVE_UP_AFTER
 from sideline.reviews import deferred_deletions
 
@@ -30,6 +30,10 @@ def weeks(days: int) -> str:
         ),
         ("The code for a school address", [hours(school_mail.CODE_LIFETIME.total_seconds())]),
         ("A password reset link", [hours(one_time_tokens.LIFETIME.total_seconds())]),
+        (
+            "An app for two-step sign-in that you did not finish setting up",
+            [hours(factors.UNVERIFIED_LIFETIME.total_seconds())],
+        ),
         ("A sign-up whose address is not confirmed", [f"{pending_sign_ups.RETENTION.days} days"]),
         ("Reviews of a deleted account that go one by one", [weeks(deferred_deletions.DAYS)]),
         ("A report, with what was reported and decided", [f"{cases.RETENTION.days // 30} months"]),

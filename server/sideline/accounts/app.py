@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
-from sideline.accounts import routes
+from sideline.accounts import factor_routes, routes
 from sideline.accounts.limits import AccountLimits
 from sideline.accounts.passwords import PasswordHashing
 from sideline.core.http.body_limit import BodyLimit
@@ -40,6 +40,7 @@ def accounts_app(site: Site) -> FastAPI:
     app.state.limits = AccountLimits(site.rate_limiter, site.settings.mail_interval)
     _ERROR_HANDLERS.install(app)
     app.include_router(routes.router)
+    app.include_router(factor_routes.router)
     app.add_middleware(BodyLimit, under=PATH, limit=MAX_ACCOUNTS_BODY_BYTES, refuse=_ERROR_HANDLERS.too_large)
     return app
 

@@ -1,4 +1,4 @@
-"""The signed-in user of a request: a dependency of every route that needs an account."""
+"""The signed-in user of a request: a dependency of every route that needs an account (docs/decisions/0011)."""
 
 import re
 from dataclasses import dataclass
@@ -6,11 +6,12 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import Depends
-from sqlalchemy import select
+from sqlalchemy import and_, select
 from starlette.requests import HTTPConnection
 
-from sideline.accounts.errors import session_not_found, user_not_found
-from sideline.accounts.model import AuthSession, User
+from sideline.accounts.errors import insufficient_aal, session_not_found, user_not_found
+from sideline.accounts.factors import protects_account
+from sideline.accounts.model import AuthSession, MfaFactor, User
 from sideline.accounts.tokens import read_access_token
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
@@ -20,32 +21,67 @@ _BEARER = re.compile(r"^bearer (\S+)$", re.IGNORECASE)
 
 @dataclass(frozen=True)
 class SignedInUser:
-    """The user of this request and their session."""
+    """The user of this request and their session. `aal` is "aal2" after the second step of the sign-in, else "aal1"."""
 
     id: UUID
     email: str
     session_id: UUID
+    aal: str
+    is_protected: bool
+    """Whether sign-ins of this user need the second step."""
+
+    @property
+    def needs_code(self) -> bool:
+        """Whether the second step is still to be taken."""
+        return self.is_protected and self.aal != "aal2"
 
 
-def current_user(connection: HTTPConnection) -> SignedInUser:
+def session_user(connection: HTTPConnection) -> SignedInUser:
     """The user of the bearer token, if its session has not ended. Raises 401 or 403 otherwise.
 
-    The session row is read at each request, so that a sign-out elsewhere takes effect at once.
+    The session row is read at each request, so that a sign-out elsewhere takes effect at once. The level is the lower
+    one of token and row: a token of before the second step stays what it was.
     """
     match = _BEARER.match(connection.headers.get("Authorization", ""))
     if match is None:
         raise Refusal(401, "no_authorization", "This endpoint requires a valid Bearer token")
     site = site_of(connection)
     claims = read_access_token(site.keys, match.group(1))
-    has_session = select(AuthSession.id).where(AuthSession.id == claims.session_id, AuthSession.user_id == User.id)
+    is_session = and_(AuthSession.id == claims.session_id, AuthSession.user_id == User.id)
+    has_factor = select(MfaFactor.id).where(MfaFactor.user_id == User.id, protects_account()).exists()
+    user = select(User.email, AuthSession.id, AuthSession.second_method, has_factor).outerjoin(AuthSession, is_session)
     with site.database.reading() as session:
-        row = session.execute(select(User.email, has_session.exists()).where(User.id == claims.user_id)).one_or_none()
+        row = session.execute(user.where(User.id == claims.user_id)).one_or_none()
     if row is None:
         raise user_not_found()
-    email, is_signed_in = row
-    if not is_signed_in:
+    email, session_id, second_method, is_protected = row
+    if session_id is None:
         raise session_not_found()
-    return SignedInUser(claims.user_id, email, claims.session_id)
+    aal = claims.aal if second_method else "aal1"
+    return SignedInUser(claims.user_id, email, session_id, aal, is_protected)
+
+
+SessionUser = Annotated[SignedInUser, Depends(session_user)]
+"""Also in the middle of a sign-in: for the routes that sign in and out, and nothing else."""
+
+
+# async: FastAPI would call a plain function in another thread.
+async def current_user(user: SessionUser) -> SignedInUser:
+    """The user, unless the second step is still to be taken. Raises 403 `insufficient_aal` then."""
+    if user.needs_code:
+        raise insufficient_aal("Please enter the code of your authenticator app first.")
+    return user
 
 
 CurrentUser = Annotated[SignedInUser, Depends(current_user)]
+
+
+async def two_step_user(user: SessionUser) -> SignedInUser:
+    """The user, if this session took the second step. Raises 403 `insufficient_aal` otherwise."""
+    if user.aal != "aal2":
+        raise insufficient_aal("This needs two-step sign-in. Please turn it on in your settings.")
+    return user
+
+
+TwoStepUser = Annotated[SignedInUser, Depends(two_step_user)]
+"""For what a password alone must not open, whether or not the user has turned two-step sign-in on."""

@@ -35,3 +35,17 @@ def otp_expired(message: str = "Email link is invalid or has expired") -> Refusa
 
 def refresh_token_not_found() -> Refusal:
     return Refusal(400, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
+
+
+def insufficient_aal(message: str, status: int = 403) -> Refusal:
+    """A session without the second step where the second step is needed."""
+    return Refusal(status, "insufficient_aal", message)
+
+
+def factor_not_found(message: str = "Factor not found") -> Refusal:
+    return Refusal(404, "mfa_factor_not_found", message)
+
+
+def wrong_code(message: str) -> Refusal:
+    """A code that is wrong, too old or already used: one response for all."""
+    return Refusal(422, "mfa_verification_failed", message)

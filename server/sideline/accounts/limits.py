@@ -1,6 +1,12 @@
-"""Rate limits of accounts: signing in and up, mails and links. Never refreshing."""
+"""Rate limits of accounts: signing in and up, codes, mails and links. Never refreshing."""
 
-from limits import RateLimitItem, RateLimitItemPerHour, RateLimitItemPerMinute, RateLimitItemPerSecond
+from limits import (
+    RateLimitItem,
+    RateLimitItemPerDay,
+    RateLimitItemPerHour,
+    RateLimitItemPerMinute,
+    RateLimitItemPerSecond,
+)
 
 from sideline.core.errors import Refusal
 from sideline.core.rate_limits import RateLimiter
@@ -27,6 +33,17 @@ MAILS_OF_ALL = RateLimitItemPerHour(20, 1, "mails-of-an-hour-from-everywhere")
 
 USER_UPDATES = RateLimitItemPerMinute(30, 5, "user-updates")
 """Of one user."""
+
+WRONG_CODES = RateLimitItemPerMinute(10, 5, "wrong-codes")
+"""Of authenticator apps, for one user from one address."""
+
+WRONG_CODES_FROM_EVERYWHERE = RateLimitItemPerDay(50, 1, "wrong-codes-from-everywhere")
+"""For one user. Three of a million codes are good at a time: who has the password, and any number of addresses, guesses
+one in a day with a chance of 1 in 6,000. The owner whose allowance a thief uses up still has the recovery codes.
+"""
+
+WRONG_RECOVERY_CODES = RateLimitItemPerMinute(10, 5, "wrong-recovery-codes")
+"""For one user from one address; nobody guesses one of 80 random bits."""
 
 
 class AccountLimits:

@@ -1,10 +1,10 @@
-"""Tables of accounts: users, sign-ups to be confirmed, sessions, one-time tokens (spec section 3)."""
+"""Tables of accounts: users, sign-ups to be confirmed, sessions, one-time tokens, second factors (spec section 3)."""
 
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, ForeignKey, Index, Integer, String, Uuid
+from sqlalchemy import JSON, Boolean, ForeignKey, Index, Integer, String, Uuid
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
@@ -64,6 +64,10 @@ class AuthSession(Base):
 
     `refresh_counter` says which refresh token is current; tokens are derived from it and only the hash
     of the current one is stored. Times are hours; that of the last refresh is also stored exactly, but encrypted.
+
+    `second_method` says what was entered after the password: "totp" or "mfa/recovery_code"; without it the session is
+    at level aal1. `factor_id` is the factor it was a code of. Refresh tokens with a smaller counter than
+    `least_refresh_counter` are from before that code, and refused.
     """
 
     __tablename__ = "auth_sessions"
@@ -77,6 +81,15 @@ class AuthSession(Base):
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     refreshed_at: Mapped[datetime] = mapped_column(UtcDateTime)
     encrypted_refreshed_at: Mapped[str] = mapped_column(String(120), default="", server_default="")
+    second_method: Mapped[str | None] = mapped_column(String(20))
+    second_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
+    factor_id: Mapped[UUID | None] = mapped_column(Uuid)
+    least_refresh_counter: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
+
+    @property
+    def aal(self) -> str:
+        """The authenticator assurance level: aal2 once a second factor was verified in this session."""
+        return "aal2" if self.second_method else "aal1"
 
 
 class OneTimeToken(Base):
@@ -88,3 +101,32 @@ class OneTimeToken(Base):
     purpose: Mapped[str] = mapped_column(String(20), primary_key=True)
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class MfaFactor(Base):
+    """A second factor of a user: an authenticator app ("totp"), or their recovery codes ("recovery_code").
+
+    `encrypted` holds the secret of an app and the step of the last code that was accepted; the step is a time, so it is
+    not stored in the clear. Times are hours.
+    """
+
+    __tablename__ = "mfa_factors"
+    __table_args__ = (Index(None, "user_id"),)
+
+    id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
+    user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id", ondelete="CASCADE"))
+    factor_type: Mapped[str] = mapped_column(String(20))
+    friendly_name: Mapped[str] = mapped_column(String(100))
+    is_verified: Mapped[bool] = mapped_column(Boolean)
+    encrypted: Mapped[str] = mapped_column(String(120))
+    created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    updated_at: Mapped[datetime] = mapped_column(UtcDateTime)
+
+
+class MfaRecoveryCode(Base):
+    """A recovery code that was not used yet: only its SHA-256."""
+
+    __tablename__ = "mfa_recovery_codes"
+
+    user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    code_hash: Mapped[str] = mapped_column(String(64), primary_key=True)

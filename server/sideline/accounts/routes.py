@@ -7,9 +7,10 @@ from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from sideline.accounts import mailed_links, sessions, tokens
-from sideline.accounts.current_user import CurrentUser
+from sideline.accounts.current_user import SessionUser
 from sideline.accounts.deps import CurrentRequest
 from sideline.accounts.errors import user_not_found
+from sideline.accounts.factors import list_factors
 from sideline.accounts.limits import LINKS, RECOVERIES, SIGN_UPS
 from sideline.accounts.model import User
 from sideline.accounts.schemas import Recover, Resend, SignUp, Token, UpdateUser, Verify, session_json, user_json
@@ -42,15 +43,15 @@ def _refresh(site: Site, refresh_token: str | None) -> dict[str, Any]:
 
 
 @router.get("/user")
-def read_user(session: ReadSession, signed_in: CurrentUser) -> JSONResponse:
+def read_user(session: ReadSession, signed_in: SessionUser) -> JSONResponse:
     user = session.get(User, signed_in.id)
     if user is None:
         raise user_not_found()
-    return JSONResponse(user_json(user))
+    return JSONResponse(user_json(user, list_factors(session, user.id)))
 
 
 @router.put("/user")
-async def update_user(request: CurrentRequest, signed_in: CurrentUser, body: UpdateUser) -> JSONResponse:
+async def update_user(request: CurrentRequest, signed_in: SessionUser, body: UpdateUser) -> JSONResponse:
     return JSONResponse(await change_user(request, signed_in, body))
 
 
@@ -87,7 +88,7 @@ def follow_link(
 
 
 @router.post("/logout", status_code=204)
-def sign_out(session: WriteSession, signed_in: CurrentUser, scope: str = "global") -> Response:
+def sign_out(session: WriteSession, signed_in: SessionUser, scope: str = "global") -> Response:
     sessions.sign_out(session, signed_in.id, signed_in.session_id, scope)
     return Response(status_code=204)
 

@@ -1,5 +1,6 @@
 """Request bodies of /auth/v1, and the JSON of users and sessions in its responses."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -7,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic_core import PydanticCustomError
 
 from sideline.accounts import tokens
-from sideline.accounts.model import PendingSignUp, User
+from sideline.accounts.model import MfaFactor, PendingSignUp, User
 from sideline.accounts.sessions import IssuedSession
 from sideline.core import clock
 from sideline.core.db.stored_json import is_storable
@@ -92,6 +93,32 @@ class UpdateUser(AuthBody):
     app_metadata: dict[str, Any] | None = None
 
 
+class FactorName(AuthBody):
+    """POST /factors/recovery-codes."""
+
+    friendly_name: str | None = None
+
+
+class EnrollFactor(FactorName):
+    """POST /factors. Of the factors that GoTrue knows only authenticator apps are offered."""
+
+    factor_type: str | None = None
+    issuer: str | None = None
+
+
+class VerifyFactor(AuthBody):
+    """POST /factors/{factor_id}/verify."""
+
+    challenge_id: str | None = None
+    code: str | None = None
+
+
+class RecoveryCode(AuthBody):
+    """POST /factors/recovery-codes/verify."""
+
+    code: str | None = None
+
+
 def session_json(site: Site, issued_session: IssuedSession) -> dict[str, Any]:
     """Session: the response to a sign-in, a refresh and a used link; tokens and the user."""
     now, lifetime = clock.now(), int(tokens.ACCESS_TOKEN_LIFETIME.total_seconds())
@@ -103,12 +130,12 @@ def session_json(site: Site, issued_session: IssuedSession) -> dict[str, Any]:
         "expires_in": lifetime,
         "expires_at": int(now.timestamp()) + lifetime,
         "refresh_token": issued_session.refresh_token,
-        "user": user_json(issued_session.user),
+        "user": user_json(issued_session.user, issued_session.factors),
     }
 
 
-def user_json(user: User) -> dict[str, Any]:
-    """User: what only the user themself may see. Times that are not set are left out."""
+def user_json(user: User, factors: Sequence[MfaFactor] = ()) -> dict[str, Any]:
+    """User: what only the user themself may see. Times that are not set are left out, and so are no factors."""
     times = {
         "email_confirmed_at": user.email_confirmed_at,
         "confirmed_at": user.email_confirmed_at,
@@ -129,6 +156,7 @@ def user_json(user: User) -> dict[str, Any]:
         "updated_at": _rfc3339(user.updated_at),
         "is_anonymous": False,
         **{name: _rfc3339(time) for name, time in times.items() if time is not None},
+        **({"factors": [_factor(factor) for factor in factors]} if factors else {}),
     }
 
 
@@ -138,6 +166,17 @@ def unconfirmed_user_json(row: PendingSignUp, now: datetime) -> dict[str, Any]:
     user = User(id=row.id, email=row.email, user_metadata=row.user_metadata, created_at=hour)
     user.updated_at = user.confirmation_sent_at = hour
     return user_json(user)
+
+
+def _factor(factor: MfaFactor) -> dict[str, Any]:
+    return {
+        "id": str(factor.id),
+        "created_at": _rfc3339(factor.created_at),
+        "updated_at": _rfc3339(factor.updated_at),
+        "status": "verified" if factor.is_verified else "unverified",
+        "friendly_name": factor.friendly_name,
+        "factor_type": factor.factor_type,
+    }
 
 
 def _identity(user: User) -> dict[str, Any]:

@@ -6,17 +6,19 @@ one. Later than PARENT_GRACE, or with an older token later than GRACE, one of tw
 for both.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from sqlalchemy import ColumnElement, delete, or_, select, text
+from sqlalchemy import ColumnElement, delete, or_, select, text, update
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
 from sideline.accounts import tokens
 from sideline.accounts.errors import refresh_token_not_found, validation_failed
-from sideline.accounts.model import AuthSession, User
+from sideline.accounts.factors import METHOD_OF, list_factors
+from sideline.accounts.model import AuthSession, MfaFactor, User
 from sideline.accounts.tokens import RefreshClaims
 from sideline.core import clock
 from sideline.core.crypto import Keys
@@ -48,11 +50,12 @@ _MAX_SCOPE_IN_MESSAGE = 40
 
 @dataclass(frozen=True)
 class IssuedSession:
-    """A session and the refresh token to send to its holder."""
+    """A session, the refresh token to send to its holder, and the second factors of its user."""
 
     user: User
     auth_session: AuthSession
     refresh_token: str
+    factors: Sequence[MfaFactor]
 
 
 def start_session(session: Session, keys: Keys, user: User, method: str, now: datetime) -> IssuedSession:
@@ -65,7 +68,34 @@ def start_session(session: Session, keys: Keys, user: User, method: str, now: da
     session.add(auth_session)
     user.last_sign_in_at = clock.hour(now)
     session.flush()
-    return IssuedSession(user, auth_session, refresh_token)
+    return IssuedSession(user, auth_session, refresh_token, list_factors(session, user.id))
+
+
+def raise_level(
+    session: Session, keys: Keys, auth_session: AuthSession, factor: MfaFactor, now: datetime
+) -> IssuedSession:
+    """Take a session to level aal2 by a code of `factor`, and end those of the user that are at aal1.
+
+    Refresh tokens of before are no longer good: whoever has one did not take the second step.
+    """
+    auth_session.second_method, auth_session.factor_id = METHOD_OF[factor.factor_type], factor.id
+    auth_session.second_at = clock.hour(now)
+    _set_refreshed_at(keys, auth_session, now)
+    refresh_token = tokens.rotate_refresh_token(keys, auth_session)
+    auth_session.least_refresh_counter = auth_session.refresh_counter
+    session.flush()
+    of_user = AuthSession.user_id == auth_session.user_id
+    session.execute(delete(AuthSession).where(of_user, AuthSession.second_method.is_(None)))
+    user = session.get_one(User, auth_session.user_id)
+    return IssuedSession(user, auth_session, refresh_token, list_factors(session, user.id))
+
+
+def lower_levels(session: Session, user_id: UUID, *, only: UUID | None = None) -> None:
+    """Take the sessions of a user back to level aal1: all, or those that used one factor."""
+    statement = update(AuthSession).where(AuthSession.user_id == user_id)
+    if only is not None:
+        statement = statement.where(AuthSession.factor_id == only)
+    session.execute(statement.values(second_method=None, second_at=None, factor_id=None))
 
 
 def refresh_session(site: Site, token: str | None) -> IssuedSession:
@@ -123,10 +153,11 @@ def _refresh(session: Session, site: Site, claims: RefreshClaims, token: str, no
         session.delete(auth_session)
         return refusal
     user = session.get_one(User, auth_session.user_id)
+    factors = list_factors(session, user.id)
     if not tokens.is_active_refresh_token(auth_session, token):
-        return IssuedSession(user, auth_session, tokens.current_refresh_token(site.keys, auth_session))
+        return IssuedSession(user, auth_session, tokens.current_refresh_token(site.keys, auth_session), factors)
     _set_refreshed_at(site.keys, auth_session, now)
-    return IssuedSession(user, auth_session, tokens.rotate_refresh_token(site.keys, auth_session))
+    return IssuedSession(user, auth_session, tokens.rotate_refresh_token(site.keys, auth_session), factors)
 
 
 def _reason_to_end(keys: Keys, auth_session: AuthSession, claims: RefreshClaims, now: datetime) -> Refusal | None:
@@ -137,7 +168,8 @@ def _reason_to_end(keys: Keys, auth_session: AuthSession, claims: RefreshClaims,
         return Refusal(400, "session_expired", "Invalid Refresh Token: Session Expired (Inactivity)")
     generations = auth_session.refresh_counter - claims.counter
     grace = PARENT_GRACE if generations == 1 else GRACE
-    if generations and now - _refreshed_at(keys, auth_session) > grace:
+    is_of_before = claims.counter < auth_session.least_refresh_counter
+    if is_of_before or (generations and now - _refreshed_at(keys, auth_session) > grace):
         return Refusal(400, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
     return None
 

@@ -43,6 +43,7 @@ class AccessClaims:
 
     user_id: UUID
     session_id: UUID
+    aal: str
 
 
 @dataclass(frozen=True)
@@ -67,8 +68,8 @@ def create_access_token(keys: Keys, issuer: str, user: User, auth_session: AuthS
         "app_metadata": user.app_metadata,
         "user_metadata": user.user_metadata,
         "role": "authenticated",
-        "aal": "aal1",
-        "amr": [{"method": auth_session.amr_method, "timestamp": int(auth_session.created_at.timestamp())}],
+        "aal": auth_session.aal,
+        "amr": _methods(auth_session),
         "session_id": str(auth_session.id),
         "is_anonymous": False,
     }
@@ -134,7 +135,16 @@ def _decode(keys: Keys, token: str) -> tuple[AccessClaims, int]:
     Cached: the signature of a token never changes, and a client sends the same token with each request.
     """
     claims = jwt.decode(token, keys.public_key, algorithms=[_ALGORITHM], audience=AUDIENCE, options=_DECODE_OPTIONS)
-    return AccessClaims(UUID(claims["sub"]), UUID(claims["session_id"])), int(claims["exp"])
+    aal = "aal2" if claims.get("aal") == "aal2" else "aal1"
+    return AccessClaims(UUID(claims["sub"]), UUID(claims["session_id"]), aal), int(claims["exp"])
+
+
+def _methods(auth_session: AuthSession) -> list[dict[str, Any]]:
+    """How the user proved who they are, the latest first; the times are hours."""
+    methods = [(auth_session.amr_method, auth_session.created_at)]
+    if auth_session.second_method and auth_session.second_at:
+        methods.insert(0, (auth_session.second_method, auth_session.second_at))
+    return [{"method": method, "timestamp": int(at.timestamp())} for method, at in methods]
 
 
 def _expired() -> Refusal:

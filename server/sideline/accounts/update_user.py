@@ -9,7 +9,8 @@ from sqlalchemy.orm.attributes import flag_modified
 
 from sideline.accounts.current_user import SignedInUser
 from sideline.accounts.deps import AccountRequest
-from sideline.accounts.errors import session_not_found, validation_failed
+from sideline.accounts.errors import insufficient_aal, session_not_found, validation_failed
+from sideline.accounts.factors import list_factors
 from sideline.accounts.limits import USER_UPDATES
 from sideline.accounts.model import AuthSession, User
 from sideline.accounts.one_time_tokens import delete_tokens
@@ -26,9 +27,12 @@ from sideline.core.http.deps import Site
 async def change_user(request: AccountRequest, user: SignedInUser, body: UpdateUser) -> dict[str, Any]:
     """The changed user. A new password ends all other sessions and revokes every mailed link.
 
-    Raises 422 `weak_password` and `same_password`, 400 for what cannot be changed, 403 `not_admin`.
+    Raises 401 `insufficient_aal` before the second step of a sign-in, 422 `weak_password` and `same_password`, 400 for
+    what cannot be changed, 403 `not_admin`.
     """
     await run_in_threadpool(request.limits.hit, USER_UPDATES, str(user.id))
+    if user.needs_code:
+        raise insufficient_aal("AAL2 session is required to update email or password when MFA is enabled.", 401)
     if body.app_metadata:
         raise Refusal(403, "not_admin", "Updating app_metadata requires admin privileges")
     if body.phone or (body.email or user.email).lower() != user.email:
@@ -64,4 +68,5 @@ def _update(site: Site, signed_in: SignedInUser, data: dict[str, Any] | None, ne
             end_sessions(session, user.id, except_for=signed_in.session_id)
             delete_tokens(session, user.id)
         user.updated_at = clock.hour(clock.now())
-    return user_json(user)
+        factors = list_factors(session, user.id)
+    return user_json(user, factors)

@@ -21,7 +21,8 @@ from sideline.demo.seed import DEMO_EMAIL, DEMO_PASSWORD, MODERATOR_EMAIL, has_d
 from sideline.settings import Settings
 
 LOGIN = f"""Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}
-Moderator's login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}"""
+Moderator's login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}
+(SIDELINE_STAFF_SECOND_FACTOR=true asks for two-step sign-in there, as other sites do.)"""
 NOT_EMPTY = "There are coaches or accounts already; demo data goes only into an empty site."
 
 
@@ -60,13 +61,19 @@ def demo() -> None:
         _fill(database, load_settings())
 
 
-def fill_if_empty(settings: Settings, url: str) -> None:
-    """Add the demo data where there is no coach and no account yet; print the demo login where it exists."""
+def fill_if_empty(settings: Settings, url: str) -> bool:
+    """Add the demo data where there is no coach and no account yet; print the demo logins where they exist.
+
+    Returns whether they do.
+    """
     with closing(Database(url)) as database:
         if is_empty(database):
             _fill(database, settings)
         elif has_demo_login(database):
             typer.echo(LOGIN)
+        else:
+            return False
+    return True
 
 
 def _fill(database: Database, settings: Settings) -> None:

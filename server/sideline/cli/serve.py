@@ -55,8 +55,10 @@ def serve(
     logs.configure(settings.log_level)
     warn_of_lost_mails(settings)
     url = migrate_database(settings)
-    if demo:
-        fill_if_empty(settings, url)
+    if demo and fill_if_empty(settings, url):
+        # For the worker processes, too. Whoever tries the demo's desk has no authenticator app at hand.
+        os.environ.setdefault("SIDELINE_STAFF_SECOND_FACTOR", "false")
+        settings = load_settings(**options)
     allow_many_connections()
     typer.echo(f"Sideline is at {settings.origin}")
     with ExitStack() as until_stopped:

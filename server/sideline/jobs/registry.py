@@ -12,8 +12,8 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 
 from sideline import cases
-from sideline.accounts import one_time_tokens, pending_sign_ups, sessions
-from sideline.accounts.model import AuthSession, OneTimeToken, PendingSignUp
+from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
+from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
 from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
@@ -48,6 +48,10 @@ def delete_expired_sign_ups(site: Site, now: datetime) -> int:
     return _delete_batch(site, PendingSignUp, pending_sign_ups.has_expired(now))
 
 
+def delete_unfinished_factors(site: Site, now: datetime) -> int:
+    return _delete_batch(site, MfaFactor, factors.is_abandoned(now))
+
+
 def delete_abandoned_messages(site: Site, now: datetime) -> int:
     return _delete_batch(site, OutboxItem, OutboxItem.created_at < now - OUTBOX_RETENTION)
 
@@ -74,6 +78,7 @@ JOBS = (
     Job("ended-sessions", HOUR, delete_ended_sessions),
     Job("expired-tokens", HOUR, delete_expired_tokens),
     Job("expired-sign-ups", HOUR, delete_expired_sign_ups),
+    Job("unfinished-factors", HOUR, delete_unfinished_factors),
     Job("abandoned-messages", HOUR, delete_abandoned_messages),
     Job("expired-limits", HOUR, delete_expired_limits),
     Job("deferred-deletions", HOUR, delete_deferred_reviews),

@@ -11,7 +11,7 @@ from sqlalchemy import String, Text, Uuid, func, select, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 from starlette.requests import HTTPConnection
 
-from sideline.accounts.current_user import current_user
+from sideline.accounts.current_user import session_user
 from sideline.accounts.model import User
 from sideline.core import clock
 from sideline.core.db.engine import Base
@@ -21,7 +21,7 @@ from sideline.core.http.deps import site_of
 
 Role = Literal["moderator", "admin"]
 
-ROLES: tuple[Role, ...] = ("moderator", "admin")
+_SECOND_STEP = "The desk needs two-step sign-in. Please turn it on in Profile Settings, Security, and sign in again."
 
 
 class StaffLogRow(Base):
@@ -58,24 +58,27 @@ def not_found() -> Refusal:
 def _require(*roles: Role) -> Callable[[HTTPConnection], StaffMember]:
     def staff_member(connection: HTTPConnection) -> StaffMember:
         try:
-            user = current_user(connection)
+            user = session_user(connection)
         except Refusal:
             raise not_found() from None
-        with site_of(connection).database.reading() as session:
+        site = site_of(connection)
+        with site.database.reading() as session:
             role = session.scalar(select(User.role).where(User.id == user.id))
-        for each in roles:
-            if each == role:
-                return StaffMember(user.id, each)
-        raise not_found()
+        member = next((StaffMember(user.id, each) for each in roles if each == role), None)
+        if member is None:
+            raise not_found()
+        if user.needs_code or (site.settings.staff_second_factor and user.aal != "aal2"):
+            raise Refusal(403, "insufficient_aal", _SECOND_STEP)
+        return member
 
     return staff_member
 
 
 Moderator = Annotated[StaffMember, Depends(_require("moderator", "admin"))]
-"""The moderator or admin of a request. Raises Refusal 404 for everybody else."""
+"""The moderator or admin of a request. Raises Refusal 404 for everybody else, 403 before the second step."""
 
 Admin = Annotated[StaffMember, Depends(_require("admin"))]
-"""The admin of a request. Raises Refusal 404 for everybody else."""
+"""The admin of a request. Raises Refusal 404 for everybody else, 403 before the second step."""
 
 
 def set_role(session: Session, email: str, role: Role | None) -> None:

@@ -10,12 +10,23 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.errors import user_not_found
+from sideline.accounts.factors import list_factors
 from sideline.accounts.model import AuthSession, OneTimeToken, User
+from sideline.accounts.recovery_codes import count_codes
 from sideline.authors import Author, PrivateList, read_list
 from sideline.coaches.model import Coach
 from sideline.core import outbox
 from sideline.core.http.deps import Site
-from sideline.my_data.schemas import AccountData, LinkData, MessageData, MyData, ReviewData, SavedCoachData, SessionData
+from sideline.my_data.schemas import (
+    AccountData,
+    FactorData,
+    LinkData,
+    MessageData,
+    MyData,
+    ReviewData,
+    SavedCoachData,
+    SessionData,
+)
 from sideline.reviews.read import own_review, own_rows
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.school_mail import is_address_of
@@ -41,9 +52,17 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         made_on=today,
         account=_account(user),
         sessions=[
-            SessionData(signed_in_by=each.amr_method, created_at=each.created_at, refreshed_at=each.refreshed_at)
+            SessionData(
+                signed_in_by=each.amr_method,
+                second_method=each.second_method,
+                second_at=each.second_at,
+                created_at=each.created_at,
+                refreshed_at=each.refreshed_at,
+            )
             for each in sessions
         ],
+        second_factors=[FactorData.model_validate(factor) for factor in list_factors(session, user_id)],
+        recovery_codes_left=count_codes(session, user_id),
         mailed_links=[LinkData.model_validate(link) for link in links],
         waiting_messages=[
             MessageData(about=message.payload.get("template") or message.payload["name"], created_at=message.created_at)

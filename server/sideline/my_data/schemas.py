@@ -29,8 +29,20 @@ class SessionData(ResponseModel):
     """A device that is signed in. Times are hours."""
 
     signed_in_by: str
+    second_method: str | None = Field(description="The code entered after the password: of an app, or a recovery code.")
+    second_at: datetime | None
     created_at: datetime
     refreshed_at: datetime
+
+
+class FactorData(ResponseModel):
+    """A second factor: an authenticator app, or the recovery codes. Times are hours. Its secret is left out."""
+
+    factor_type: str
+    friendly_name: str
+    is_verified: bool
+    created_at: datetime
+    updated_at: datetime
 
 
 class LinkData(ResponseModel):
@@ -67,6 +79,8 @@ class MyData(ResponseModel):
     made_on: date
     account: AccountData
     sessions: list[SessionData]
+    second_factors: list[FactorData]
+    recovery_codes_left: int = Field(description="Of the codes only hashes are stored, which are left out.")
     mailed_links: list[LinkData]
     waiting_messages: list[MessageData]
     reviews: list[ReviewData]

@@ -3,6 +3,7 @@
 // Mails: prints "mail ADDRESS" and reads the one-time token of the last mail to that address from standard input.
 import assert from 'node:assert/strict'
 import readline from 'node:readline'
+import { createHmac } from 'node:crypto'
 import { GoTrueClient, isAuthApiError, isAuthSessionMissingError, isAuthWeakPasswordError } from '@supabase/auth-js'
 
 const [url] = process.argv.slice(2)
@@ -23,6 +24,7 @@ function browser(store = new Map(), storageKey = `browser-${opened++}`) {
     storageKey,
     autoRefreshToken: false,
     detectSessionInUrl: false,
+    experimental: { recoveryCodes: true },
     storage: {
       getItem: (key) => store.get(key) ?? null,
       setItem: (key, value) => void store.set(key, value),
@@ -47,6 +49,23 @@ const signedIn = async (email, password) => {
   const client = browser()
   good(await client.signInWithPassword({ email, password }))
   return client
+}
+
+// An authenticator app (RFC 6238): the code of a secret, so many steps of 30 seconds from now.
+const codeOf = (secret, steps = 0) => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps))
+  const key = Buffer.from(bits.match(/.{8}/g).map((byte) => parseInt(byte, 2)))
+  const digest = createHmac('sha1', key).update(counter).digest()
+  const number = digest.readUInt32BE(digest.at(-1) & 15) & 0x7fffffff
+  return String(number % 1_000_000).padStart(6, '0')
+}
+
+const levelOf = async ({ mfa }) => {
+  const { currentLevel, nextLevel, currentAuthenticationMethods } = good(await mfa.getAuthenticatorAssuranceLevel())
+  return [currentLevel, nextLevel, ...currentAuthenticationMethods.map(({ method }) => method)]
 }
 
 const sessionOf = async (client) => (await client.getSession()).data.session
@@ -115,6 +134,45 @@ good(await handed.setSession(await sessionOf(back)))
 good(await handed.updateUser({ password: LAST }))
 good({ data: null, ...(await handed.signOut()) })
 assert.equal(await sessionOf(handed), null)
+
+// ---- two-step sign-in
+const desk = await signedIn(email, LAST)
+const half = await signedIn(email, LAST)
+assert.deepEqual(await levelOf(desk), ['aal1', 'aal1', 'password'])
+const app = good(await desk.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Sideline' }))
+assert.ok(app.totp.qr_code.startsWith('data:image/svg+xml;utf-8,<svg'))
+const { secret } = app.totp
+const { id: factorId } = app
+const asked = good(await desk.mfa.challenge({ factorId }))
+refused(await desk.mfa.verify({ factorId, challengeId: asked.id, code: 'abcdef' }), 422, 'mfa_verification_failed')
+const verified = good(await desk.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }))
+assert.equal(verified.user.factors[0].status, 'verified')
+assert.ok(desk.events.includes('MFA_CHALLENGE_VERIFIED'))
+assert.deepEqual(await levelOf(desk), ['aal2', 'aal2', 'totp', 'password'])
+assert.ok(isAuthSessionMissingError((await half.getUser()).error))
+const { codes } = good(await desk.mfa.recoveryCodes.generate())
+good(await desk.refreshSession())
+assert.deepEqual(await levelOf(desk), ['aal2', 'aal2', 'totp', 'password'])
+
+const tablet = await signedIn(email, LAST)
+assert.deepEqual(await levelOf(tablet), ['aal1', 'aal2', 'password'])
+const listed = good(await tablet.mfa.listFactors())
+assert.deepEqual([listed.totp.length, listed.recovery_code.length, listed.all.length], [1, 1, 2])
+refused(await tablet.updateUser({ password: PASSWORD }), 401, 'insufficient_aal')
+refused(await tablet.mfa.enroll({ factorType: 'totp' }), 403, 'insufficient_aal')
+refused(await tablet.mfa.unenroll({ factorId }), 422, 'insufficient_aal')
+const once = codeOf(secret, 1)
+good(await tablet.mfa.challengeAndVerify({ factorId, code: once }))
+const again = await signedIn(email, LAST)
+refused(await again.mfa.challengeAndVerify({ factorId, code: once }), 422, 'mfa_verification_failed')
+good(await again.mfa.recoveryCodes.verify({ code: codes[0] }))
+assert.deepEqual(await levelOf(again), ['aal2', 'aal2', 'mfa/recovery_code', 'password'])
+assert.equal(good(await again.mfa.recoveryCodes.getStatus()).remaining, 9)
+assert.equal(good(await again.mfa.recoveryCodes.regenerate()).codes.length, 10)
+good(await again.mfa.unenroll({ factorId }))
+good(await again.refreshSession())
+assert.deepEqual(await levelOf(again), ['aal1', 'aal1', 'password'])
+assert.equal(good(await again.mfa.listFactors()).all.length, 0)
 
 console.log(`done ${confirming ? 'with' : 'without'} confirmation`)
 process.exit(0)

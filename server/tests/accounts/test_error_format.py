@@ -4,7 +4,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy.exc import OperationalError
 
-from sideline.accounts import routes
+from sideline.accounts import factor_routes, routes
 from sideline.accounts.limits import AccountLimits
 from tests.accounts.auth_client import BASE, VERSION, AuthClient
 
@@ -66,7 +66,8 @@ def test_health_and_settings_respond(visitor: AuthClient) -> None:
 
 
 def test_no_response_but_the_key_set_may_be_cached(member: AuthClient) -> None:
-    paths = [route.path for route in routes.router.routes if "GET" in route.methods]
+    all_routes = [*routes.router.routes, *factor_routes.router.routes]
+    paths = [route.path for route in all_routes if "GET" in route.methods]
     cacheable = {path for path in paths if member.call("GET", path).headers["Cache-Control"] != "no-store"}
 
     assert cacheable == {"/.well-known/jwks.json"}

@@ -7,10 +7,12 @@ import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.accounts.model import AuthSession, OneTimeToken, PendingSignUp, User
+from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp, User
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
 from sideline.settings import Settings
+from tests.accounts.auth_client import AuthClient
+from tests.accounts.authenticator import turn_on
 from tests.accounts.conftest import QueuedMails
 
 AT = datetime(2026, 3, 14, 9, 26, 53, 589793, tzinfo=UTC)
@@ -24,7 +26,7 @@ def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
 
 def stored_times(site: Site) -> set[datetime]:
     """Every time in the tables of users, sessions and mails, but of the next try to send a mail."""
-    tables = [model.__table__ for model in (User, AuthSession, OneTimeToken, PendingSignUp)]
+    tables = [model.__table__ for model in (User, AuthSession, OneTimeToken, PendingSignUp, MfaFactor)]
     with site.database.reading() as session:
         rows = [row for table in tables for row in session.execute(select(table))]
         rows += session.execute(select(OutboxItem.created_at)).all()
@@ -39,9 +41,12 @@ def test_users_and_sessions_keep_the_hour(site: Site, client: TestClient) -> Non
         headers = {"Authorization": f"Bearer {token['access_token']}"}
         client.put("/auth/v1/user", json={"data": {"full_name": "Ada L."}}, headers=headers)
         client.post("/auth/v1/recover", json={"email": SIGN_UP["email"]})
+        account = AuthClient(client)
+        account.sign_in(SIGN_UP["email"])
+        turn_on(account)
         clock.shift(timedelta(minutes=50))
         refreshed = client.post(
-            "/auth/v1/token?grant_type=refresh_token", json={"refresh_token": token["refresh_token"]}
+            "/auth/v1/token?grant_type=refresh_token", json={"refresh_token": account.session["refresh_token"]}
         )
         assert refreshed.status_code == 200
     assert stored_times(site) == {AT.replace(hour=hour, minute=0, second=0, microsecond=0) for hour in (9, 10)}

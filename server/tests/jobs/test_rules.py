@@ -12,7 +12,7 @@ from limits.strategies import MovingWindowRateLimiter
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.accounts.model import AuthSession, OneTimeToken, PendingSignUp, User
+from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp, User
 from sideline.core import clock, rate_limits
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
@@ -72,6 +72,15 @@ def add_sign_up(session: Session, now: datetime, age: timedelta) -> str:
     return row.token_hash
 
 
+def add_factor(session: Session, now: datetime, age: timedelta) -> str:
+    """An app that was set up and not verified."""
+    user_id, hour = add_user(session, now), clock.hour(now - age)
+    kind = {"factor_type": "totp", "friendly_name": "", "encrypted": "", "created_at": hour, "updated_at": hour}
+    row = MfaFactor(id=uuid4(), user_id=user_id, is_verified=False, **kind)
+    session.add(row)
+    return str(row.id)
+
+
 def add_message(session: Session, now: datetime, age: timedelta) -> str:
     row = OutboxItem(id=uuid4(), kind="of an old release", payload="", created_at=now - age, next_try_at=now - age)
     session.add(row)
@@ -91,6 +100,7 @@ RULES = [
     ("ended-sessions", AuthSession.id, add_old_session, timedelta(days=180)),
     ("expired-tokens", OneTimeToken.token_hash, add_token, timedelta(hours=1)),
     ("expired-sign-ups", PendingSignUp.token_hash, add_sign_up, timedelta(days=7)),
+    ("unfinished-factors", MfaFactor.id, add_factor, timedelta(days=1)),
     ("abandoned-messages", OutboxItem.id, add_message, timedelta(days=30)),
 ]
 
@@ -113,6 +123,15 @@ def test_a_job_deletes_what_is_older_than_its_limit(
     assert batches == [2, 2, 1, 0]
     with site.database.reading() as session:
         assert {str(value) for value in session.scalars(select(key))} == expected
+
+
+def test_a_verified_app_stays_whatever_its_age(site: Site) -> None:
+    now = clock.now()
+    with site.database.writing() as session:
+        factor = session.get_one(MfaFactor, UUID(add_factor(session, now, timedelta(days=400))))
+        factor.is_verified = True
+
+    assert job("unfinished-factors").run_batch(site, now) == 0
 
 
 def test_rows_that_another_transaction_has_locked_are_left_to_the_next_run(postgresql_site: Site) -> None:

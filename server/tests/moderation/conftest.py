@@ -10,6 +10,7 @@ from sideline.check_authors import wrong_private_lists
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import Role, set_role
 from sideline.reviews.audit import wrong_tallies
+from sideline.settings import Settings
 from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -17,6 +18,12 @@ from tests.reviews.bodies import review_body
 WORDS = "Shouts at <b>everybody</b>."
 
 StaffMaker = Callable[[str, Role], Person]
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    """A site whose staff need no second step; test_who_may.py has one where they do."""
+    return settings.model_copy(update={"staff_second_factor": False})
 
 
 @pytest.fixture

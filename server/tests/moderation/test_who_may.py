@@ -8,6 +8,9 @@ from fastapi.testclient import TestClient
 
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import list_staff, set_role
+from sideline.settings import Settings
+from tests.accounts.auth_client import AuthClient
+from tests.accounts.authenticator import turn_on
 from tests.moderation.conftest import cases, mine, report
 from tests.people import Person
 
@@ -96,3 +99,21 @@ def test_nothing_of_the_desk_tells_who_wrote_or_who_reported(
 @pytest.mark.parametrize("cursor", ["x", "eyJ9"])
 def test_a_bad_cursor_of_the_log_is_refused(admin: Person, cursor: str) -> None:
     assert admin.get(f"/api/desk/log?cursor={cursor}").status_code == 400
+
+
+class TestSecondStep:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"staff_second_factor": True})
+
+    def test_staff_need_the_second_step_of_the_sign_in(self, client: TestClient, site: Site, mona: Person) -> None:
+        first = mona.get("/api/desk/cases")
+        assert (first.status_code, first.json()["code"]) == (403, "insufficient_aal")
+        account = AuthClient(client)
+        account.sign_up("nora@athletes.example")
+        turn_on(account)
+        headers = {"Authorization": f"Bearer {account.session['access_token']}"}
+        assert client.get("/api/desk/cases", headers=headers).status_code == 404, "she is not staff"
+        with site.database.writing() as session:
+            set_role(session, "nora@athletes.example", "moderator")
+        assert client.get("/api/desk/cases", headers=headers).status_code == 200

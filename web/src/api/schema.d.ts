@@ -1209,6 +1209,28 @@ export interface components {
             would_recommend?: boolean | null;
         };
         /**
+         * FactorData
+         * @description A second factor: an authenticator app, or the recovery codes. Times are hours. Its secret is left out.
+         */
+        FactorData: {
+            /**
+             * Created At
+             * Format: date-time
+             */
+            created_at: string;
+            /** Factor Type */
+            factor_type: string;
+            /** Friendly Name */
+            friendly_name: string;
+            /** Is Verified */
+            is_verified: boolean;
+            /**
+             * Updated At
+             * Format: date-time
+             */
+            updated_at: string;
+        };
+        /**
          * FeaturedCoach
          * @description A coach for the home page, and a sentence of a review.
          */
@@ -1363,6 +1385,11 @@ export interface components {
             /** Mailed Links */
             mailed_links: components["schemas"]["LinkData"][];
             /**
+             * Recovery Codes Left
+             * @description Of the codes only hashes are stored, which are left out.
+             */
+            recovery_codes_left: number;
+            /**
              * Removals
              * @description How many reviews of the user moderators have removed.
              */
@@ -1381,6 +1408,8 @@ export interface components {
              * @description The year in which a school address was confirmed. Of the address only a keyed hash is stored.
              */
             school_mail_confirmed_in: number | null;
+            /** Second Factors */
+            second_factors: components["schemas"]["FactorData"][];
             /** Sessions */
             sessions: components["schemas"]["SessionData"][];
             /**
@@ -1923,6 +1952,13 @@ export interface components {
              * Format: date-time
              */
             refreshed_at: string;
+            /** Second At */
+            second_at: string | null;
+            /**
+             * Second Method
+             * @description The code entered after the password: of an app, or a recovery code.
+             */
+            second_method: string | null;
             /** Signed In By */
             signed_in_by: string;
         };

@@ -14,11 +14,10 @@ import { PageShell } from './shell/PageShell'
 
 const NotFoundPage = lazy(() => import('./NotFoundPage'))
 
-// Nobody but staff is told by the document that there is a desk.
 export const page: PageMeta = {
-  title: 'Page Not Found',
+  title: 'Desk',
   indexed: false,
-  withoutScript: 'There is no page at this address.',
+  withoutScript: 'The desk of the moderators needs JavaScript. Please turn it on and load this page again.',
 }
 
 const EVERYTHING: QueueFilter = { state: 'open', kind: '', rule: '', sport: '', q: '' }

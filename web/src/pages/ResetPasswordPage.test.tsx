@@ -146,3 +146,20 @@ test('success leads home after 2 seconds', async () => {
   expect(window.location.pathname).toBe('/')
   vi.useRealTimers()
 })
+
+test('two-step sign-in asks for the code before the new password', async () => {
+  const session = testSession()
+  const app = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' } as const
+  const ofLink = { ...session, user: { ...session.user, factors: [app] } }
+  fakeAuth.verifyOtp.mockImplementation(() => success({ session: ofLink }))
+  const tokens = { access_token: 'level two', refresh_token: 'next' }
+  fakeAuth.mfa.challengeAndVerify.mockImplementation(() => success(tokens))
+  fakeAuth.setSession.mockClear()
+  const user = renderAt(ONE_TIME)
+  await user.type(await screen.findByLabelText('Code'), '123456')
+  expect(screen.queryByLabelText('New Password')).toBeNull()
+  expect(fakeAuth.setSession).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByLabelText('New Password')).toBeVisible()
+  expect(fakeAuth.setSession).toHaveBeenCalledWith(tokens)
+})

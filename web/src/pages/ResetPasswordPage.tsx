@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { CodeForm } from '../features/accounts/CodeForm'
 import { NewResetLinkForm } from '../features/accounts/MailForms'
 import { LINK_ERROR } from '../features/accounts/resetLink'
 import { NewPasswordForm, useResetLink } from '../features/accounts/ResetPassword'
@@ -20,7 +21,7 @@ export const page: PageMeta = {
 
 /** /reset-password: the target of the link in the reset mail. */
 export default function ResetPasswordPage() {
-  const { phase, retry } = useResetLink(useLocation())
+  const { phase, retry, choosePassword } = useResetLink(useLocation())
   const [done, setDone] = useState(false)
   const navigate = useNavigate()
   useTimeout(done, SUCCESS_MS, () => void navigate('/'))
@@ -31,6 +32,7 @@ export default function ResetPasswordPage() {
         <h1 className="text-4xl uppercase">Reset Password</h1>
         {phase.name === 'checking' && <Checking />}
         {phase.name === 'failed' && <Failed message={phase.message} onRetry={retry} />}
+        {phase.name === 'code' && <CodeForm step={phase.step} onDone={choosePassword} />}
         {phase.name === 'form' && (
           <NewPasswordForm
             onDone={() => {

@@ -31,11 +31,12 @@ const query = () => screen.getByTestId('query').textContent
 const address = () => screen.getByTestId('address').textContent
 
 beforeEach(() => {
+  // Not afterwards: a form stores its draft when it is unmounted.
+  localStorage.clear()
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
   vi.useRealTimers()
-  localStorage.clear()
 })
 
 const setupUser = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })

@@ -28,18 +28,9 @@ type Listener = (event: AuthChangeEvent, session: AuthSession | null) => void
 const listeners = new Set<Listener>()
 let clientPromise: Promise<GoTrueClient> | null = null
 
-const url = () => `${window.location.origin}/auth/v1`
-
 async function start(): Promise<GoTrueClient> {
-  const { GoTrueClient, fetchNotingRetryAfter } = await import('./authLibrary')
-  const client = new GoTrueClient({
-    url: url(),
-    fetch: fetchNotingRetryAfter,
-    storageKey: STORAGE_KEY,
-    autoRefreshToken: true,
-    persistSession: true,
-    detectSessionInUrl: false,
-  })
+  const { newAuthClient } = await import('./authLibrary')
+  const client = newAuthClient(STORAGE_KEY, true)
   client.onAuthStateChange((event, session) => {
     for (const listener of listeners) listener(event, session)
   })
@@ -53,19 +44,6 @@ export function authClient(): Promise<GoTrueClient> {
     throw error
   })
   return clientPromise
-}
-
-/** An auth client without storage and listeners: for a link that must not sign this browser in. */
-export async function clientWithoutStorage(): Promise<GoTrueClient> {
-  const { GoTrueClient, fetchNotingRetryAfter } = await import('./authLibrary')
-  return new GoTrueClient({
-    url: url(),
-    fetch: fetchNotingRetryAfter,
-    storageKey: `${STORAGE_KEY}.link`,
-    autoRefreshToken: false,
-    persistSession: false,
-    detectSessionInUrl: false,
-  })
 }
 
 /** Subscribes to the session events of the auth client, without starting it. Returns the unsubscribe function. */

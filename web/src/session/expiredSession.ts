@@ -5,7 +5,13 @@ import { clearStorageOfOthers } from '../lib/userStorage'
 import { useAccountDialogs } from './accountDialogs'
 import { authClient } from './authClient'
 
-const EXPIRED_CODES = new Set(['no_authorization', 'session_not_found', 'user_not_found', 'bad_jwt'])
+const EXPIRED_CODES = new Set([
+  'no_authorization',
+  'session_not_found',
+  'user_not_found',
+  'bad_jwt',
+  'insufficient_aal', // an app of two-step sign-in was removed elsewhere: the next sign-in asks for another
+])
 
 /** Whether a call was refused because the session has ended on the server (signed out elsewhere, account deleted). */
 function isExpiredSession(error: unknown): error is ApiError {

@@ -97,6 +97,7 @@ test.each([
   [403, 'session_not_found', 1],
   [403, 'user_not_found', 1],
   [401, 'no_authorization', 1],
+  [403, 'insufficient_aal', 1],
   [403, 'not_yours', 0],
   [500, 'server', 0],
 ])('a page refused with %i %s ends the session here %i times', async (status, code, times) => {

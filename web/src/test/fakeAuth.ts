@@ -5,8 +5,11 @@ type Listener = (event: AuthChangeEvent, session: Session | null) => void
 
 /** Results of the auth client: success, and an error of the auth API. */
 export const success = (data: object = {}) => Promise.resolve({ data, error: null })
-export const authError = (message: string, name = 'AuthApiError') =>
-  Promise.resolve({ data: { user: null, session: null }, error: Object.assign(new Error(message), { name }) })
+export const authError = (message: string, name = 'AuthApiError', code?: string) =>
+  Promise.resolve({
+    data: { user: null, session: null },
+    error: Object.assign(new Error(message), { name, code }),
+  })
 
 /** The error of a request without a response. */
 export const networkFailure = () => authError('Failed to fetch', 'AuthRetryableFetchError')
@@ -17,11 +20,20 @@ export const fakeAuth = {
   signInWithPassword: vi.fn(),
   resetPasswordForEmail: vi.fn(),
   updateUser: vi.fn(),
-  setSession: vi.fn(),
+  setSession: vi.fn(() => success()),
   verifyOtp: vi.fn(),
   resend: vi.fn(),
   getSession: vi.fn(),
   signOut: vi.fn(),
+  refreshSession: vi.fn(),
+  dispose: vi.fn(),
+  mfa: {
+    enroll: vi.fn(),
+    unenroll: vi.fn(),
+    challengeAndVerify: vi.fn(),
+    listFactors: vi.fn(() => success({ totp: [], recovery_code: [] })),
+    recoveryCodes: { getStatus: vi.fn(), generate: vi.fn(), regenerate: vi.fn(), verify: vi.fn() },
+  },
   onAuthStateChange: (listener: Listener) => {
     listeners.push(listener)
   },

@@ -8,6 +8,7 @@ import { savePassword } from './authCalls'
 import { newPasswordError } from './authErrors'
 import { Checklist, useFields } from './forms'
 import { openResetLink, readResetLink } from './resetLink'
+import type { SecondStep } from './secondStep'
 import { newPasswordsMessage, newPasswordsMessages, passwordChecks } from './validation'
 
 interface NewPasswordFormProps {
@@ -67,7 +68,8 @@ export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
   )
 }
 
-type Phase = { name: 'checking' | 'form' } | { name: 'failed'; message: string }
+type Phase =
+  { name: 'checking' | 'form' } | { name: 'code'; step: SecondStep } | { name: 'failed'; message: string }
 
 interface LinkLocation {
   pathname: string
@@ -91,8 +93,10 @@ export function useResetLink({ pathname, search, hash }: LinkLocation) {
 
   const openLink = useCallback(
     async (signedIn: boolean) => {
-      const message = signedIn ? '' : await openResetLink(link)
-      setPhase(message ? { name: 'failed', message } : { name: 'form' })
+      const opened = signedIn ? null : await openResetLink(link)
+      if (opened === null) setPhase({ name: 'form' })
+      else if (typeof opened === 'string') setPhase({ name: 'failed', message: opened })
+      else setPhase({ name: 'code', step: opened })
     },
     [link],
   )
@@ -107,5 +111,8 @@ export function useResetLink({ pathname, search, hash }: LinkLocation) {
     setPhase({ name: 'checking' })
     void openLink(false)
   }
-  return { phase, retry }
+  const choosePassword = () => {
+    setPhase({ name: 'form' })
+  }
+  return { phase, retry, choosePassword }
 }

@@ -9,6 +9,7 @@ import { useSubmit } from '../../ui/useSubmit'
 import { saveName, sendResetMail } from './authCalls'
 import { messageOr } from './authErrors'
 import { SchoolMail } from './SchoolMail'
+import { TwoStep } from './TwoStep'
 
 interface ProfileTabProps {
   user: User
@@ -128,6 +129,7 @@ export function SecurityTab({ email }: SecurityTabProps) {
           Send Password Reset Email
         </Button>
       )}
+      <TwoStep />
     </div>
   )
 }

@@ -109,3 +109,71 @@ test.each([
   await user.click(forgot())
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
 })
+
+const withApp = () => {
+  const session = testSession()
+  const app = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' } as const
+  return { ...session, user: { ...session.user, factors: [app] } }
+}
+
+async function passwordEntered(onClose = noop, onSignedIn = noop) {
+  fakeAuth.signInWithPassword.mockImplementation(() => success({ session: withApp() }))
+  fakeAuth.setSession.mockClear()
+  const user = userEvent.setup()
+  render(<SignInDialog onClose={onClose} onSignUp={noop} onSignedIn={onSignedIn} />)
+  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
+  await user.type(screen.getByLabelText('Password'), 'Sideline1')
+  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  expect(await screen.findByRole('dialog', { name: 'Enter Your Code' })).toBeVisible()
+  expect(fakeAuth.setSession).not.toHaveBeenCalled()
+  return user
+}
+
+test('two-step sign-in asks for the code of the app, and only then signs in', async () => {
+  const onSignedIn = vi.fn()
+  const user = await passwordEntered(noop, onSignedIn)
+  const field = screen.getByLabelText('Code')
+  expect(field).toHaveFocus()
+  expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  fakeAuth.mfa.challengeAndVerify.mockImplementation(() =>
+    authError('Invalid TOTP code entered', 'AuthApiError', 'mfa_verification_failed'),
+  )
+  await user.type(field, '000000')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Wait for the next one in your app.')
+  expect(onSignedIn).not.toHaveBeenCalled()
+
+  const tokens = { access_token: 'level two', refresh_token: 'next' }
+  fakeAuth.mfa.challengeAndVerify.mockImplementation(() => success(tokens))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
+  expect(fakeAuth.setSession).toHaveBeenCalledWith(tokens)
+  expect(onSignedIn).toHaveBeenCalledWith('jamie@example.edu')
+})
+
+test('two-step sign-in takes a recovery code instead', async () => {
+  const user = await passwordEntered()
+  await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  expect(screen.getByLabelText('Recovery Code')).toHaveFocus()
+  fakeAuth.mfa.recoveryCodes.verify.mockImplementation(() =>
+    authError('Invalid recovery code entered', 'AuthApiError', 'mfa_verification_failed'),
+  )
+  await user.type(screen.getByLabelText('Recovery Code'), 'AAAA')
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This recovery code is wrong or was used before.',
+  )
+  fakeAuth.mfa.recoveryCodes.verify.mockImplementation(() => success({ access_token: '', refresh_token: '' }))
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
+})
+
+test('who closes the dialog before the code is not signed in', async () => {
+  fakeAuth.signOut.mockImplementation(() => success())
+  const onClose = vi.fn()
+  const user = await passwordEntered(onClose)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(fakeAuth.signOut).toHaveBeenCalledWith({ scope: 'local' })
+  expect(fakeAuth.setSession).not.toHaveBeenCalled()
+})

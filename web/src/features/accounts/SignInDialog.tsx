@@ -9,9 +9,11 @@ import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { sendResetMail, signIn } from './authCalls'
 import { messageOr, NOT_CONFIRMED, signInError } from './authErrors'
+import { CodeForm } from './CodeForm'
 import { SwitchLink, TextButton, useFields } from './forms'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
+import type { SecondStep } from './secondStep'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { forgotMessage, signInMessages } from './validation'
 
@@ -28,7 +30,7 @@ interface SignInDialogProps {
   onSignUp: (email: string) => void
 }
 
-/** The sign-in form, then 'Welcome Back!', which closes by itself. */
+/** The sign-in form, the code of two-step sign-in where it is on, then 'Welcome Back!', which closes by itself. */
 export function SignInDialog({
   email,
   intent = null,
@@ -38,12 +40,34 @@ export function SignInDialog({
   onSignUp,
 }: SignInDialogProps) {
   const [done, setDone] = useState(false)
+  const [waiting, setWaiting] = useState<{ step: SecondStep; email: string } | null>(null)
   useTimeout(done, SUCCESS_MS, onClose)
+
+  const finish = (signedIn: string) => {
+    setDone(true)
+    onSignedIn?.(signedIn)
+  }
 
   if (done) {
     return (
       <Dialog open onClose={onClose} title="Welcome Back!" hideTitle size="sm">
         <SuccessPanel title="Welcome Back!" text="You are signed in." />
+      </Dialog>
+    )
+  }
+  if (waiting) {
+    const cancel = () => {
+      waiting.step.cancel()
+      onClose()
+    }
+    return (
+      <Dialog open onClose={cancel} title="Enter Your Code">
+        <CodeForm
+          step={waiting.step}
+          onDone={() => {
+            finish(waiting.email)
+          }}
+        />
       </Dialog>
     )
   }
@@ -57,9 +81,9 @@ export function SignInDialog({
       <SignInForm
         email={email}
         occasion={occasion}
-        onDone={(signedIn) => {
-          setDone(true)
-          onSignedIn?.(signedIn)
+        onDone={(signedIn, step) => {
+          if (step) setWaiting({ step, email: signedIn })
+          else finish(signedIn)
         }}
         onSignUp={onSignUp}
       />
@@ -81,7 +105,8 @@ interface SignInFormProps {
   /** The initial value of the email field. */
   email: string | undefined
   occasion: DialogOptions['occasion'] | undefined
-  onDone: (email: string) => void
+  /** Called after the password was right, with the step that is left, if any. */
+  onDone: (email: string, step: SecondStep | null) => void
   onSignUp: (email: string) => void
 }
 
@@ -99,8 +124,8 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
     if (!accept(signInMessages(values), event.currentTarget)) return
     void run(async () => {
       try {
-        await signIn(values.email, values.password)
-        onDone(values.email.trim())
+        const step = await signIn(values.email, values.password)
+        onDone(values.email.trim(), step)
         return DONE
       } catch (thrown) {
         setFailure(signInError(thrown))

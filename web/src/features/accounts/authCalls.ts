@@ -1,22 +1,8 @@
-import type { AuthError } from '@supabase/auth-js'
 import { clearStorageOfOthers } from '../../lib/userStorage'
-import { authClient, clientWithoutStorage } from '../../session/authClient'
-import { retryAfterSeconds } from '../../session/retryAfter'
-import { AuthApiError, messageForPeople } from './authErrors'
+import { authClient } from '../../session/authClient'
+import { throwIfError } from './authErrors'
+import { clientWithoutStorage, finishSignIn, type SecondStep } from './secondStep'
 import { plainName, type SignUpValues } from './validation'
-
-/**
- * Returns the result, or throws its error: an error of the auth API as AuthApiError, network and server errors as they
- * are.
- */
-export function throwIfError<Result extends { error: AuthError | null }>(result: Result): Result {
-  const { error } = result
-  if (!error) return result
-  const isApiError = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError'
-  throw isApiError
-    ? new AuthApiError(messageForPeople(error.code, error.message, retryAfterSeconds()))
-    : error
-}
 
 /**
  * Fetches the code of the auth client before it is needed: some browsers never fetch code again that failed once, so a
@@ -47,9 +33,11 @@ export async function signUp(values: SignUpValues): Promise<'signed-in' | 'confi
   return data.session ? 'signed-in' : 'confirm-by-mail'
 }
 
-export async function signIn(email: string, password: string): Promise<void> {
-  const client = await authClient()
-  throwIfError(await client.signInWithPassword({ email: email.trim(), password }))
+/** Signs in, or returns the step that is left where the account has two-step sign-in. */
+export async function signIn(email: string, password: string): Promise<SecondStep | null> {
+  const client = await clientWithoutStorage()
+  const { data } = throwIfError(await client.signInWithPassword({ email: email.trim(), password }))
+  return finishSignIn(client, data.session)
 }
 
 /**

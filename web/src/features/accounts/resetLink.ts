@@ -1,6 +1,5 @@
-import { authClient } from '../../session/authClient'
-import { throwIfError } from './authCalls'
-import { AuthApiError } from './authErrors'
+import { AuthApiError, throwIfError } from './authErrors'
+import { clientWithoutStorage, finishSignIn, type SecondStep } from './secondStep'
 
 /** The parameters of a password-reset link, from its hash or query (spec section 4). */
 export type ResetLink =
@@ -28,23 +27,26 @@ const EXPIRED_LINK = 'Invalid or expired reset link. Please request a new passwo
 export const LINK_ERROR = 'Error processing reset link. Please try again.'
 const INVALID_LINK = 'Invalid reset link. Please request a new password reset from your profile settings.'
 
-async function signInWith(link: ResetLink): Promise<void> {
-  const client = await authClient()
-  if (link.kind === 'tokens') {
-    const tokens = { access_token: link.accessToken, refresh_token: link.refreshToken }
-    throwIfError(await client.setSession(tokens))
-  } else if (link.kind === 'one-time') {
-    throwIfError(await client.verifyOtp({ type: 'recovery', token_hash: link.token }))
-  }
+type UsableLink = Extract<ResetLink, { kind: 'tokens' | 'one-time' }>
+
+async function signInWith(link: UsableLink): Promise<SecondStep | null> {
+  const client = await clientWithoutStorage()
+  const answer =
+    link.kind === 'tokens'
+      ? await client.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
+      : await client.verifyOtp({ type: 'recovery', token_hash: link.token })
+  return finishSignIn(client, throwIfError(answer).data.session)
 }
 
-/** Signs in by the link. Returns '' when a new password can be chosen, else the message to show (spec section 8). */
-export async function openResetLink(link: ResetLink): Promise<string> {
+/**
+ * Signs in by the link. Returns null when a new password can be chosen, the step that is left where the account has
+ * two-step sign-in, or the message to show (spec section 8).
+ */
+export async function openResetLink(link: ResetLink): Promise<SecondStep | string | null> {
   if (link.kind === 'error') return EXPIRED_LINK
   if (link.kind === 'none') return INVALID_LINK
   try {
-    await signInWith(link)
-    return ''
+    return await signInWith(link)
   } catch (thrown) {
     return thrown instanceof AuthApiError ? EXPIRED_LINK : LINK_ERROR
   }

@@ -1,0 +1,123 @@
+"""The second step of a sign-in: a code of an authenticator app, or a recovery code, takes a session to level aal2."""
+
+from dataclasses import replace
+from typing import Any
+
+from limits import RateLimitItem
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts import recovery_codes, sessions, totp
+from sideline.accounts.challenges import check_challenge
+from sideline.accounts.current_user import SignedInUser
+from sideline.accounts.deps import AccountRequest
+from sideline.accounts.errors import insufficient_aal, session_not_found, validation_failed, wrong_code
+from sideline.accounts.factors import (
+    RECOVERY_CODES,
+    TOTP,
+    delete_unverified,
+    is_protected,
+    list_factors,
+    own_factor,
+    seal_secret,
+    unseal_secret,
+)
+from sideline.accounts.limits import WRONG_CODES, WRONG_CODES_FROM_EVERYWHERE, WRONG_RECOVERY_CODES
+from sideline.accounts.model import AuthSession, MfaFactor
+from sideline.accounts.schemas import VerifyFactor, session_json
+from sideline.accounts.users import lock_user
+from sideline.core import clock
+
+_Limits = dict[RateLimitItem, tuple[str, ...]]
+"""Rate limits, and whom each is counted for."""
+
+
+def verify_app(
+    request: AccountRequest, session: Session, user: SignedInUser, factor_id: str, body: VerifyFactor
+) -> dict[str, Any]:
+    """The session at level aal2; an app that is verified for the first time protects the account from now on.
+
+    Raises 422 for a wrong or used code and for a challenge that is no longer good, 429 after too many.
+    """
+    now, keys = clock.now(), request.site.keys
+    auth_session = lock_session(session, user)
+    factor = own_factor(session, user.id, factor_id)
+    if not body.code:
+        raise validation_failed("Code needs to be non-empty")
+    if factor.factor_type != TOTP:
+        raise validation_failed("factor_type needs to be totp")
+    if not factor.is_verified and user.needs_code:
+        raise insufficient_aal("AAL2 required to enroll a new factor")
+    check_challenge(keys, body.challenge_id or "", factor.id, user.session_id, now)
+    # Under the lock of the user's row, so that of many guesses at once each sees what the ones before it counted.
+    limits: _Limits = {
+        WRONG_CODES: (str(user.id), request.client_address),
+        WRONG_CODES_FROM_EVERYWHERE: (str(user.id),),
+    }
+    for rule, identifiers in limits.items():
+        request.limits.check(rule, *identifiers)
+    secret = unseal_secret(keys, factor)
+    step = totp.step_of(secret.secret, body.code, now) if secret else None
+    if secret is None or step is None or step <= secret.last_step:
+        _count(request, limits)
+        raise wrong_code("Invalid TOTP code entered")
+    seal_secret(keys, factor, replace(secret, last_step=step))
+    if not factor.is_verified:
+        factor.is_verified, factor.updated_at = True, clock.hour(now)
+    session.flush()
+    delete_unverified(session, user.id)
+    issued = sessions.raise_level(session, keys, auth_session, factor, now)
+    return session_json(request.site, issued)
+
+
+def verify_recovery_code(
+    request: AccountRequest, session: Session, user: SignedInUser, code: str | None
+) -> dict[str, Any]:
+    """The session at level aal2; the code is used. Raises 422 for a wrong or used code, 429 after too many."""
+    if not code:
+        raise validation_failed("Code needs to be non-empty")
+    auth_session = lock_session(session, user)
+    limits: _Limits = {WRONG_RECOVERY_CODES: (str(user.id), request.client_address)}
+    request.limits.check(WRONG_RECOVERY_CODES, *limits[WRONG_RECOVERY_CODES])
+    factor = recovery_factor(session, user)
+    if factor is None or not recovery_codes.use_code(session, user.id, code):
+        _count(request, limits)
+        raise wrong_code("Invalid recovery code entered")
+    issued = sessions.raise_level(session, request.site.keys, auth_session, factor, clock.now())
+    return session_json(request.site, issued)
+
+
+def remove_factor(session: Session, user: SignedInUser, factor: MfaFactor) -> None:
+    """Delete a factor; sessions that used it go back to aal1. With the last app the recovery codes go, and all sessions
+    go back; the caller holds the lock on the user's row.
+    """
+    session.delete(factor)
+    session.flush()
+    sessions.lower_levels(session, user.id, only=factor.id)
+    left = list_factors(session, user.id)
+    if factor.is_verified and not is_protected(left):
+        for recovery in left:
+            session.delete(recovery)
+        recovery_codes.delete_codes(session, user.id)
+        sessions.lower_levels(session, user.id)
+
+
+def lock_session(session: Session, user: SignedInUser) -> AuthSession:
+    """The session of the request, after locking its user. Raises 403 when it has ended since it was read."""
+    lock_user(session, user.id)
+    row = select(AuthSession).where(AuthSession.id == user.session_id).with_for_update()
+    auth_session = session.scalar(row)
+    if auth_session is None:
+        raise session_not_found()
+    return auth_session
+
+
+def recovery_factor(session: Session, user: SignedInUser) -> MfaFactor | None:
+    """The factor that stands for the user's recovery codes; None without codes."""
+    factors = list_factors(session, user.id)
+    return next((factor for factor in factors if factor.factor_type == RECOVERY_CODES), None)
+
+
+def _count(request: AccountRequest, limits: _Limits) -> None:
+    for rule, identifiers in limits.items():
+        request.limits.hit(rule, *identifiers)

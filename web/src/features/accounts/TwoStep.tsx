@@ -1,0 +1,164 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { keys } from '../../api/queryClient'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { useSubmit } from '../../ui/useSubmit'
+import { messageOr, SOMETHING_WRONG } from './authErrors'
+import { CodeForm } from './CodeForm'
+import { RecoveryCodes, SetUpApp } from './TwoStepSetup'
+import { beginSetup, newRecoveryCodes, readTwoStep, type Setup, stepToTurnOff } from './twoStepCalls'
+
+type View =
+  | { name: 'state'; message?: string }
+  | { name: 'setup'; setup: Setup }
+  | { name: 'codes'; codes: readonly string[]; message: string }
+  | { name: 'turn-off' }
+
+/** The key of whether it is on; below that of the user's reviews, and personal as they are. */
+const KEY = [...keys.myReviews(), 'two-step']
+
+/** 'Two-step sign-in' of the security settings: turned on with an app, new recovery codes, turned off with a code. */
+export function TwoStep() {
+  const { data, isError } = useQuery({ queryKey: KEY, queryFn: readTwoStep })
+  const cache = useQueryClient()
+  const [view, setView] = useState<View>({ name: 'state' })
+  const { busy, failure, run } = useAction()
+
+  const show = (next: View) => {
+    void cache.invalidateQueries({ queryKey: KEY })
+    setView(next)
+  }
+  const showCodes = async (message: string) => {
+    show({ name: 'codes', codes: await newRecoveryCodes(), message })
+  }
+  const back = () => {
+    show({ name: 'state' })
+  }
+  const finishSetup = () => {
+    run(async () => {
+      try {
+        await showCodes('Two-step sign-in is on. Other devices have been signed out.')
+      } catch (thrown) {
+        back() // it is on all the same, and codes can be made there
+        throw thrown
+      }
+    })
+  }
+
+  return (
+    <section aria-labelledby="two-step" className="grid gap-3 rounded-card bg-soft p-5">
+      <h3 id="two-step" className="text-2xl">
+        Two-Step Sign-In
+      </h3>
+      {failure && <Alert focus>{failure}</Alert>}
+      {isError && <Alert>{SOMETHING_WRONG}</Alert>}
+      {view.name === 'state' && data && (
+        <>
+          {view.message && (
+            <Alert tone="success" focus>
+              {view.message}
+            </Alert>
+          )}
+          {data.factorId === null ? (
+            <Off
+              busy={busy}
+              onTurnOn={() => {
+                run(async () => {
+                  show({ name: 'setup', setup: await beginSetup() })
+                })
+              }}
+            />
+          ) : (
+            <On codesLeft={data.codesLeft}>
+              <Button
+                variant="outline"
+                busy={busy}
+                busyLabel="Making Codes..."
+                onClick={() => {
+                  run(() => showCodes('These codes replace the ones you had.'))
+                }}
+              >
+                New Recovery Codes
+              </Button>
+              <Button
+                variant="outline"
+                onClick={() => {
+                  show({ name: 'turn-off' })
+                }}
+              >
+                Turn Off
+              </Button>
+            </On>
+          )}
+        </>
+      )}
+      {view.name === 'setup' && <SetUpApp setup={view.setup} onCancel={back} onDone={finishSetup} />}
+      {view.name === 'codes' && <RecoveryCodes codes={view.codes} message={view.message} onDone={back} />}
+      {view.name === 'turn-off' && data?.factorId && (
+        <CodeForm
+          step={stepToTurnOff(data.factorId)}
+          label="Turn Off"
+          busyLabel="Turning Off..."
+          onDone={() => {
+            cache.setQueryData(KEY, { factorId: null, codesLeft: 0 })
+            show({ name: 'state', message: 'Two-step sign-in is off.' })
+          }}
+        >
+          <Button variant="outline" onClick={back}>
+            Cancel
+          </Button>
+        </CodeForm>
+      )}
+    </section>
+  )
+}
+
+function Off({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void }) {
+  return (
+    <>
+      <p className="text-ink-2">
+        After your password, Sideline asks for a code that an app on your phone shows. Who knows your password
+        alone cannot see what you wrote.
+      </p>
+      <Button busy={busy} busyLabel="Preparing..." className="sm:justify-self-start" onClick={onTurnOn}>
+        Turn On
+      </Button>
+    </>
+  )
+}
+
+function On({ codesLeft, children }: { codesLeft: number; children: ReactNode }) {
+  return (
+    <>
+      <p className="font-semibold">Two-step sign-in is on.</p>
+      <p className="text-ink-2">
+        {codesLeft === 0
+          ? 'You have no recovery codes. Make new ones, so that you can log in without your phone.'
+          : `You have ${codesLeft} of 10 recovery codes left.`}{' '}
+        Without your app and your recovery codes nobody can let you in again, not even we.
+      </p>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </>
+  )
+}
+
+/** One action at a time, and the message of the one that failed. */
+function useAction() {
+  const [failure, setFailure] = useState('')
+  const { busy, run } = useSubmit()
+  return {
+    busy,
+    failure,
+    run: (action: () => Promise<void>) => {
+      void run(async () => {
+        setFailure('')
+        try {
+          await action()
+        } catch (thrown) {
+          setFailure(messageOr(thrown, SOMETHING_WRONG))
+        }
+      })
+    },
+  }
+}

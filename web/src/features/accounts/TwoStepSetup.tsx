@@ -1,0 +1,116 @@
+import { type SyntheticEvent, useState } from 'react'
+import { saveFile } from '../../lib/saveFile'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { DONE, useSubmit } from '../../ui/useSubmit'
+import { messageOr, SOMETHING_WRONG } from './authErrors'
+import { CodeField } from './CodeForm'
+import { finishSetup, type Setup } from './twoStepCalls'
+
+/** Pixels of the QR code's width: each module is some pixels of a phone's camera. */
+const QR_SIZE = 196
+
+interface SetUpAppProps {
+  setup: Setup
+  onCancel: () => void
+  onDone: () => void
+}
+
+/** What the app takes over, as a QR code and as text, and the first code that it shows. */
+export function SetUpApp({ setup, onCancel, onDone }: SetUpAppProps) {
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState('')
+  const { busy, run } = useSubmit()
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    void run(async () => {
+      setFailure('')
+      try {
+        await finishSetup(setup.factorId, code.trim())
+        onDone()
+        return DONE
+      } catch (thrown) {
+        setFailure(code.trim() ? messageOr(thrown, SOMETHING_WRONG) : 'Please enter the code of your app.')
+      }
+    })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-ink-2">
+        Scan this with an authenticator app (Google Authenticator, 1Password, Aegis or any other), then enter
+        the code that it shows.
+      </p>
+      <img src={setup.qrCode} alt="QR code for your authenticator app" width={QR_SIZE} height={QR_SIZE} />
+      <p className="text-ink-2">
+        On this phone, or it does not scan? Enter this key in the app:{' '}
+        <strong className="font-semibold wrap-anywhere text-ink">{setup.secret}</strong>
+      </p>
+      {failure && <Alert focus>{failure}</Alert>}
+      <CodeField code={code} onChange={setCode} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Checking...">
+          Turn On
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  /** What has just happened. */
+  message: string
+  onDone: () => void
+}
+
+/** The recovery codes, the only time that they are shown. */
+export function RecoveryCodes({ codes, message, onDone }: RecoveryCodesProps) {
+  const [status, setStatus] = useState('')
+  const text = `${codes.join('\n')}\n`
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setStatus('Copied.')
+    } catch {
+      setStatus('Your browser does not allow copying. Download them instead.')
+    }
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Alert tone="success" focus>
+        {message}
+      </Alert>
+      <p className="text-ink-2">
+        Save these recovery codes now: they are shown once. Each works once, in place of a code of your app,
+        if you lose your phone.
+      </p>
+      <ul aria-label="Recovery codes" className="grid gap-x-4 gap-y-1.5 tabular-nums sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          variant="outline"
+          onClick={() => {
+            saveFile(new Blob([text], { type: 'text/plain' }), 'sideline-recovery-codes.txt')
+          }}
+        >
+          Download
+        </Button>
+        <Button onClick={onDone}>I Have Saved Them</Button>
+      </div>
+      <p role="status">{status}</p>
+    </div>
+  )
+}
