@@ -36,17 +36,17 @@ export async function finishSignIn(
 ): Promise<SecondStep | null> {
   const app = session && appOf(session)
   if (!app) {
-    await takeOver(client, session)
+    await storeSession(client, session)
     return null
   }
   return {
     enterCode: async (code) => {
       const { data } = throwIfError(await client.mfa.challengeAndVerify({ factorId: app.id, code }))
-      await takeOver(client, data)
+      await storeSession(client, data)
     },
     enterRecoveryCode: async (code) => {
       const { data } = throwIfError(await client.mfa.recoveryCodes.verify({ code }))
-      await takeOver(client, data)
+      await storeSession(client, data)
     },
     cancel: () => {
       client
@@ -60,7 +60,7 @@ export async function finishSignIn(
 type Tokens = Pick<Session, 'access_token' | 'refresh_token'>
 
 /** Hands a complete session over to the auth client of the app. */
-async function takeOver(client: GoTrueClient, tokens: Tokens | null): Promise<void> {
+async function storeSession(client: GoTrueClient, tokens: Tokens | null): Promise<void> {
   await client.dispose()
   const app = await authClient()
   if (tokens) throwIfError(await app.setSession(tokens))
