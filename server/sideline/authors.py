@@ -127,7 +127,8 @@ class PrivateList:
 
     `withdrawn` are tags of school addresses whose confirmation was taken back while reviews show it: they confirm
     nobody else, so that one mailbox does not mark reviews of many accounts. `removals` are the cases in which reviews
-    of the user were removed, `strikes` those that count against the account, `suspended_on` the day of a suspension.
+    of the user were removed, `strikes` those that count against the account, `suspensions` those for which it is
+    suspended, since `suspended_on`.
     """
 
     reviews: list[OwnReview]
@@ -137,6 +138,7 @@ class PrivateList:
     withdrawn: list[UUID] = field(default_factory=list)
     removals: list[int] = field(default_factory=list)
     strikes: list[int] = field(default_factory=list)
+    suspensions: list[int] = field(default_factory=list)
     suspended_on: date | None = None
     is_stored: bool = False
 
@@ -144,6 +146,17 @@ class PrivateList:
     def school_addresses(self) -> list[UUID]:
         """The tags of all school addresses that confirm nobody else."""
         return [*([self.school.address_tag] if self.school else []), *self.withdrawn]
+
+    def suspend(self, case_id: int, day: date) -> None:
+        """Suspend the account for a case."""
+        self.suspensions.append(case_id)
+        self.suspended_on = self.suspended_on or day
+
+    def lift_suspension(self, case_id: int) -> None:
+        """Suspend it no longer for this case; it stays suspended for others."""
+        self.suspensions = [each for each in self.suspensions if each != case_id]
+        if not self.suspensions:
+            self.suspended_on = None
 
     def ensure_not_suspended(self) -> None:
         """Raises Refusal 403 `account_suspended`."""
@@ -258,6 +271,7 @@ def encrypt_list(key: AuthorsKey, user_tag: UUID, content: PrivateList) -> str:
         "withdrawn": [tag.hex for tag in content.withdrawn],
         "removals": content.removals,
         "strikes": content.strikes,
+        "suspensions": content.suspensions,
         "suspended_on": content.suspended_on,
     }
     return encrypt_padded(key, _PURPOSE, user_tag, fields)
@@ -275,6 +289,8 @@ def decrypt_list(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateList
         withdrawn=[UUID(tag) for tag in fields.get("withdrawn", [])],
         removals=fields.get("removals", []),
         strikes=fields.get("strikes", []),
+        # A list of schema 0024 does not tell for which of its cases the account is suspended.
+        suspensions=fields.get("suspensions", fields.get("removals", []) if fields.get("suspended_on") else []),
         suspended_on=date.fromisoformat(day) if (day := fields.get("suspended_on")) else None,
         is_stored=True,
     )

@@ -62,7 +62,7 @@ MAX_WORDS = 500
 
 
 class Case(Base):
-    """One case. `opened_at` is the hour; `snapshot` the review as it was then.
+    """One case. `opened_at` is the hour; `snapshot` the review as it was then. A case about the coach has no review.
 
     `before` is what an undo brings back. `suspension` is what becomes of the author's account: asked for, confirmed or
     refused by an admin, or empty.
@@ -74,7 +74,7 @@ class Case(Base):
     id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
     kind: Mapped[str] = mapped_column(String(20))
     coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"))
-    review_id: Mapped[UUID] = mapped_column(Uuid)
+    review_id: Mapped[UUID | None] = mapped_column(Uuid)
     author_tag: Mapped[UUID | None] = mapped_column(Uuid)
     snapshot: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     words: Mapped[str] = mapped_column(Text, default="")

@@ -26,6 +26,9 @@ STRIKES = 3
 MAIL_PAUSE = timedelta(minutes=1)
 """How long the mail to an author waits: an undo within this time takes it back."""
 
+_RECORD = ("removals", "strikes", "suspensions")
+"""What an author's private list holds of cases."""
+
 _HIDDEN = ("state", "rule", "sentence", "decided_on", "second_look")
 
 
@@ -44,7 +47,7 @@ def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body:
     review = find_review(session, case.review_id)
     if review is None or isinstance(review, WaitingReview):
         raise Refusal(409, "review_gone", "The author has taken this review back.")
-    case.before = {"state": case.state, "hidden": _fields(review), "overturned": []}
+    case.before = {"state": case.state, "hidden": _fields(review)}
     if body.action == "remove":
         _remove(locked, review, body)
     elif body.action == "keep" and isinstance(review, HiddenReview):
@@ -74,10 +77,10 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
     later = select(Case.id).where(Case.review_id == case.review_id, Case.id > case.id).limit(1)
     if not isinstance(review, Review | HiddenReview) or session.scalar(later) is not None:
         raise Refusal(409, "changed_since", "The author has changed something since. Please decide the newer case.")
+    if case.suspension == "confirmed" and staff.role != "admin":
+        raise Refusal(409, "nothing_to_undo", "An admin has confirmed the suspension: only an admin takes this back.")
     _bring_back(locked, review, case.before["hidden"])
-    _change_record(locked, add=case.before["overturned"], remove=[case.id])
-    if case.suspension == "confirmed":
-        _suspend(locked, None)
+    _bring_back_record(locked, case.before.get("overturned", {}))
     outbox.remove_messages(session, site.keys, _owner(case))
     note_change(session, coach, today)
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
@@ -99,8 +102,10 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
         raise Refusal(409, "no_suspension_asked", "Nobody asks for a suspension in this case.")
     if confirm and locked.author is None:
         raise Refusal(409, "account_gone", "The account of this author does not exist any more.")
-    if confirm:
-        _suspend(locked, clock.today())
+    if confirm and locked.author is not None:
+        author, own = locked.author
+        own.suspend(case.id, clock.today())
+        write_list(session, author, own)
         _mail(locked, "account-suspended")
     case.suspension = "confirmed" if confirm else "refused"
     write_log(session, staff.id, f"suspension_{case.suspension}", case_id=case.id, rule=case.decided_rule)
@@ -111,10 +116,7 @@ def _show(locked: LockedCase, hidden: HiddenReview) -> None:
     """Let everybody see a review again. After a second look its removal no longer counts against the author."""
     case, session = locked.case, locked.session
     if case.kind == "second_look":
-        removals = select(Case.id).where(Case.review_id == case.review_id, Case.decision == "remove")
-        overturned = list(session.scalars(removals))
-        case.before = {**(case.before or {}), "overturned": overturned}
-        _change_record(locked, add=[], remove=overturned)
+        _overturn(locked)
     if hidden.state != "held":
         _mail(locked, "review-restored")
     show(session, locked.coach, hidden, clock.today())
@@ -162,22 +164,39 @@ def _fields(review: Review | HiddenReview) -> dict[str, Any] | None:
     return {name: value.isoformat() if isinstance(value, date) else value for name, value in fields.items()}
 
 
-def _change_record(locked: LockedCase, *, add: list[int], remove: list[int]) -> None:
-    """Change which cases count as removals of an author; strikes of those that no longer do go with them."""
+def _overturn(locked: LockedCase) -> None:
+    """Let the removals of this review count no longer, nor the strikes and suspensions that came with them."""
     if locked.author is None:
         return
+    case, session = locked.case, locked.session
     author, own = locked.author
-    own.removals = [*(each for each in own.removals if each not in remove), *add]
-    own.strikes = [each for each in own.strikes if each not in remove]
-    write_list(locked.session, author, own)
+    earlier = session.scalars(select(Case).where(Case.review_id == case.review_id, Case.decision == "remove")).all()
+    ids = {each.id for each in earlier}
+    overturned = {name: [each for each in getattr(own, name) if each in ids] for name in _RECORD}
+    case.before = {**(case.before or {}), "overturned": overturned}
+    for name in _RECORD:
+        setattr(own, name, [each for each in getattr(own, name) if each not in ids])
+    for each in earlier:
+        own.lift_suspension(each.id)
+        each.suspension = ""
+    write_list(session, author, own)
 
 
-def _suspend(locked: LockedCase, since: date | None) -> None:
-    """Suspend the author's account, or with None no longer."""
-    if locked.author is not None:
-        author, own = locked.author
-        own.suspended_on = since
-        write_list(locked.session, author, own)
+def _bring_back_record(locked: LockedCase, overturned: dict[str, list[int]]) -> None:
+    """Let the removal of this case count no longer, and those again that it had overturned."""
+    if locked.author is None:
+        return
+    case, session = locked.case, locked.session
+    author, own = locked.author
+    for name in _RECORD:
+        kept = [each for each in getattr(own, name) if each != case.id]
+        setattr(own, name, [*kept, *overturned.get(name, [])])
+    own.lift_suspension(case.id)
+    for case_id in overturned.get("suspensions", []):
+        own.suspended_on = own.suspended_on or clock.today()
+        if (earlier := session.get(Case, case_id)) is not None:
+            earlier.suspension = "confirmed"
+    write_list(session, author, own)
 
 
 def _mail(locked: LockedCase, template: str, **words: str) -> None:

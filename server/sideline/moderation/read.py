@@ -43,6 +43,9 @@ PROMISE = timedelta(hours=24)
 EXCERPT = 240
 """Characters of a comment in the queue."""
 
+REPORTS = 100
+"""Reports that a case lists; the number of all is beside them."""
+
 ROWS = 50
 """Cases of one answer of the queue."""
 
@@ -81,7 +84,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         raise case_not_found()
     case, coach = row
     review = find_review(session, case.review_id)
-    reports = session.scalars(select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id))
+    reports = select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id).limit(REPORTS)
     earlier = select(Case).where(Case.review_id == case.review_id, Case.id != case.id, Case.decision != "")
     others = select(func.count()).where(Case.coach_id == coach.id, Case.state != "decided", Case.id != case.id)
     tally = session.get(CoachTally, coach.id)
@@ -92,7 +95,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         state_now=review.state if isinstance(review, HiddenReview) else "published" if review else None,
         hints=_hints(case, coach, review.comment if review else ""),
         words=case.words,
-        reports=[ReportWords(rule=each.rule, words=each.words, reported_on=each.created_at.date()) for each in reports],
+        reports=[_report(each) for each in session.scalars(reports)],
         earlier=[
             EarlierDecision(
                 case_id=each.id,
@@ -137,6 +140,10 @@ def case_row(
 
 
 _CONTENT = tuple(ReviewText.model_fields)
+
+
+def _report(report: Report) -> ReportWords:
+    return ReportWords(rule=report.rule, words=report.words, reported_on=report.created_at.date())
 
 
 def _hints(case: Case, coach: Coach, comment_now: str) -> list[CaseHint]:
@@ -226,7 +233,7 @@ def log_rows(session: Session, before: int | None = None, limit: int | None = No
         LogRow(
             number=row.id,
             made_at=row.made_at.replace(microsecond=0),
-            who=email or ("the operator" if row.staff_id is None else "a former member"),
+            who=email or "a former member",
             action=row.action,
             case_id=row.case_id,
             rule=row.rule,

@@ -25,13 +25,15 @@ _SECOND_STEP = "The desk needs two-step sign-in. Please turn it on in Profile Se
 
 
 class StaffLogRow(Base):
-    """What a member of staff did; rows are only ever added. `staff_id` is null for the operator's command line."""
+    """What a member of staff did; rows are only ever added. Of 'staff_added' and 'staff_removed', which the operator
+    does, `staff_id` is whom it tells of.
+    """
 
     __tablename__ = "staff_log"
 
     id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
     made_at: Mapped[datetime] = mapped_column(UtcDateTime)
-    staff_id: Mapped[UUID | None] = mapped_column(Uuid)
+    staff_id: Mapped[UUID] = mapped_column(Uuid)
     action: Mapped[str] = mapped_column(String(30))
     case_id: Mapped[int | None] = mapped_column(BigId)
     rule: Mapped[str] = mapped_column(String(20), default="")
@@ -87,7 +89,8 @@ def set_role(session: Session, email: str, role: Role | None) -> None:
     if user is None:
         raise NoSuchAccount
     session.execute(update(User).where(User.id == user.id).values(role=role or ""))
-    write_log(session, None, "staff_added" if role else "staff_removed", words=f"{role or user.role}: {user.email}")
+    # Of whom it tells: the operator did it. Without the address, which is gone with the account.
+    write_log(session, user.id, "staff_added" if role else "staff_removed", words=role or user.role)
 
 
 def list_staff(session: Session) -> list[tuple[str, str]]:
@@ -102,7 +105,7 @@ def count_staff(session: Session) -> int:
 
 
 def write_log(
-    session: Session, staff_id: UUID | None, action: str, *, case_id: int | None = None, rule: str = "", words: str = ""
+    session: Session, staff_id: UUID, action: str, *, case_id: int | None = None, rule: str = "", words: str = ""
 ) -> None:
     """Add a row to the log, in the transaction of what it tells."""
     session.add(

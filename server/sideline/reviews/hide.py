@@ -11,8 +11,10 @@ from sideline.reviews.model import REVIEW_COLUMNS, REVIEW_TABLES, AnyReview, Hid
 from sideline.reviews.tally import count_review, day_of_newest, get_or_create_tally, update_coach
 
 
-def find_review(session: Session, row_id: UUID) -> AnyReview | None:
+def find_review(session: Session, row_id: UUID | None) -> AnyReview | None:
     """The review in this row, of whatever table; read again, because the caller has waited for a lock."""
+    if row_id is None:
+        return None
     for model in REVIEW_TABLES:
         row = cast("AnyReview | None", session.get(model, row_id, populate_existing=True))
         if row is not None:

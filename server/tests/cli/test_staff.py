@@ -18,7 +18,11 @@ def test_staff_are_added_listed_and_removed(site: Site, people: People, run: Run
     assert run("staff", "list").stdout == f"moderator  {mona.email}\n"
     with site.database.reading() as session:
         actions = session.execute(select(StaffLogRow.action, StaffLogRow.staff_id).order_by(StaffLogRow.id)).all()
-    assert [tuple(each) for each in actions] == [("staff_added", None), ("staff_added", None), ("staff_removed", None)]
+    assert [tuple(each) for each in actions] == [
+        ("staff_added", mona.id),
+        ("staff_added", alma.id),
+        ("staff_removed", alma.id),
+    ]
 
 
 def test_an_unknown_address_changes_nothing(site: Site, run: Run) -> None:

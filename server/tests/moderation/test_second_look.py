@@ -13,7 +13,7 @@ from sideline.core.http.deps import Site
 from sideline.reviews.model import HiddenReview
 from sideline.reviews.review_ids import row_id_of
 from sideline.reviews.write import ask_for_second_look
-from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, report, shown
+from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, report, shown, undo
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
@@ -56,6 +56,33 @@ def test_a_second_look_is_another_moderators_and_brings_everything_back(
     assert mine(ada, removed)["hidden"] is None
     report(client, coach_id)
     assert otto.get(f"/api/desk/cases/{cases(otto)[0]['id']}").json()["removed_before"] == 0
+    assert_correct(site)
+
+
+def test_a_second_look_takes_strike_and_suspension_back_and_its_undo_brings_them(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, admin: Person, make_staff: StaffMaker
+) -> None:
+    def state() -> tuple[int, int, bool]:
+        data = ada.get("/api/my/data").json()
+        return data["removals"], data["strikes"], data["suspended_on"] is not None
+
+    mona, otto = make_staff("mona", "moderator"), make_staff("otto", "moderator")
+    report(client, coach_id)
+    removal = cases(mona)[0]["id"]
+    decide(mona, removal, rule="threat", strike=True, suspend=True)
+    assert admin.post(f"/api/desk/cases/{removal}/suspension", {"confirm": True}).status_code == 200
+    assert state() == (1, 1, True)
+    assert undo(mona, removal) == 409, "an admin has confirmed it"
+    ask(ada, review_id)
+    second_look = cases(otto)[0]["id"]
+    decide(otto, second_look, "keep")
+    assert state() == (0, 0, False)
+    assert len(shown(client, coach_id)) == 1
+    assert undo(otto, second_look) == 200
+    assert state() == (1, 1, True)
+    assert shown(client, coach_id) == []
+    decide(otto, second_look, "keep")
+    assert state() == (0, 0, False)
     assert_correct(site)
 
 
