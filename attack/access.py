@@ -22,7 +22,11 @@ OPEN = {
 DESK = "/api/desk/"
 """Operations of staff, which are not there for anybody else."""
 
-REPORTS = {("POST", "/api/reviews/{review_id}/reports"), ("GET", "/api/reports/{receipt}")}
+REPORTS = {
+    ("POST", "/api/reviews/{review_id}/reports"),
+    ("POST", "/api/coaches/{coach_id}/reports"),
+    ("GET", "/api/reports/{receipt}"),
+}
 """Public, too; without a public id and without a receipt there is nothing."""
 
 OPEN_ACCOUNTS = {

@@ -6,7 +6,7 @@ Who changes a list holds the lock of the user (accounts.users.lock_user).
 """
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any, NamedTuple, TypeVar, cast
@@ -179,17 +179,20 @@ class PrivateList:
         """The user's review in this row."""
         return next((review for review in self.reviews if review.row_id == row_id), None)
 
+    def list_review_under(self, row_id: UUID, coach_id: int) -> None:
+        """List a review under another coach."""
+        self.reviews = [
+            review._replace(coach_id=coach_id) if review.row_id == row_id else review for review in self.reviews
+        ]
+
     def remove_review(self, row_id: UUID) -> None:
         self.reviews = [review for review in self.reviews if review.row_id != row_id]
-
-    def is_saved(self, coach_id: int) -> bool:
-        return any(entry.coach_id == coach_id for entry in self.saved)
 
     def save(self, coach_id: int, day: date) -> None:
         self.saved.append(SavedEntry(_next_number(self.saved), coach_id, day))
 
-    def unsave(self, coach_id: int) -> None:
-        self.saved = [entry for entry in self.saved if entry.coach_id != coach_id]
+    def unsave(self, coach_ids: Collection[int]) -> None:
+        self.saved = [entry for entry in self.saved if entry.coach_id not in coach_ids]
 
 
 @dataclass(frozen=True)

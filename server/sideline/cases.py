@@ -4,11 +4,12 @@ Nothing in a case tells who reported or who wrote: a report has no account, and 
 the authors' key. `sideline.moderation` reads and decides cases; they are opened here, where reviews are written, too.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, ForeignKey, Index, String, Text, Uuid, delete, select
+from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, delete, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
@@ -43,11 +44,28 @@ RULES: dict[Rule, str] = {
 }
 """Each rule as its author is told it."""
 
-SEVERE: frozenset[Rule] = frozenset({"threat", "private_data", "illegal"})
+SEVERE: frozenset[str] = frozenset({"threat", "private_data", "illegal"})
 """Rules whose cases come first, and which may suspend an account at once."""
 
-CaseKind = Literal["review", "second_look", "offered"]
-"""A reported review; a removed one whose author asks for a second look; a removed one that was changed and offered."""
+CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "illegal"]
+"""What is wrong with a profile."""
+
+COACH_REASONS: dict[CoachReason, str] = {
+    "wrong_details": "Wrong details",
+    "duplicate": "There twice",
+    "not_a_coach": "Not a coach",
+    "moved": "Moved to another school",
+    "illegal": "It is illegal",
+}
+"""Each as its reporter is asked for it."""
+
+CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach"]
+"""A reported review; a removed one whose author asks for a second look; a removed one that was changed and offered; a
+reported profile; a coach whom somebody has added.
+"""
+
+COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach"})
+"""Cases about a coach: they have no review."""
 
 CaseState = Literal["open", "held", "decided"]
 """`held`: open, and its review is out of sight meanwhile."""
@@ -143,6 +161,32 @@ def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", wor
         session.add(case)
         session.flush()
     return case
+
+
+def open_coach_case(session: Session, kind: CaseKind, coach_id: int, rule: str = "") -> Case:
+    """The open case of this kind about a coach who is locked or new; a new one where there is none."""
+    query = select(Case).where(Case.coach_id == coach_id, Case.kind == kind, Case.state != "decided")
+    case = session.scalar(query.limit(1))
+    if case is None:
+        opened_at = clock.hour(clock.now())
+        case = Case(kind=kind, coach_id=coach_id, rule=rule, is_severe=rule in SEVERE, reports=0, opened_at=opened_at)
+        session.add(case)
+        session.flush()
+    return case
+
+
+def close_cases(session: Session, condition: ColumnElement[bool], decision: str) -> list[int]:
+    """Close the open cases for which the condition holds; returns their ids, for `reopen_cases`."""
+    cases = session.scalars(select(Case).where(condition, Case.state != "decided")).all()
+    for case in cases:
+        case.state, case.decision, case.decided_at = "decided", decision, clock.hour(clock.now())
+    return [case.id for case in cases]
+
+
+def reopen_cases(session: Session, ids: Sequence[int]) -> None:
+    """Take back `close_cases`."""
+    for case in session.scalars(select(Case).where(Case.id.in_(ids))):
+        case.state, case.decision, case.decided_at = "open", "", None
 
 
 def snapshot_of(review: Any) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from sideline.coaches.model import UNLISTED
 from sideline.coaches.profile import CARD_FIELDS, card
 from sideline.core import clock
 from sideline.core.crypto import Keys
@@ -51,17 +52,20 @@ _BEST = f"""
     ORDER BY size DESC, sport_id, place
 """  # noqa: S608  # names of columns
 _COUNTS = (
-    "SELECT (SELECT count(*) FROM coaches), (SELECT count(*) FROM universities),"
+    f"SELECT (SELECT count(*) FROM coaches) - (SELECT count(*) FROM coaches WHERE {UNLISTED}),"  # noqa: S608  # constant
+    " (SELECT count(*) FROM universities),"
     " (SELECT sum(total_reviews) FROM coaches WHERE total_reviews > 0)"
 )
-_UNIVERSITIES = """
+_UNIVERSITIES = f"""
     WITH reviewed AS (
         SELECT university_id, sum(total_reviews) AS reviews FROM coaches WHERE total_reviews > 0
         GROUP BY university_id ORDER BY reviews DESC, university_id LIMIT :limit
     )
-    SELECT name, reviews, (SELECT count(*) FROM coaches WHERE coaches.university_id = universities.id)
+    SELECT name, reviews, (
+        SELECT count(*) FROM coaches WHERE coaches.university_id = universities.id AND NOT {UNLISTED}
+    )
     FROM reviewed JOIN universities ON universities.id = reviewed.university_id ORDER BY reviews DESC, universities.id
-"""
+"""  # noqa: S608  # constant
 
 
 def read_latest(pool: ReadPool, keys: Keys) -> list[dict[str, Any]]:

@@ -24,6 +24,7 @@ from sideline.core.http.middleware import NO_TELEMETRY, RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
 from sideline.jobs.runner import JobScheduler
 from sideline.moderation import routes as moderation
+from sideline.moderation.coaches import routes as desk_coaches
 from sideline.my_data import routes as my_data
 from sideline.notifications import worker as outbox_worker
 from sideline.pages import routes as pages
@@ -79,6 +80,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(reviews.router)
     app.include_router(saved.router)
     app.include_router(moderation.router)
+    app.include_router(desk_coaches.router)
     app.include_router(my_data.router)
     app.include_router(school_mail.router)
     app.include_router(delete_account.router)

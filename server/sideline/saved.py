@@ -1,16 +1,17 @@
 """Saved coaches (spec section 3), in the user's private list: routes, and the user's own state for a coach."""
 
+from collections.abc import Sequence
 from datetime import date
 from uuid import UUID
 
 from fastapi import APIRouter, Response
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, read_list, write_list
-from sideline.coaches.model import Coach
+from sideline.authors import Author, PrivateList, read_list, write_list
+from sideline.coaches.model import UNLISTED, Coach
 from sideline.coaches.schemas import CoachCard, CoachId, coach_not_found
 from sideline.core import clock
 from sideline.core.db.cursors import newest_numbers_page
@@ -55,7 +56,7 @@ def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, co
     own = read_list(session, Author(site.authors_key, user.id))
     review = own.review_of(coach_id)
     review_id = own_id(site.keys, review.row_id) if review else None
-    return json_response(MyCoach(review_id=review_id, is_saved=own.is_saved(coach_id)))
+    return json_response(MyCoach(review_id=review_id, is_saved=bool(_saved_as(session, own, coach_id))))
 
 
 @router.get("/my/saved-coaches", response_model=SavedCoachPage, responses=problem_responses(400, 401, 403))
@@ -65,13 +66,13 @@ def list_saved_coaches(
     """One's saved coaches, newest first, 20 a page."""
     listed = read_list(session, Author(site.authors_key, user.id)).saved
     page, next_cursor = newest_numbers_page(site.keys, listed, scope=("saved-coaches", user.id), cursor=cursor)
-    query = select(Coach).where(Coach.id.in_([entry.coach_id for entry in page]))
-    coaches = {coach.id: CoachCard.model_validate(coach) for coach in session.scalars(query)}
-    # Only a damaged database lists a coach who is not there.
+    coaches = _listed_coaches(session, [entry.coach_id for entry in page])
+    # A removed coach is left out; of two saved ones who were merged the page shows the coach once.
+    by_coach = {coaches[entry.coach_id].id: entry for entry in reversed(page) if entry.coach_id in coaches}
     items = [
         SavedCoach(saved_on=entry.saved_on, coach=coaches[entry.coach_id])
         for entry in page
-        if entry.coach_id in coaches
+        if entry.coach_id in coaches and by_coach[coaches[entry.coach_id].id] == entry
     ]
     return json_response(SavedCoachPage(items=items, next_cursor=next_cursor))
 
@@ -99,11 +100,11 @@ def unsave_coach(
 def save(session: Session, author: Author, coach_id: int, today: date) -> None:
     """Save the coach; one already saved keeps its date. Raises Refusal: no such coach, account deleted or suspended."""
     lock_user(session, author.user_id)
-    if session.scalar(select(Coach.id).where(Coach.id == coach_id)) is None:
+    if session.scalar(select(Coach.id).where(Coach.id == coach_id, Coach.search_text != "")) is None:
         raise coach_not_found()
     own = read_list(session, author)
     own.ensure_not_suspended()
-    if not own.is_saved(coach_id):
+    if not _saved_as(session, own, coach_id):
         own.save(coach_id, today)
         write_list(session, author, own)
 
@@ -112,9 +113,28 @@ def unsave(session: Session, author: Author, coach_id: int) -> None:
     """Remove the coach from the saved ones. Raises Refusal: account deleted."""
     lock_user(session, author.user_id)
     own = read_list(session, author)
-    if own.is_saved(coach_id):
-        own.unsave(coach_id)
+    if saved := _saved_as(session, own, coach_id):
+        own.unsave(saved)
         write_list(session, author, own)
+
+
+def _saved_as(session: Session, own: PrivateList, coach_id: int) -> list[int]:
+    """The ids by which the user saved the coach: its own, and those of coaches who were merged with it since."""
+    ids = {entry.coach_id for entry in own.saved}
+    if not ids:
+        return []
+    moved = session.scalars(select(Coach.id).where(text(UNLISTED), Coach.moved_to == coach_id))
+    return [each for each in (coach_id, *moved) if each in ids]
+
+
+def _listed_coaches(session: Session, ids: Sequence[int]) -> dict[int, CoachCard]:
+    """The coaches with these ids who are listed; for one who was merged with another, that one."""
+    found = {coach.id: coach for coach in session.scalars(select(Coach).where(Coach.id.in_(ids)))}
+    moved = {coach.moved_to for coach in found.values() if coach.moved_to is not None}
+    if moved:
+        found |= {coach.id: coach for coach in session.scalars(select(Coach).where(Coach.id.in_(moved)))}
+    current = {each: found[coach.moved_to or each] for each in ids if (coach := found.get(each))}
+    return {each: CoachCard.model_validate(coach) for each, coach in current.items() if coach.is_listed}
 
 
 def _count(site: Site, user: SignedInUser, address: str) -> None:

@@ -51,6 +51,7 @@ MATRIX = {
     ("delete", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
     ("post", "/api/my/reviews/{review_id}/second-look"): (401, 404, 409),
     ("post", "/api/reviews/{review_id}/reports"): (404, 404, 404),
+    ("post", "/api/coaches/{coach_id}/reports"): (422, 422, 422),
     ("get", "/api/reports/{receipt}"): (404, 404, 404),
     # Staff alone know of these; what moderators and admins may is in moderation/test_who_may.py.
     ("get", "/api/desk/cases"): (404, 404, 404),
@@ -61,6 +62,10 @@ MATRIX = {
     ("delete", "/api/desk/cases/{case_id}/decision"): (404, 404, 404),
     ("post", "/api/desk/decisions"): (404, 404, 404),
     ("post", "/api/desk/cases/{case_id}/suspension"): (404, 404, 404),
+    ("get", "/api/desk/coaches"): (404, 404, 404),
+    ("get", "/api/desk/coaches/{coach_id}"): (404, 404, 404),
+    ("post", "/api/desk/coaches/{coach_id}/changes"): (404, 404, 404),
+    ("delete", "/api/desk/coaches/{coach_id}/changes"): (404, 404, 404),
     ("get", "/api/desk/log"): (404, 404, 404),
     ("get", "/api/desk/log.csv"): (404, 404, 404),
     ("delete", "/api/my/reviews/{review_id}"): (401, 404, 204),

@@ -62,6 +62,10 @@ ORDINARY = {
     ("POST", "/api/my/school-mail/confirm"): Ordinary({"code": "123456"}),
     ("POST", "/api/my/reviews/{review_id}/second-look"): Ordinary({"words": "It is my own experience."}),
     ("POST", "/api/reviews/{review_id}/reports"): Ordinary({"rule": "ads", "words": "An ad."}),
+    ("POST", "/api/coaches/{coach_id}/reports"): Ordinary({"rule": "moved", "words": "She left."}),
+    ("POST", "/api/desk/coaches/{coach_id}/changes"): Ordinary(
+        {"action": "correct", "name": "Noor Brandt", "university": "Northfield", "sport": "Golf", "department": "Arts"}
+    ),
     ("GET", "/api/desk/cases"): Ordinary(query={"q": "mara"}),
     ("GET", "/api/desk/log"): Ordinary(query={"cursor": "x"}),
     ("POST", "/api/desk/cases/{case_id}/decision"): Ordinary(

@@ -12,6 +12,7 @@ from sideline.coaches.model import Coach, University
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
 from sideline.core.db.engine import Database, insert_if_absent
+from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import plain_name
 from sideline.core.text.folding import fold
 
@@ -92,6 +93,24 @@ def find_duplicate(session: Session, name: str, university: str, sport: str) -> 
     ).one()
 
 
+def correct_coach(session: Session, coach: Coach, draft: CoachDraft) -> None:
+    """Give a locked coach the fields of the draft. Raises Refusal 409 `coach_exists` if another coach is that one."""
+    row = _row(draft, _insert_universities(session, [draft])[fold(draft.university)])
+    identity = {name: row[name] for name in ("folded_name", "university_id", "sport_id")}
+    other = session.scalar(select(Coach.id).filter_by(**identity).where(Coach.id != coach.id))
+    if other is not None:
+        raise Refusal(409, "coach_exists", "Another coach has this name, university and sport.", coach_id=other)
+    for name, value in row.items():
+        setattr(coach, name, value)
+    session.flush()
+    add_words(session, [coach.search_text])
+
+
+def search_text_of(coach: Coach) -> str:
+    """The search text of a coach who is listed again."""
+    return search_text(coach.folded_name, fold(coach.university), fold(coach.sport))
+
+
 def reindex(database: Database) -> int:
     """Write all search texts anew, after aliases or nicknames changed; returns how many changed.
 
@@ -105,8 +124,9 @@ def reindex(database: Database) -> int:
             rows = session.execute(query.where(Coach.id > last)).all()
             if not rows:
                 return changed
-            texts = {row.id: search_text(row.folded_name, row.folded, fold(row.sport)) for row in rows}
-            new = [{"id": row.id, "search_text": texts[row.id]} for row in rows if row.search_text != texts[row.id]]
+            listed = [row for row in rows if row.search_text]
+            texts = {row.id: search_text(row.folded_name, row.folded, fold(row.sport)) for row in listed}
+            new = [{"id": row.id, "search_text": texts[row.id]} for row in listed if row.search_text != texts[row.id]]
             if new:
                 session.execute(update(Coach), new)
             add_words(session, texts.values())

@@ -8,6 +8,9 @@ from sqlalchemy.orm import Mapped, mapped_column
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDay, bytewise_string
 
+UNLISTED = "search_text = ''"
+"""SQL of whether a coach was merged or removed: no page shows such a coach."""
+
 
 class University(Base):
     """A university; `folded` is its name folded for comparison."""
@@ -33,6 +36,9 @@ class Coach(Base):
 
     `rating`, `total_reviews` and `ai_summary` are written by `reviews.tally` alone.
     The same name at the same university in the same sport is the same coach.
+
+    A coach who was merged with another (`moved_to`) or removed (`removed_reason`) stays as a row, so that no import
+    adds it again, and has no search text: that is what UNLISTED and every search ask for.
     """
 
     __tablename__ = "coaches"
@@ -43,6 +49,7 @@ class Coach(Base):
         # A covering index: search scans it from the most reviewed coach down. The indexes of words and of trigrams in
         # search_text are created by the migrations: each kind of database has its own.
         Index("ix_coaches_by_reviews", text("total_reviews DESC"), "id", "sport_id", "division", "search_text"),
+        Index("ix_coaches_unlisted", "moved_to", sqlite_where=text(UNLISTED), postgresql_where=text(UNLISTED)),
     )
 
     id: Mapped[int] = mapped_column(BigId, primary_key=True)
@@ -62,6 +69,13 @@ class Coach(Base):
     university_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id"))
     sport_id: Mapped[int] = mapped_column(ForeignKey("sports.id"))
     search_text: Mapped[str] = mapped_column(bytewise_string(2_500), server_default="")
+    moved_to: Mapped[int | None] = mapped_column(BigId)
+    removed_reason: Mapped[str] = mapped_column(String(20), default="", server_default="")
+
+    @property
+    def is_listed(self) -> bool:
+        """Whether pages show the coach."""
+        return self.search_text != ""
 
 
 class SearchTypo(Base):

@@ -7,10 +7,11 @@ from typing import Any
 import orjson
 
 from sideline.coaches import statistics
-from sideline.coaches.model import COUNTERS
+from sideline.coaches.model import COUNTERS, UNLISTED
 from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
+from sideline.core.errors import Refusal
 
 CARD_FIELDS = tuple(CoachCard.model_fields)
 """The columns of a card: its fields have the names of the columns."""
@@ -20,17 +21,31 @@ _COLUMNS = [f"c.{name}" for name in (*CARD_FIELDS, *_SUMMARY)] + [f"t.{name}" fo
 # As text: SQLite stores JSON as text, and psycopg would parse it with the slower parser of the standard library.
 _PROFILE = (
     f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT)"  # noqa: S608  # names of columns
-    " FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id WHERE c.id = :coach_id"
+    f" FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id WHERE c.id = :coach_id AND NOT c.{UNLISTED}"
 )
+_UNLISTED = f"SELECT moved_to, removed_reason FROM coaches WHERE id = :coach_id AND {UNLISTED}"  # noqa: S608  # constant
 _Row = namedtuple("_Row", (*CARD_FIELDS, *_SUMMARY, *COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from models
 
 
 def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
-    """The fields of the coach's `CoachProfile`, in one statement whatever the number of reviews. Raises Refusal 404."""
+    """The fields of the coach's `CoachProfile`, in one statement whatever the number of reviews.
+
+    Raises Refusal 404: `coach_moved` with the id `moved_to` for a coach who was merged with another, `coach_removed`
+    with the reason for one whom a moderator has removed.
+    """
     rows = pool.fetch(_PROFILE, coach_id=coach_id)
     if not rows:
-        raise coach_not_found()
+        raise _not_listed(pool.fetch(_UNLISTED, coach_id=coach_id))
     return _profile(_Row._make(rows[0]))
+
+
+def _not_listed(rows: Sequence[Sequence[Any]]) -> Refusal:
+    if not rows:
+        return coach_not_found()
+    moved_to, reason = rows[0]
+    if moved_to is not None:
+        return Refusal(404, "coach_moved", "This profile is part of another one now.", moved_to=moved_to)
+    return Refusal(404, "coach_removed", "Coach Not Found", reason=reason)
 
 
 def card(row: Sequence[Any]) -> dict[str, Any]:

@@ -3,11 +3,15 @@
 from typing import Any
 
 from sideline.coaches.choices import GENDERS
+from sideline.coaches.model import UNLISTED
 from sideline.coaches.profile import CARD_FIELDS, card
 from sideline.coaches.schemas import RELATED, coach_not_found
 from sideline.core.db.read_pool import ReadPool
 
-_COACH = "SELECT university_id, sport_id, division, gender FROM coaches WHERE id = :coach_id"
+_COACH = (
+    "SELECT university_id, sport_id, division, gender FROM coaches"  # noqa: S608  # constant
+    f" WHERE id = :coach_id AND NOT {UNLISTED}"
+)
 _CARDS = f"SELECT {', '.join(CARD_FIELDS)} FROM coaches"  # noqa: S608  # names of columns
 _MOST_REVIEWED = "ORDER BY total_reviews DESC, id LIMIT :limit"
 # A coach of both teams is a colleague of either.
@@ -16,7 +20,7 @@ _BOTH = GENDERS[-1]
 # Index ix_coaches_by_team.
 OF_TEAM = (
     f"{_CARDS} WHERE university_id = :university_id AND sport_id = :sport_id AND {_SAME_GENDER} AND id <> :coach_id"
-    f" {_MOST_REVIEWED}"
+    f" AND NOT {UNLISTED} {_MOST_REVIEWED}"
 )
 # Index ix_coaches_by_reviews, from the most reviewed down to the first without reviews.
 RATED_ELSEWHERE = (

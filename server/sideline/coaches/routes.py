@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
 from sideline.authors import Author, read_list
+from sideline.cases import open_coach_case
 from sideline.coaches import universities
 from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches
 from sideline.coaches.choices import DivisionName, Gender, SportName
@@ -94,14 +95,20 @@ def list_universities(session: ReadSession, q: SearchText = "") -> Response:
 
 
 def _submit_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
-    """Add the coach and queue the webhook. Raises Refusal 409 with the id of the coach if it exists."""
+    """Add the coach, whom a moderator checks, and queue the webhook. Raises Refusal 409 if it exists, with its id."""
     # So that UCLA does not become a second university.
     draft = replace(draft, university=universities.known_university(session, draft.university) or draft.university)
     added = insert_coaches(session, [draft])
     if not added:
-        existing = find_duplicate(session, draft.name, draft.university, draft.sport)
-        raise Refusal(409, "coach_exists", "This coach is already on Sideline.", coach_id=existing)
+        existing = session.get_one(Coach, find_duplicate(session, draft.name, draft.university, draft.sport))
+        if existing.removed_reason:
+            raise Refusal(
+                409, "coach_removed", "A moderator has removed this coach. Please write to us if this is wrong."
+            )
+        coach_id = existing.moved_to or existing.id
+        raise Refusal(409, "coach_exists", "This coach is already on Sideline.", coach_id=coach_id)
     coach = session.get_one(Coach, added[0])
+    open_coach_case(session, "added_coach", coach.id)
     if site.settings.webhook_url:
         submitted_by = user.email if site.settings.webhook_submitted_by == "email" else "anonymous"
         outbox.enqueue(session, site.keys, outbox.WEBHOOK, _webhook_payload(coach, submitted_by))

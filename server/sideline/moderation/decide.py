@@ -8,16 +8,17 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.authors import write_list
-from sideline.cases import RULES, SEVERE, Case
+from sideline.cases import COACH_KINDS, RULES, SEVERE, Case, close_cases, reopen_cases
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation.author_record import bring_back_record, overturn
 from sideline.moderation.authorship import email_of
 from sideline.moderation.leases import LockedCase, ensure_free, lock_case
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, count_staff, write_log
 from sideline.reviews.hide import find_review, hide, show
-from sideline.reviews.model import HiddenReview, Review, WaitingReview
+from sideline.reviews.model import WITHOUT_COACH, AnyReview, HiddenReview, Review, WaitingReview
 from sideline.reviews.tally import note_change
 
 STRIKES = 3
@@ -26,14 +27,11 @@ STRIKES = 3
 MAIL_PAUSE = timedelta(minutes=1)
 """How long the mail to an author waits: an undo within this time takes it back."""
 
-_RECORD = ("removals", "strikes", "suspensions")
-"""What an author's private list holds of cases."""
-
 _HIDDEN = ("state", "rule", "sentence", "decided_on", "second_look")
 
 
 def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
-    """Decide an open case: keep its review, hold or remove it.
+    """Decide an open case: keep its review, hold or remove it; of a coach keep the profile as it is or has become.
 
     Raises Refusal: 404; 409 for a case that is decided, leased by another, or must be decided by somebody else.
     """
@@ -43,6 +41,10 @@ def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body:
     if case.state == "decided":
         raise Refusal(409, "case_decided", "This case is decided already.")
     ensure_free(case, staff)
+    if case.kind in COACH_KINDS:
+        return _settle(session, staff, case, body)
+    if body.action == "correct":
+        raise _other_kind()
     _ensure_another_moderator(session, case, staff)
     review = find_review(session, case.review_id)
     if review is None or isinstance(review, WaitingReview):
@@ -73,14 +75,19 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
     case, coach = locked.case, locked.coach
     if case.before is None or (case.decided_by != staff.id and staff.role != "admin"):
         raise Refusal(409, "nothing_to_undo", "There is no decision of yours to take back.")
+    if case.kind in COACH_KINDS:
+        write_log(session, staff.id, "undo", case_id=case.id, words=case.decision)
+        reopen_cases(session, [case.id])
+        case.decided_by = case.before = None
+        return case
     review = find_review(session, case.review_id)
     later = select(Case.id).where(Case.review_id == case.review_id, Case.id > case.id).limit(1)
-    if not isinstance(review, Review | HiddenReview) or session.scalar(later) is not None:
+    if not isinstance(review, Review | HiddenReview) or _is_without_coach(review) or session.scalar(later) is not None:
         raise Refusal(409, "changed_since", "The author has changed something since. Please decide the newer case.")
     if case.suspension == "confirmed" and staff.role != "admin":
         raise Refusal(409, "nothing_to_undo", "An admin has confirmed the suspension: only an admin takes this back.")
     _bring_back(locked, review, case.before["hidden"])
-    _bring_back_record(locked, case.before.get("overturned", {}))
+    bring_back_record(locked, case.before.get("overturned", {}))
     outbox.remove_messages(session, site.keys, _owner(case))
     note_change(session, coach, today)
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
@@ -112,11 +119,30 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
     return case
 
 
+def _settle(session: Session, staff: StaffMember, case: Case, body: Decide) -> Case:
+    """Decide a case about a coach: nothing is wrong (keep), or a moderator has put it right (correct)."""
+    if body.action not in ("keep", "correct"):
+        raise _other_kind()
+    close_cases(session, Case.id == case.id, body.action)
+    case.before, case.decided_by = {}, staff.id
+    case.leased_by = case.leased_until = None
+    write_log(session, staff.id, body.action, case_id=case.id)
+    return case
+
+
+def _is_without_coach(review: AnyReview) -> bool:
+    return isinstance(review, HiddenReview) and review.state in WITHOUT_COACH
+
+
+def _other_kind() -> Refusal:
+    return Refusal(409, "other_kind", "A case of this kind is not decided like this.")
+
+
 def _show(locked: LockedCase, hidden: HiddenReview) -> None:
     """Let everybody see a review again. After a second look its removal no longer counts against the author."""
     case, session = locked.case, locked.session
     if case.kind == "second_look":
-        _overturn(locked)
+        overturn(locked)
     if hidden.state != "held":
         _mail(locked, "review-restored")
     show(session, locked.coach, hidden, clock.today())
@@ -162,41 +188,6 @@ def _fields(review: Review | HiddenReview) -> dict[str, Any] | None:
         return None
     fields = {field: getattr(review, field) for field in _HIDDEN}
     return {name: value.isoformat() if isinstance(value, date) else value for name, value in fields.items()}
-
-
-def _overturn(locked: LockedCase) -> None:
-    """Let the removals of this review count no longer, nor the strikes and suspensions that came with them."""
-    if locked.author is None:
-        return
-    case, session = locked.case, locked.session
-    author, own = locked.author
-    earlier = session.scalars(select(Case).where(Case.review_id == case.review_id, Case.decision == "remove")).all()
-    ids = {each.id for each in earlier}
-    overturned = {name: [each for each in getattr(own, name) if each in ids] for name in _RECORD}
-    case.before = {**(case.before or {}), "overturned": overturned}
-    for name in _RECORD:
-        setattr(own, name, [each for each in getattr(own, name) if each not in ids])
-    for each in earlier:
-        own.lift_suspension(each.id)
-        each.suspension = ""
-    write_list(session, author, own)
-
-
-def _bring_back_record(locked: LockedCase, overturned: dict[str, list[int]]) -> None:
-    """Let the removal of this case count no longer, and those again that it had overturned."""
-    if locked.author is None:
-        return
-    case, session = locked.case, locked.session
-    author, own = locked.author
-    for name in _RECORD:
-        kept = [each for each in getattr(own, name) if each != case.id]
-        setattr(own, name, [*kept, *overturned.get(name, [])])
-    own.lift_suspension(case.id)
-    for case_id in overturned.get("suspensions", []):
-        own.suspended_on = own.suspended_on or clock.today()
-        if (earlier := session.get(Case, case_id)) is not None:
-            earlier.suspension = "confirmed"
-    write_list(session, author, own)
 
 
 def _mail(locked: LockedCase, template: str, **words: str) -> None:

@@ -58,7 +58,7 @@ def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
     if case is None:
         raise case_not_found()
     author = lock_author(session, site.authors_key, case)
-    coach = lock_coach(session, case.coach_id)
+    coach = lock_coach(session, case.coach_id, also_unlisted=True)
     return LockedCase(session, site, _read_locked(session, case_id), coach, author)
 
 

@@ -2,18 +2,15 @@
 
 from collections import Counter
 from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 from sqlalchemy import ColumnElement, func, or_, select
 from sqlalchemy.orm import Session
 
-from sideline.accounts.model import User
-from sideline.cases import Case, Report
+from sideline.cases import COACH_KINDS, Case, CaseKind, Report
 from sideline.coaches import statistics
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core import clock
-from sideline.core.crypto import Keys
-from sideline.core.db.cursors import PAGE_SIZE, open_cursor, seal_cursor
 from sideline.core.http.deps import Site
 from sideline.core.text.cleaning import plain_text
 from sideline.hints.find import find_hints
@@ -24,14 +21,12 @@ from sideline.moderation.schemas import (
     CaseHint,
     CaseRow,
     EarlierDecision,
-    LogPage,
-    LogRow,
     Numbers,
     Queue,
     ReportWords,
     ReviewText,
 )
-from sideline.moderation.staff import StaffLogRow, StaffMember
+from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import AnyReview, HiddenReview, Review
 from sideline.reviews.schemas import ReviewedCoach
@@ -50,10 +45,17 @@ ROWS = 50
 """Cases of one answer of the queue."""
 
 
-class QueueFilter(NamedTuple):
-    """Which cases the queue shows; `state` "mine" are those one works on, "admin" those that wait for an admin."""
+QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
+"""Kinds of cases that somebody waits for: a coach who was added is there meanwhile."""
 
-    kind: str | None = None
+
+class QueueFilter(NamedTuple):
+    """Which cases the queue shows: by default not the coaches who were added.
+
+    `state` "mine" are those one works on, "admin" those that wait for an admin.
+    """
+
+    kinds: tuple[CaseKind, ...] = QUEUE_KINDS
     state: str = "open"
     rule: str | None = None
     sport: str | None = None
@@ -70,7 +72,7 @@ def read_queue(session: Session, staff: StaffMember, wanted: QueueFilter) -> Que
     return Queue(
         items=[case_row(session, staff, case, coach) for case, coach in rows],
         total=session.scalar(count.where(*condition)) or 0,
-        late=session.scalar(count.where(Case.state != "decided", is_late)) or 0,
+        late=session.scalar(count.where(Case.state != "decided", Case.kind.in_(QUEUE_KINDS), is_late)) or 0,
         counts=_counts(session, staff),
     )
 
@@ -95,7 +97,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         state_now=review.state if isinstance(review, HiddenReview) else "published" if review else None,
         hints=_hints(case, coach, review.comment if review else ""),
         words=case.words,
-        reports=[_report(each) for each in session.scalars(reports)],
+        reports=[report_words(each) for each in session.scalars(reports)],
         earlier=[
             EarlierDecision(
                 case_id=each.id,
@@ -134,15 +136,25 @@ def case_row(
         is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _CONTENT)),
         suspension=case.suspension,
         decision=case.decision,
-        excerpt=plain_text(snapshot["comment"])[:EXCERPT] if snapshot else "",
+        excerpt=_excerpt(session, case),
         coach=ReviewedCoach.model_validate(coach),
     )
+
+
+def _excerpt(session: Session, case: Case) -> str:
+    if case.snapshot:
+        return plain_text(case.snapshot["comment"])[:EXCERPT]
+    if case.kind not in COACH_KINDS:
+        return ""
+    of_case = select(Report.words).where(Report.case_id == case.id, Report.words != "").order_by(Report.created_at)
+    return (session.scalar(of_case.limit(1)) or "")[:EXCERPT]
 
 
 _CONTENT = tuple(ReviewText.model_fields)
 
 
-def _report(report: Report) -> ReportWords:
+def report_words(report: Report) -> ReportWords:
+    """What a reporter said."""
     return ReportWords(rule=report.rule, words=report.words, reported_on=report.created_at.date())
 
 
@@ -176,7 +188,7 @@ def _numbers(tally: CoachTally | None, without: Review | None = None) -> Numbers
 
 
 def _condition(staff: StaffMember, wanted: QueueFilter) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = []
+    conditions: list[ColumnElement[bool]] = [Case.kind.in_(wanted.kinds)]
     if wanted.state == "admin":
         conditions.append(Case.suspension == "asked")
     elif wanted.state == "mine":
@@ -185,8 +197,6 @@ def _condition(staff: StaffMember, wanted: QueueFilter) -> list[ColumnElement[bo
         conditions.append(Case.state == "held")
     else:
         conditions.append(Case.state != "decided")
-    if wanted.kind:
-        conditions.append(Case.kind == wanted.kind)
     if wanted.rule:
         conditions.append(Case.rule == wanted.rule)
     if wanted.sport:
@@ -202,7 +212,8 @@ def _condition(staff: StaffMember, wanted: QueueFilter) -> list[ColumnElement[bo
 def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
     """How many undecided cases there are of each kind, state, rule and sport."""
     query = select(Case.kind, Case.state, Case.rule, Coach.sport, func.count()).join(Coach, Coach.id == Case.coach_id)
-    grouped = query.where(Case.state != "decided").group_by(Case.kind, Case.state, Case.rule, Coach.sport)
+    is_open = (Case.state != "decided") & Case.kind.in_(QUEUE_KINDS)
+    grouped = query.where(is_open).group_by(Case.kind, Case.state, Case.rule, Coach.sport)
     counts: dict[str, Counter[str]] = {"kind": Counter(), "state": Counter(), "rule": Counter(), "sport": Counter()}
     for kind, state, rule, sport, number in session.execute(grouped):
         counts["kind"][kind] += number
@@ -214,30 +225,3 @@ def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
         of_state = select(func.count()).select_from(Case).where(*_condition(staff, QueueFilter(state=state)))
         counts["state"][state] = session.scalar(of_state) or 0
     return {name: dict(values) for name, values in counts.items()}
-
-
-def read_log(session: Session, keys: Keys, cursor: str | None) -> LogPage:
-    """What staff did, newest first, 20 a page. Raises Refusal 400 for a bad cursor."""
-    scope = ("staff-log",)
-    rows = log_rows(session, before=open_cursor(keys, scope, cursor)[0] if cursor else None, limit=PAGE_SIZE + 1)
-    page = rows[:PAGE_SIZE]
-    return LogPage(items=page, next_cursor=seal_cursor(keys, scope, page[-1].number) if len(rows) > PAGE_SIZE else None)
-
-
-def log_rows(session: Session, before: int | None = None, limit: int | None = None) -> list[LogRow]:
-    """Rows of the log, newest first, with the address of who acted while the account is there."""
-    query = select(StaffLogRow, User.email).outerjoin(User, User.id == StaffLogRow.staff_id)
-    if before is not None:
-        query = query.where(StaffLogRow.id < before)
-    return [
-        LogRow(
-            number=row.id,
-            made_at=row.made_at.replace(microsecond=0),
-            who=email or "a former member",
-            action=row.action,
-            case_id=row.case_id,
-            rule=row.rule,
-            words=row.words,
-        )
-        for row, email in session.execute(query.order_by(StaffLogRow.id.desc()).limit(limit))
-    ]

@@ -1,4 +1,4 @@
-"""Reports of reviews by visitors, who need no account, and their receipts."""
+"""Reports of reviews and profiles by visitors, who need no account, and their receipts."""
 
 import hashlib
 import secrets
@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases import SEVERE, Case, Report, Rule, open_case
+from sideline.cases import SEVERE, Case, CoachReason, Report, Rule, open_case, open_coach_case
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
@@ -16,10 +16,17 @@ from sideline.reviews.model import Review
 from sideline.reviews.review_ids import row_id_of_public
 from sideline.reviews.tally import lock_coach
 
-Outcome = Literal["open", "kept", "removed", "deleted"]
-"""What became of a reported review; `deleted`: by its author."""
+Outcome = Literal["open", "kept", "removed", "deleted", "corrected"]
+"""What became of what was reported; `deleted`: by its author; `corrected`: a profile was put right."""
 
-_OUTCOMES: dict[str, Outcome] = {"keep": "kept", "remove": "removed", "deleted": "deleted"}
+_OUTCOMES: dict[str, Outcome] = {
+    "keep": "kept",
+    "remove": "removed",
+    "deleted": "deleted",
+    "correct": "corrected",
+    "merged": "removed",
+    "coach_removed": "removed",
+}
 
 
 def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, words: str) -> str:
@@ -36,6 +43,16 @@ def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, wor
     if review is None:
         raise _gone()
     case = open_case(session, "review", review, rule)
+    return _add_report(session, case, rule, words)
+
+
+def report_coach(session: Session, coach_id: int, reason: CoachReason, words: str) -> str:
+    """Report a profile, and return the receipt. Reports of the same coach join one open case. Raises Refusal 404."""
+    lock_coach(session, coach_id)
+    return _add_report(session, open_coach_case(session, "coach", coach_id, reason), reason, words)
+
+
+def _add_report(session: Session, case: Case, rule: Rule | CoachReason, words: str) -> str:
     case.reports += 1
     if rule in SEVERE and not case.is_severe:
         case.is_severe, case.rule = True, rule

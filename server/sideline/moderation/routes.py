@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
 
-from sideline.cases import CaseKind, Rule
+from sideline.cases import CaseKind, CoachReason, Rule
 from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
@@ -15,7 +15,8 @@ from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import json_response, problem_responses
 from sideline.moderation import decide as decisions
 from sideline.moderation.leases import lease_case, release_case
-from sideline.moderation.read import QueueFilter, case_row, log_rows, read_case, read_log, read_queue
+from sideline.moderation.log import log_rows, read_log
+from sideline.moderation.read import QUEUE_KINDS, QueueFilter, case_row, read_case, read_queue
 from sideline.moderation.reports import read_outcome, report_review
 from sideline.moderation.schemas import (
     CaseDetail,
@@ -66,12 +67,14 @@ def list_cases(
     session: ReadSession,
     kind: CaseKind | None = None,
     state: Literal["open", "mine", "held", "admin"] = "open",
-    rule: Rule | None = None,
+    rule: Rule | CoachReason | None = None,
     sport: SportName | None = None,
     q: Annotated[str, Query(max_length=100)] = "",
 ) -> Response:
     """The queue: severe cases first, then the oldest; at most 50."""
-    return json_response(read_queue(session, staff, QueueFilter(kind, state, rule, sport, q)))
+    return json_response(
+        read_queue(session, staff, QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q))
+    )
 
 
 @router.get("/desk/cases/{case_id}", response_model=CaseDetail, responses=_DESK)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal, cast
 
 from pydantic import AfterValidator, Field, model_validator
 
-from sideline.cases import MAX_WORDS, RULES, CaseKind, CaseState, Rule
+from sideline.cases import COACH_REASONS, MAX_WORDS, RULES, CaseKind, CaseState, CoachReason, Rule
 from sideline.core.http.schemas import RequestModel, ResponseModel
 from sideline.moderation.reports import Outcome
 from sideline.moderation.staff import Role
@@ -39,6 +39,13 @@ class ReportReview(RequestModel):
     words: Annotated[str, _text(MAX_WORDS)] = ""
 
 
+class ReportCoach(RequestModel):
+    """What is wrong with a profile."""
+
+    rule: CoachReason = Field(json_schema_extra={"x-titles": cast("dict[str, Any]", COACH_REASONS)})
+    words: Annotated[str, _text(MAX_WORDS)] = ""
+
+
 class Receipt(ResponseModel):
     """The secret by which a reporter reads what became of the report. It is shown once."""
 
@@ -46,15 +53,17 @@ class Receipt(ResponseModel):
 
 
 class ReportOutcome(ResponseModel):
-    """What became of a reported review."""
+    """What became of a reported review or profile."""
 
     outcome: Outcome
 
 
 class Decide(RequestModel):
-    """A decision. Removing needs a rule and a sentence to the author."""
+    """A decision. Removing needs a rule and a sentence to the author. Of a profile: nothing is wrong (keep), or it was
+    put right (correct).
+    """
 
-    action: Literal["keep", "hold", "remove"]
+    action: Literal["keep", "hold", "remove", "correct"]
     rule: Rule | None = None
     sentence: Annotated[str, _text(MAX_SENTENCE)] = ""
     strike: Annotated[bool, Field(strict=True)] = Field(default=False, description="Counts against the account.")
@@ -86,7 +95,7 @@ class CaseRow(ResponseModel):
 
     id: int
     kind: CaseKind
-    rule: Rule | None
+    rule: Rule | CoachReason | None
     is_severe: bool
     reports: int
     state: CaseState
@@ -97,7 +106,9 @@ class CaseRow(ResponseModel):
     is_edited: bool = Field(description="The author has changed the review since.")
     suspension: str = Field(description="'asked', 'confirmed', 'refused' or empty.")
     decision: str
-    excerpt: str = Field(description="The comment when the case was opened, as plain text.")
+    excerpt: str = Field(
+        description="The comment when the case was opened, as plain text; of a profile what a reporter says."
+    )
     coach: ReviewedCoach
 
 
@@ -137,7 +148,7 @@ class CaseHint(ResponseModel):
 class ReportWords(ResponseModel):
     """What one reporter said."""
 
-    rule: Rule
+    rule: Rule | CoachReason
     words: str
     reported_on: date
 

@@ -6,7 +6,7 @@ from typing import Any
 import orjson
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from sideline.coaches.avatars import colour_of, initials
 from sideline.coaches.profile import read_profile
@@ -39,10 +39,18 @@ def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> R
         coach_id = coach_id_of(request.path_params["coach_id"])
         page = page_of(request, read_profile(site_of(request).database.read_pool, coach_id))
     except Refusal as refusal:
+        if (moved_to := refusal.extra.get("moved_to")) is not None:
+            return _moved(request, moved_to)
         return renderer.fill_shell(request, _NOT_FOUND, refusal.status)
     except SQLAlchemyError:
         return renderer.fill_shell(request, UNAVAILABLE, 503)
     return renderer.fill_shell(request, page)
+
+
+def _moved(request: Request, coach_id: int) -> Response:
+    """301 to the same page of the coach with whom this one was merged."""
+    path = request.url.path.replace(str(request.path_params["coach_id"]), str(coach_id), 1)
+    return RedirectResponse(path, 301, {"Cache-Control": "no-cache"})
 
 
 def profile_page(request: Request, coach: Coach) -> Page:

@@ -46,9 +46,9 @@ def coaches(request: Request) -> Response:
     first = (number - 1) * COACHES_PER_FILE + 1
     if not 0 < first < 2**53:
         return problem(request, 404, "not_found", "There is nothing at this address.")
-    ids = select(Coach.id).where(Coach.id.between(first, first + COACHES_PER_FILE - 1)).order_by(Coach.id)
+    ids = select(Coach.id).where(Coach.id.between(first, first + COACHES_PER_FILE - 1), Coach.search_text != "")
     with site_of(request).database.reading() as session:
-        return _urlset(request, [f"/coach/{coach_id}" for coach_id in session.scalars(ids)])
+        return _urlset(request, [f"/coach/{coach_id}" for coach_id in session.scalars(ids.order_by(Coach.id))])
 
 
 routes = [

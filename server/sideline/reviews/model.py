@@ -89,10 +89,13 @@ class WaitingReview(_ReviewColumns, Base):
     others: Mapped[int] = mapped_column(default=0)
 
 
-HiddenState = Literal["held", "removed", "second_look", "offered"]
+HiddenState = Literal["held", "removed", "second_look", "offered", "merged", "coach_removed"]
 """Out of sight until it is decided; removed; removed, and its author waits for a second look, or has changed it and
-offers it again.
+offers it again; the older of two reviews of coaches who were merged; a review of a coach who was removed.
 """
+
+WITHOUT_COACH: frozenset[HiddenState] = frozenset({"merged", "coach_removed"})
+"""States of reviews whose profile is not there any more: they wait in My Reviews, where they can be deleted."""
 
 
 class HiddenReview(_ReviewColumns, Base):

@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Bundle, Session
 
 from sideline.authors import Author, read_list
-from sideline.coaches.model import Coach
+from sideline.coaches.model import UNLISTED, Coach
 from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import coach_not_found
 from sideline.core import clock
@@ -36,7 +36,7 @@ _PAGE = (
 _FIRST_PAGE = _PAGE.format(after="")
 _NEXT_PAGE = _PAGE.format(after="AND (created_on, id) < (:after_day, :after_id)")
 _ID, _DATE = _PUBLIC_FIELDS.index("id"), _PUBLIC_FIELDS.index("date")
-_COACH = "SELECT 1 FROM coaches WHERE id = :coach_id"
+_COACH = f"SELECT 1 FROM coaches WHERE id = :coach_id AND NOT {UNLISTED}"  # noqa: S608  # constant
 
 _STORED_FIELDS = ("created_on", "updated_on", *(field for field in _PUBLIC_FIELDS if field != "date"))
 

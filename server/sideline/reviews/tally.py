@@ -18,14 +18,14 @@ from sideline.reviews.model import Review
 from sideline.summaries.summary import summary_of
 
 
-def lock_coach(session: Session, coach_id: int) -> Coach:
-    """The coach, locked until the transaction ends. Raises Refusal 404 where there is none.
+def lock_coach(session: Session, coach_id: int, *, also_unlisted: bool = False) -> Coach:
+    """The coach, locked until the transaction ends. Raises Refusal 404 where there is none, or one who is not listed.
 
     Who locks several coaches locks them in id order.
     """
     # FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
     coach = session.scalar(select(Coach).where(Coach.id == coach_id).with_for_update(key_share=True))
-    if coach is None:
+    if coach is None or not (coach.is_listed or also_unlisted):
         raise coach_not_found()
     return coach
 

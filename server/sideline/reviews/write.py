@@ -16,7 +16,15 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.hide import find_review
-from sideline.reviews.model import MAX_WAIT, SECOND_LOOK_TIME, AnyReview, HiddenReview, Review, WaitingReview
+from sideline.reviews.model import (
+    MAX_WAIT,
+    SECOND_LOOK_TIME,
+    WITHOUT_COACH,
+    AnyReview,
+    HiddenReview,
+    Review,
+    WaitingReview,
+)
 from sideline.reviews.publish import count_new_review, discount_review, publish, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
@@ -117,6 +125,8 @@ def edit(
     if not review.school_mail:
         _ensure_school_mail(own, body)
     if not isinstance(review, Review):
+        if isinstance(review, HiddenReview) and review.state in WITHOUT_COACH:
+            raise Refusal(409, "profile_gone", "The profile of this coach is not there any more. You can delete this.")
         if isinstance(review, HiddenReview) and review.state == "second_look":
             raise Refusal(409, "second_look_asked", "Your review can be changed once the second look is decided.")
         _replace_content(review, body, today)
@@ -228,7 +238,7 @@ def _lock_own_review(session: Session, listed: OwnReview | None, author: Author)
     """A review of the user's private list and its coach, locked. Raises Refusal 404 for none."""
     if listed is None:
         raise review_not_found()
-    coach = lock_coach(session, listed.coach_id)
+    coach = lock_coach(session, listed.coach_id, also_unlisted=True)
     # Read after the lock: while this waited, another request may have changed, deleted or published it.
     review = find_review(session, listed.row_id)
     if review is None or review.author_tag != author.review_tag(coach.id):

@@ -121,7 +121,7 @@ def test_a_case_is_deleted_twelve_months_after_its_decision(
 
     assert (job.run_batch(site, now), job.run_batch(site, now)) == (1, 0)
     with site.database.reading() as session:
-        assert len(session.scalars(select(Case.id)).all()) == 2
+        assert len(session.scalars(select(Case.id).where(Case.kind == "review")).all()) == 2
         assert len(session.scalars(select(Report.id)).all()) == 2
     assert_correct(site)
 

@@ -1,5 +1,6 @@
 """Any sequence of writes by athletes, visitors and moderators keeps the numbers right and loses nothing."""
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import Random
@@ -11,9 +12,12 @@ from sqlalchemy import select
 from sideline.accounts.model import User
 from sideline.authors import Author, read_list
 from sideline.cases import Case
+from sideline.coaches.add_coaches import CoachDraft
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation.coaches import change as changes
+from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.decide import decide, decide_suspension, undo
 from sideline.moderation.reports import report_review
 from sideline.moderation.schemas import Decide
@@ -51,6 +55,24 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
             ask_for_second_look(session, listed.row_id, author, "Again, please.", today)
 
 
+def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Sequence[int]) -> None:
+    """Change a coach, or take the last change back."""
+    verb, coach_id = (
+        random.choice(["correct", "merge", "merge", "remove", "undo", "undo", "undo"]),
+        random.choice(coaches),
+    )
+    with site.database.writing() as session:
+        if verb == "correct":
+            name = random.choice(["Ana Sá", "Bo Ek", "Cy Oz"])
+            changes.correct(session, staff, coach_id, CoachDraft(name, "Northfield University", "Golf"))
+        elif verb == "merge":
+            changes.merge_coaches(session, site.authors_key, staff, coach_id, random.choice(coaches))
+        elif verb == "remove":
+            changes.remove(session, staff, coach_id, "invented")
+        else:
+            changes.undo_last(session, site.authors_key, staff, coach_id)
+
+
 def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int) -> None:
     verb = random.choice(MODERATORS_VERBS)
     with site.database.writing() as session:
@@ -76,14 +98,17 @@ def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -
     staff = [StaffMember(people(name).id, "admin") for name in ("mona", "otto")]
     with site.database.writing() as session:
         session.query(User).filter(User.id.in_([each.id for each in staff])).update({"role": "admin"})
-        coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek")]
+        coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Oz")]
 
     def work(thread: int) -> None:
         random = Random(100 * seed + thread)
         for _ in range(STEPS):
             with suppress(Refusal):
-                if random.random() < 0.5:
+                kind = random.random()
+                if kind < 0.5:
                     author_does(site, random, random.choice(authors), random.choice(coaches))
+                elif kind < 0.6:
+                    coach_changes(site, random, random.choice(staff), coaches)
                 else:
                     moderator_does(site, random, random.choice(staff), random.choice(coaches))
 
@@ -96,3 +121,4 @@ def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -
         listed = {own.row_id for author in authors for own in read_list(session, author).reviews}
         assert stored == listed
         assert session.scalars(select(Case)).first() is not None, "something was reported"
+        assert session.scalars(select(CoachChange)).first() is not None, "a coach was changed"

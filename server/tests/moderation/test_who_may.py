@@ -24,12 +24,17 @@ DESK = {
     ("delete", "/api/desk/cases/{case_id}/decision"): (200, 409),
     ("post", "/api/desk/decisions"): (200, 200),
     ("post", "/api/desk/cases/{case_id}/suspension"): (404, 409),
+    ("get", "/api/desk/coaches"): (200, 200),
+    ("get", "/api/desk/coaches/{coach_id}"): (200, 200),
+    ("post", "/api/desk/coaches/{coach_id}/changes"): (204, 204),
+    ("delete", "/api/desk/coaches/{coach_id}/changes"): (409, 204),
     ("get", "/api/desk/log"): (404, 200),
     ("get", "/api/desk/log.csv"): (404, 200),
 }
 
 BODIES: dict[str, object] = {
     "/api/desk/cases/{case_id}/decision": {"action": "keep"},
+    "/api/desk/coaches/{coach_id}/changes": {"action": "verify", "verified": True},
     "/api/desk/decisions": {"action": "keep", "case_ids": [999]},
     "/api/desk/cases/{case_id}/suspension": {"confirm": True},
 }
@@ -47,7 +52,7 @@ def test_each_route_answers_as_the_table_says(
     report(client, coach_id)
     case_id = cases(mona)[0]["id"]
     for (method, path), expected in DESK.items():
-        url, body = path.format(case_id=case_id), BODIES.get(path)
+        url, body = path.format(case_id=case_id, coach_id=coach_id), BODIES.get(path)
         for headers in ({}, outsider.headers, ada.headers):
             hidden = client.request(method, url, json=body, headers=headers)
             nothing = client.request(method, "/api/nothing-here", json=body, headers=headers)
@@ -82,6 +87,8 @@ def test_nothing_of_the_desk_tells_who_wrote_or_who_reported(
         mona.get(f"/api/desk/cases/{case_id}").text,
         mona.post(f"/api/desk/cases/{case_id}/lease").text,
         mona.post(f"/api/desk/cases/{case_id}/decision", body).text,
+        mona.get("/api/desk/coaches").text,
+        mona.get(f"/api/desk/coaches/{coach_id}").text,
         mona.get(f"/api/desk/cases/{case_id}").text,
         admin.get("/api/desk/log").text,
         admin.get("/api/desk/log.csv").text,
@@ -91,9 +98,9 @@ def test_nothing_of_the_desk_tells_who_wrote_or_who_reported(
     assert mine(ada, review_id)["hidden"]["state"] == "removed"
     for text in texts:
         assert [secret for secret in secrets if secret in text] == []
-    row = json.loads(texts[5])["items"][0]
+    row = json.loads(texts[7])["items"][0]
     assert (row["who"], row["action"], row["case_id"], row["rule"]) == (mona.email, "remove", case_id, "ads")
-    assert texts[6].splitlines()[0] == "number,made_at,who,action,case_id,rule,words"
+    assert texts[8].splitlines()[0] == "number,made_at,who,action,case_id,rule,words"
 
 
 @pytest.mark.parametrize("cursor", ["x", "eyJ9"])

@@ -91,6 +91,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coaches/{coach_id}/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Coach Report
+         * @description Report a profile. No account is needed, and nobody is told who reported.
+         */
+        post: operations["send_coach_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/coaches/{coach_id}/reviews": {
         parameters: {
             query?: never;
@@ -218,6 +238,70 @@ export interface paths {
          */
         post: operations["decide_one_suspension"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/coaches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Desk Coaches
+         * @description Added and reported coaches to look at, and the last changes.
+         */
+        get: operations["list_desk_coaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/coaches/{coach_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read One Desk Coach
+         * @description One coach, with reports, likely duplicates and earlier changes.
+         */
+        get: operations["read_one_desk_coach"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/coaches/{coach_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change Coach
+         * @description Correct, verify, merge or remove a coach.
+         */
+        post: operations["change_coach"];
+        /**
+         * Undo Coach Change
+         * @description Take the last change of a coach back.
+         */
+        delete: operations["undo_coach_change"];
         options?: never;
         head?: never;
         patch?: never;
@@ -797,7 +881,7 @@ export interface components {
             /** @description The review when the case was opened; null once it is deleted. */
             snapshot: components["schemas"]["ReviewText"] | null;
             /** State Now */
-            state_now: "published" | ("held" | "removed" | "second_look" | "offered") | null;
+            state_now: "published" | ("held" | "removed" | "second_look" | "offered" | "merged" | "coach_removed") | null;
             /**
              * Words
              * @description What the author says, in a second look.
@@ -839,7 +923,7 @@ export interface components {
             due_at: string;
             /**
              * Excerpt
-             * @description The comment when the case was opened, as plain text.
+             * @description The comment when the case was opened, as plain text; of a profile what a reporter says.
              */
             excerpt: string;
             /** Id */
@@ -857,7 +941,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "review" | "second_look" | "offered";
+            kind: "review" | "second_look" | "offered" | "coach" | "added_coach";
             /**
              * Leased Until
              * @description Until then another moderator works on it, or oneself.
@@ -871,7 +955,7 @@ export interface components {
             /** Reports */
             reports: number;
             /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
             /**
              * State
              * @enum {string}
@@ -931,6 +1015,32 @@ export interface components {
             university: string;
             /** Verified */
             verified: boolean;
+        };
+        /**
+         * CoachChangeRow
+         * @description What a moderator changed of a coach; `made_at` is the hour.
+         */
+        CoachChangeRow: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "correct" | "verify" | "unverify" | "merge" | "remove";
+            /** Coach Id */
+            coach_id: number;
+            /** Id */
+            id: number;
+            /** Is Undone */
+            is_undone: boolean;
+            /**
+             * Made At
+             * Format: date-time
+             */
+            made_at: string;
+            /** Other Id */
+            other_id: number | null;
+            /** Words */
+            words: string;
         };
         /**
          * CoachPage
@@ -1028,15 +1138,55 @@ export interface components {
             code: string;
         };
         /**
+         * CorrectCoach
+         * @description The details as they should be, all of them. Of imported coaches the division may be unknown.
+         */
+        CorrectCoach: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "correct";
+            /** Department */
+            department?: string | null;
+            /**
+             * Division
+             * @default DI
+             */
+            division: ("DI" | "DII" | "DIII" | "NAIA" | "NJCAA") | "";
+            /**
+             * Gender
+             * @default Men
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /**
+             * Name
+             * @example Mara Lindqvist
+             */
+            name: string;
+            /**
+             * Sport
+             * @enum {string}
+             */
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            /**
+             * University
+             * @example Northfield University
+             */
+            university: string;
+        };
+        /**
          * Decide
-         * @description A decision. Removing needs a rule and a sentence to the author.
+         * @description A decision. Removing needs a rule and a sentence to the author. Of a profile: nothing is wrong (keep), or it was
+         *     put right (correct).
          */
         Decide: {
             /**
              * Action
              * @enum {string}
              */
-            action: "keep" | "hold" | "remove";
+            action: "keep" | "hold" | "remove" | "correct";
             /** Rule */
             rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
             /**
@@ -1066,7 +1216,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "keep" | "hold" | "remove";
+            action: "keep" | "hold" | "remove" | "correct";
             /** Case Ids */
             case_ids: number[];
             /** Rule */
@@ -1128,6 +1278,62 @@ export interface components {
              * @enum {string}
              */
             reviews: "at_once" | "over_two_weeks";
+        };
+        /**
+         * DeskCoach
+         * @description A coach as moderators see it.
+         */
+        DeskCoach: {
+            /**
+             * Can Undo
+             * @description Whether one may take the last change back.
+             */
+            can_undo: boolean;
+            /**
+             * Cases
+             * @description Open cases about the profile: it was added or reported.
+             */
+            cases: components["schemas"]["CaseRow"][];
+            /**
+             * Changes
+             * @description Newest first, at most 20.
+             */
+            changes: components["schemas"]["CoachChangeRow"][];
+            coach: components["schemas"]["CoachCard"];
+            /** Department */
+            department: string | null;
+            /**
+             * Duplicates
+             * @description Coaches who may be the same one.
+             */
+            duplicates: components["schemas"]["CoachCard"][];
+            /** Moved To */
+            moved_to: number | null;
+            /** Removed Reason */
+            removed_reason: ("not_a_coach" | "invented" | "illegal" | "asked") | null;
+            /**
+             * Reports
+             * @description What reporters say in these cases.
+             */
+            reports: components["schemas"]["ReportWords"][];
+        };
+        /**
+         * DeskCoaches
+         * @description Coaches to look at, and what was changed of coaches.
+         */
+        DeskCoaches: {
+            /**
+             * Cases
+             * @description Added and reported coaches; severe ones first, then the oldest.
+             */
+            cases: components["schemas"]["CaseRow"][];
+            /**
+             * Changes
+             * @description The last 20, newest first.
+             */
+            changes: components["schemas"]["CoachChangeRow"][];
+            /** Total */
+            total: number;
         };
         /**
          * EarlierDecision
@@ -1289,7 +1495,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "held" | "removed" | "second_look" | "offered";
+            state: "held" | "removed" | "second_look" | "offered" | "merged" | "coach_removed";
         };
         /**
          * IsSaved
@@ -1344,6 +1550,19 @@ export interface components {
             who: string;
             /** Words */
             words: string;
+        };
+        /**
+         * MergeCoach
+         * @description The coach who this one is, too; its profile stays.
+         */
+        MergeCoach: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "merge";
+            /** Into */
+            into: number;
         };
         /**
          * MessageData
@@ -1621,15 +1840,47 @@ export interface components {
             team: components["schemas"]["CoachCard"][];
         };
         /**
+         * RemoveCoach
+         * @description Why the profile goes.
+         */
+        RemoveCoach: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "remove";
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "not_a_coach" | "invented" | "illegal" | "asked";
+        };
+        /**
+         * ReportCoach
+         * @description What is wrong with a profile.
+         */
+        ReportCoach: {
+            /**
+             * Rule
+             * @enum {string}
+             */
+            rule: "wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal";
+            /**
+             * Words
+             * @default
+             */
+            words: string;
+        };
+        /**
          * ReportOutcome
-         * @description What became of a reported review.
+         * @description What became of a reported review or profile.
          */
         ReportOutcome: {
             /**
              * Outcome
              * @enum {string}
              */
-            outcome: "open" | "kept" | "removed" | "deleted";
+            outcome: "open" | "kept" | "removed" | "deleted" | "corrected";
         };
         /**
          * ReportReview
@@ -1657,11 +1908,8 @@ export interface components {
              * Format: date
              */
             reported_on: string;
-            /**
-             * Rule
-             * @enum {string}
-             */
-            rule: "threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads";
+            /** Rule */
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal");
             /** Words */
             words: string;
         };
@@ -1992,6 +2240,19 @@ export interface components {
             /** Known */
             known: string | null;
         };
+        /**
+         * VerifyCoach
+         * @description Whether the coach has the badge.
+         */
+        VerifyCoach: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            action: "verify";
+            /** Verified */
+            verified: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -2298,6 +2559,80 @@ export interface operations {
             };
         };
     };
+    send_coach_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A coach's id. */
+                coach_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportCoach"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_reviews: {
         parameters: {
             query?: {
@@ -2461,9 +2796,9 @@ export interface operations {
     list_cases: {
         parameters: {
             query?: {
-                kind?: ("review" | "second_look" | "offered") | null;
+                kind?: ("review" | "second_look" | "offered" | "coach" | "added_coach") | null;
                 state?: "open" | "mine" | "held" | "admin";
-                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
+                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
                 q?: string;
             };
@@ -2802,6 +3137,194 @@ export interface operations {
             };
             /** @description A problem document */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_desk_coaches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskCoaches"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_one_desk_coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A coach's id. */
+                coach_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskCoach"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A coach's id. */
+                coach_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectCoach"] | components["schemas"]["VerifyCoach"] | components["schemas"]["MergeCoach"] | components["schemas"]["RemoveCoach"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_coach_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A coach's id. */
+                coach_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

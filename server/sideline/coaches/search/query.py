@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any, Literal, get_args
 
 from sideline.coaches.choices import SPORT_IDS
+from sideline.coaches.model import UNLISTED
 from sideline.coaches.search.dialect import Dialect, Term, Terms
 from sideline.coaches.search.text import LINE, lines_of, words_of
 from sideline.coaches.search.understood import Understood, understand
@@ -73,8 +74,8 @@ class SearchRequest:
 
     @property
     def filter_condition(self) -> str:
-        """SQL of `filters`, with parameters of their names."""
-        return " AND ".join(["true", *(f"{column} = :{column}" for column in self.filters)])
+        """SQL of `filters`, with parameters of their names. No search finds a coach who is not listed."""
+        return " AND ".join([f"NOT {UNLISTED}", *(f"{column} = :{column}" for column in self.filters)])
 
 
 _FILTER_COLUMNS = ("sport_id", "division", "gender")

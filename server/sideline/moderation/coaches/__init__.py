@@ -1,0 +1,1 @@
+"""Coaches at the desk: checked, corrected, verified, merged, removed."""

@@ -1,0 +1,128 @@
+"""Changes of coaches by moderators. Each is one transaction, in the log, and can be undone while it is the last one."""
+
+from datetime import date
+from typing import Any
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from sideline.cases import Case, close_cases, reopen_cases
+from sideline.coaches.add_coaches import CoachDraft, correct_coach, search_text_of
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.crypto import AuthorsKey
+from sideline.core.errors import Refusal
+from sideline.moderation.coaches.merge import merge, undo_merge
+from sideline.moderation.coaches.model import CoachChange, RemovedReason
+from sideline.moderation.coaches.owners import reviews_of
+from sideline.moderation.coaches.withdraw import Record, restore, update_numbers, withdraw
+from sideline.moderation.staff import StaffMember, write_log
+from sideline.reviews.model import HiddenReview
+from sideline.reviews.tally import lock_coach, note_change
+
+FIELDS = ("name", "university", "sport", "gender", "division", "department")
+"""What can be corrected."""
+
+
+def correct(session: Session, staff: StaffMember, coach_id: int, draft: CoachDraft) -> None:
+    """Correct the details of a coach. Raises Refusal: 404, 409 if another coach has name, university and sport."""
+    coach = lock_coach(session, coach_id)
+    before = {name: getattr(coach, name) for name in FIELDS}
+    correct_coach(session, coach, draft)
+    changes = [f"{name}: {before[name]} → {getattr(coach, name)}" for name in FIELDS]
+    words = "; ".join(each for name, each in zip(FIELDS, changes, strict=True) if before[name] != getattr(coach, name))
+    _store(session, staff, CoachChange(coach_id=coach_id, action="correct", words=words, before=before))
+
+
+def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: bool) -> None:
+    """Give the badge, or take it. Raises Refusal 404."""
+    coach = lock_coach(session, coach_id)
+    before = {"verified": coach.verified}
+    coach.verified = verified
+    action = "verify" if verified else "unverify"
+    _store(session, staff, CoachChange(coach_id=coach_id, action=action, words=coach.name, before=before))
+
+
+def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedReason) -> None:
+    """Take a coach from all pages; the reviews wait in My Reviews. Raises Refusal 404."""
+    coach, today = lock_coach(session, coach_id), clock.today()
+    withdrawn: dict[str, Record] = {}
+    for review in reviews_of(session, [coach_id]):
+        if not isinstance(review, HiddenReview):
+            _, withdrawn[review.id.hex] = withdraw(session, coach, review, "coach_removed")
+    update_numbers(session, coach, today)
+    note_change(session, coach, today)
+    coach.removed_reason, coach.search_text = reason, ""
+    before = {"withdrawn": withdrawn, "closed": close_cases(session, Case.coach_id == coach_id, "coach_removed")}
+    words = f"{coach.name}: {reason}"
+    _store(session, staff, CoachChange(coach_id=coach_id, action="remove", words=words, before=before))
+
+
+def merge_coaches(session: Session, key: AuthorsKey, staff: StaffMember, coach_id: int, into: int) -> None:
+    """Merge a coach into another. Raises the Refusal of `merge`."""
+    before = merge(session, key, coach_id, into, clock.today())
+    words = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
+    change = CoachChange(coach_id=coach_id, other_id=into, action="merge", words=words, before=before)
+    _store(session, staff, change)
+
+
+def last_change(session: Session, coach_id: int) -> CoachChange | None:
+    """The last change of a coach that is not undone."""
+    is_of = or_(CoachChange.coach_id == coach_id, CoachChange.other_id == coach_id)
+    query = select(CoachChange).where(is_of, CoachChange.is_undone.is_(False))
+    return session.scalar(query.order_by(CoachChange.id.desc()).limit(1))
+
+
+def can_undo(session: Session, staff: StaffMember, change: CoachChange | None) -> bool:
+    """Whether the change is one's own, or one is an admin, and both coaches have no later one."""
+    if change is None or (change.made_by != staff.id and staff.role != "admin"):
+        return False
+    return change.other_id is None or last_change(session, change.other_id) is change is last_change(
+        session, change.coach_id
+    )
+
+
+def undo_last(session: Session, key: AuthorsKey, staff: StaffMember, coach_id: int) -> None:
+    """Take back the last change of a coach: one's own, or as an admin anybody's.
+
+    Raises Refusal 409 if there is none, it is another's, or one of two merged coaches was changed since.
+    """
+    # Locked first: while this waits, another may undo or change.
+    lock_coach(session, coach_id, also_unlisted=True)
+    change = last_change(session, coach_id)
+    if change is None or not can_undo(session, staff, change):
+        raise Refusal(409, "nothing_to_undo", "There is no change of yours to take back.")
+    _undo(session, key, change, clock.today())
+    change.is_undone = True
+    _log(session, staff, "undo", change)
+
+
+def _undo(session: Session, key: AuthorsKey, change: CoachChange, today: date) -> None:
+    before: dict[str, Any] = change.before
+    if change.action == "merge" and change.other_id is not None:
+        undo_merge(session, key, change.coach_id, change.other_id, before=before, today=today)
+        return
+    coach = lock_coach(session, change.coach_id, also_unlisted=True)
+    if change.action == "correct":
+        correct_coach(session, coach, CoachDraft(**before))
+    elif change.action == "remove":
+        for review in reviews_of(session, [coach.id]):
+            if review.id.hex in before["withdrawn"] and isinstance(review, HiddenReview):
+                restore(session, coach, review, before["withdrawn"][review.id.hex])
+        coach.removed_reason, coach.search_text = "", search_text_of(coach)
+        update_numbers(session, coach, today)
+        reopen_cases(session, before["closed"])
+    else:
+        coach.verified = before["verified"]
+
+
+def _store(session: Session, staff: StaffMember, change: CoachChange) -> None:
+    change.made_at, change.made_by = clock.hour(clock.now()), staff.id
+    session.add(change)
+    session.flush()
+    _log(session, staff, change.action, change)
+
+
+def _log(session: Session, staff: StaffMember, action: str, change: CoachChange) -> None:
+    name = f"coach_{action}_{change.action}" if action == "undo" else f"coach_{action}"
+    write_log(session, staff.id, name, words=f"{change.coach_id}: {change.words}")

@@ -1,0 +1,155 @@
+"""Merging of two coaches who are one: reviews, cases and saved coaches go over in one transaction.
+
+Where somebody has rated both, the newer review counts, and the older waits in My Reviews. A saved coach is not changed:
+whoever reads it follows `Coach.moved_to`. Nothing that is stored says which two reviews are of one author.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+
+from sideline.cases import COACH_KINDS, Case, close_cases, reopen_cases
+from sideline.coaches.add_coaches import search_text_of
+from sideline.coaches.model import Coach
+from sideline.core.crypto import AuthorsKey
+from sideline.core.errors import Refusal
+from sideline.moderation.coaches.owners import Owner, changed_meanwhile, lock_owners, reviews_of
+from sideline.moderation.coaches.withdraw import restore, update_numbers, withdraw
+from sideline.reviews.model import AnyReview, HiddenReview, Review
+from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach
+
+
+@dataclass(frozen=True)
+class _Locked:
+    """Both coaches with their reviews, and the authors of those that may move."""
+
+    session: Session
+    source: Coach
+    target: Coach
+    reviews: dict[UUID, AnyReview]
+    owners: dict[UUID, Owner]
+
+    def move(self, review: AnyReview, coach: Coach) -> None:
+        """Let a review be of the other coach, and count it there if it counts."""
+        before = self.target if coach is self.source else self.source
+        if isinstance(review, Review):
+            count_review(get_or_create_tally(self.session, before), review, -1)
+            count_review(get_or_create_tally(self.session, coach), review, 1)
+        owner = self.owners.get(review.id)
+        if owner is None:
+            review.coach_id = coach.id
+        else:
+            owner.move(review, coach.id)
+        self.session.flush()
+
+    def park(self, review: AnyReview) -> None:
+        """Give up the place of a review among those of its author, until it is moved."""
+        review.author_tag = review.id
+        self.session.flush()
+
+    def store(self, today: date) -> None:
+        """Write lists and numbers, and let cases follow their reviews."""
+        for owner in {id(owner): owner for owner in self.owners.values()}.values():
+            owner.write(self.session)
+        for coach in (self.source, self.target):
+            update_numbers(self.session, coach, today)
+        for review in reviews_of(self.session, (self.source.id, self.target.id)):
+            place = {"coach_id": review.coach_id, "author_tag": review.author_tag}
+            moved = (Case.review_id == review.id) & (Case.coach_id != review.coach_id)
+            self.session.execute(update(Case).where(moved).values(place))
+
+
+def merge(session: Session, key: AuthorsKey, source_id: int, target_id: int, today: date) -> dict[str, Any]:
+    """Merge the coach `source_id` into `target_id`; returns what `undo_merge` needs.
+
+    Raises Refusal: 404 for a coach who is not there, 409 for the same coach or if somebody wrote meanwhile.
+    """
+    if source_id == target_id:
+        raise Refusal(409, "same_coach", "Please choose another coach to merge with.")
+    locked = _lock(session, key, source_id, target_id, reviews_of(session, [source_id]))
+    source, target = locked.source, locked.target
+    if not (source.is_listed and target.is_listed):
+        raise Refusal(409, "not_listed", "One of these coaches is not on Sideline any more.")
+    moved, merged = [], {}
+    for review in [each for each in locked.reviews.values() if each.coach_id == source.id]:
+        owner = locked.owners.get(review.id)
+        listed = owner.own.review_of(target.id) if owner else None
+        other = locked.reviews.get(listed.row_id) if listed else None
+        if other is None or _weight(other) < _weight(review):
+            if other is not None:
+                hidden, merged[other.id.hex] = withdraw(session, target, other, "merged")
+                locked.park(hidden)
+                locked.move(review, target)
+                locked.owners[review.id].move(hidden, source.id)
+            else:
+                locked.move(review, target)
+            moved.append(review.id.hex)
+        else:
+            _, merged[review.id.hex] = withdraw(session, source, review, "merged")
+    locked.store(today)
+    redirected = session.scalars(select(Coach.id).where(Coach.moved_to == source.id)).all()
+    session.execute(update(Coach).where(Coach.id.in_(redirected)).values(moved_to=target.id))
+    source.moved_to, source.search_text = target.id, ""
+    of_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
+    closed = close_cases(session, of_profile, "correct")
+    closed += close_cases(session, Case.review_id.in_([UUID(each) for each in merged]), "merged")
+    return {"moved": moved, "merged": merged, "redirected": list(redirected), "closed": closed}
+
+
+def _weight(review: AnyReview) -> tuple[bool, date]:
+    """Of two reviews the greater one stays: one that everybody sees, then the newer."""
+    return isinstance(review, Review), review.created_on
+
+
+def undo_merge(
+    session: Session, key: AuthorsKey, source_id: int, target_id: int, *, before: dict[str, Any], today: date
+) -> None:
+    """Take a merge back. What was written about the target since stays there; what was deleted since is gone.
+
+    Raises Refusal 409 if somebody wrote meanwhile.
+    """
+    moved, merged = {UUID(each) for each in before["moved"]}, before["merged"]
+    ids = moved | {UUID(each) for each in merged}
+    of_merge = [each for each in reviews_of(session, (source_id, target_id)) if each.id in ids]
+    locked = _lock(session, key, source_id, target_id, of_merge)
+    source, target = locked.source, locked.target
+    here = [each for each in locked.reviews.values() if each.id in ids]
+    hidden = [each for each in here if isinstance(each, HiddenReview) and each.state == "merged"]
+    of_target = [each for each in hidden if merged[each.id.hex]["coach_id"] == target.id]
+    for older in of_target:
+        locked.park(older)
+    for review in here:
+        if review.id in moved and review.coach_id == target.id:
+            locked.move(review, source)
+    for older in of_target:
+        owner = locked.owners[older.id]
+        # Its author may have rated the coach anew.
+        is_free = owner.own.review_of(target.id) is None
+        owner.move(older, target.id if is_free else source.id)
+        session.flush()
+        if is_free:
+            restore(session, target, older, merged[older.id.hex])
+    for older in hidden:
+        if older not in of_target:
+            restore(session, source, older, merged[older.id.hex])
+    locked.store(today)
+    source.moved_to, source.search_text = None, search_text_of(source)
+    session.execute(update(Coach).where(Coach.id.in_(before["redirected"])).values(moved_to=source.id))
+    reopen_cases(session, before["closed"])
+
+
+def _lock(session: Session, key: AuthorsKey, source_id: int, target_id: int, to_move: Sequence[AnyReview]) -> _Locked:
+    """Lock the authors of these reviews, then both coaches; nobody else writes about them meanwhile."""
+    owners = lock_owners(session, key, to_move)
+    coaches = {each: lock_coach(session, each, also_unlisted=True) for each in sorted((source_id, target_id))}
+    reviews = {each.id: each for each in reviews_of(session, (source_id, target_id))}
+    # A new review of the source has an author who is not locked.
+    known = {each.id for each in to_move}
+    if any(each.coach_id == source_id and each.id not in known for each in reviews.values()):
+        raise changed_meanwhile()
+    return _Locked(session, coaches[source_id], coaches[target_id], reviews, owners)

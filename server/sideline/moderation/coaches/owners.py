@@ -1,0 +1,87 @@
+"""The authors of a coach's reviews with the lists that name these, locked for a merge. No member of staff is told."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.model import User
+from sideline.accounts.users import lock_user
+from sideline.authors import Author, DamagedList, PrivateList, read_list, write_list
+from sideline.core.crypto import AuthorsKey
+from sideline.core.errors import Refusal
+from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred, write_deferred
+from sideline.reviews.model import REVIEW_TABLES, AnyReview
+
+
+@dataclass
+class Owner:
+    """An author, locked: the private list, or of a deleted account the row with the reviews that are still to go."""
+
+    author: Author
+    own: PrivateList
+    deferred: DeferredDeletion | None = None
+
+    def move(self, review: AnyReview, coach_id: int) -> None:
+        """Let a review be of this coach."""
+        self.own.list_review_under(review.id, coach_id)
+        review.coach_id, review.author_tag = coach_id, self.author.review_tag(coach_id)
+
+    def write(self, session: Session) -> None:
+        """Store the changed list."""
+        if self.deferred is None:
+            write_list(session, self.author, self.own)
+            return
+        content = read_deferred(self.deferred, self.author.key)
+        days = [(own, day) for own, (_, day) in zip(self.own.reviews, content.days, strict=True)]
+        write_deferred(self.deferred, replace(content, days=days))
+
+
+def reviews_of(session: Session, coach_ids: Collection[int]) -> list[AnyReview]:
+    """All reviews of these coaches, of every table, as they are now."""
+    reviews: list[AnyReview] = []
+    for model in REVIEW_TABLES:
+        query = select(model).where(model.coach_id.in_(coach_ids)).execution_options(populate_existing=True)
+        reviews += cast("Sequence[AnyReview]", session.scalars(query).all())
+    return reviews
+
+
+def lock_owners(session: Session, key: AuthorsKey, reviews: Iterable[AnyReview]) -> dict[UUID, Owner]:
+    """The author of each review, by the review's id; none for a review of nobody, after the authors' key was lost.
+
+    The tag of every user is made and compared for each coach, as in `moderation.authorship`. Raises Refusal 409 if a
+    private list cannot be read.
+    """
+    rows = {(review.coach_id, review.author_tag): review.id for review in reviews}
+    coach_ids = {coach_id for coach_id, _ in rows}
+    users = [Author(key, user_id) for user_id in session.scalars(select(User.id).order_by(User.id))]
+    authors = [each for each in users if any((coach, each.review_tag(coach)) in rows for coach in coach_ids)]
+    owners: dict[UUID, Owner] = {}
+    try:
+        for author in authors:
+            _lock(session, author.user_id)
+            owner = Owner(author, read_list(session, author))
+            owners |= {own.row_id: owner for own in owner.own.reviews}
+        for row in session.scalars(select(DeferredDeletion).order_by(DeferredDeletion.id).with_for_update()):
+            content = read_deferred(row, key)
+            owner = Owner(content.author, PrivateList(content.reviews, []), row)
+            owners |= {own.row_id: owner for own in content.reviews}
+    except DamagedList:
+        message = "A private list cannot be read: the operator can repair it with 'sideline check --repair'."
+        raise Refusal(409, "damaged_list", message) from None
+    wanted = set(rows.values())
+    return {row_id: owner for row_id, owner in owners.items() if row_id in wanted}
+
+
+def _lock(session: Session, user_id: UUID) -> None:
+    try:
+        lock_user(session, user_id)
+    except Refusal:
+        raise changed_meanwhile() from None
+
+
+def changed_meanwhile() -> Refusal:
+    return Refusal(409, "changed_meanwhile", "Somebody wrote about this coach just now. Please try again.")

@@ -1,0 +1,89 @@
+"""Reading of coaches at the desk: those to look at, one with its likely duplicates, the last changes."""
+
+from difflib import SequenceMatcher
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from sideline.cases import COACH_KINDS, Case, Report
+from sideline.coaches.model import Coach
+from sideline.coaches.schemas import CoachCard, coach_not_found
+from sideline.coaches.search.find import find_coaches
+from sideline.coaches.search.query import SearchRequest
+from sideline.core.db.read_pool import ReadPool
+from sideline.moderation.coaches.change import can_undo, last_change
+from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
+from sideline.moderation.read import QueueFilter, case_row, read_queue, report_words
+from sideline.moderation.staff import StaffMember
+
+DUPLICATES = 5
+"""Likely duplicates that are shown."""
+
+CHANGES = 20
+"""Changes that are shown."""
+
+MIN_SIMILARITY = 0.85
+"""Of the letters of two names (difflib's ratio) from which on they may be one."""
+
+
+def read_desk_coaches(session: Session, staff: StaffMember) -> DeskCoaches:
+    """The coaches to look at."""
+    queue = read_queue(session, staff, QueueFilter(kinds=tuple(COACH_KINDS)))
+    changes = session.scalars(select(CoachChange).order_by(CoachChange.id.desc()).limit(CHANGES))
+    return DeskCoaches(cases=queue.items, total=queue.total, changes=[_row(each) for each in changes])
+
+
+def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_id: int) -> DeskCoach:
+    """One coach with all that a moderator needs. Raises Refusal 404."""
+    coach = session.get(Coach, coach_id)
+    if coach is None:
+        raise coach_not_found()
+    open_cases = select(Case).where(Case.coach_id == coach_id, Case.kind.in_(COACH_KINDS), Case.state != "decided")
+    cases = session.scalars(open_cases.order_by(Case.id)).all()
+    is_of_these = Report.case_id.in_([case.id for case in cases])
+    reports = session.scalars(select(Report).where(is_of_these).order_by(Report.created_at, Report.id).limit(100))
+    is_of = or_(CoachChange.coach_id == coach_id, CoachChange.other_id == coach_id)
+    changes = session.scalars(select(CoachChange).where(is_of).order_by(CoachChange.id.desc()).limit(CHANGES))
+    return DeskCoach(
+        coach=CoachCard.model_validate(coach),
+        department=coach.department,
+        moved_to=coach.moved_to,
+        removed_reason=coach.removed_reason or None,
+        cases=[case_row(session, staff, case, coach) for case in cases],
+        reports=[report_words(each) for each in reports],
+        duplicates=likely_duplicates(session, pool, coach) if coach.is_listed else [],
+        changes=[_row(each) for each in changes],
+        can_undo=can_undo(session, staff, last_change(session, coach_id)),
+    )
+
+
+def likely_duplicates(session: Session, pool: ReadPool, coach: Coach) -> list[CoachCard]:
+    """Coaches of the same university with a similar name, then those of the same sport whom the search finds by it.
+
+    Names are compared as the search folds them: without accents and case; the search knows nicknames as well.
+    """
+    at_university = session.scalars(
+        select(Coach).where(Coach.university_id == coach.university_id, Coach.id != coach.id)
+    )
+    likely = [
+        CoachCard.model_validate(each)
+        for each in at_university
+        if each.is_listed and _are_similar(each.folded_name, coach.folded_name)
+    ]
+    by_name = find_coaches(pool, SearchRequest(coach.name, sport=coach.sport), DUPLICATES + 1)
+    known = {coach.id, *(each.id for each in likely)}
+    likely += [CoachCard.model_validate(match.card) for match in by_name if match.card["id"] not in known]
+    return likely[:DUPLICATES]
+
+
+def _are_similar(first: str, second: str) -> bool:
+    """Whether two folded names differ by a letter or two, or by a first name that is written short."""
+    if SequenceMatcher(None, first, second).ratio() >= MIN_SIMILARITY:
+        return True
+    first_words, second_words = first.split(), second.split()
+    return first_words[-1] == second_words[-1] and first_words[0][0] == second_words[0][0]
+
+
+def _row(change: CoachChange) -> CoachChangeRow:
+    return CoachChangeRow.model_validate(change)

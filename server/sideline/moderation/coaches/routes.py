@@ -1,0 +1,79 @@
+"""Routes of reports of profiles, which anybody may send, and of coaches at the desk, which only staff may know of."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Body, Response
+
+from sideline.coaches.schemas import CoachId
+from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.schemas import json_response, problem_responses
+from sideline.moderation.coaches import change as changes
+from sideline.moderation.coaches.read import read_desk_coach, read_desk_coaches
+from sideline.moderation.coaches.schemas import (
+    ChangeCoach,
+    CorrectCoach,
+    DeskCoach,
+    DeskCoaches,
+    MergeCoach,
+    RemoveCoach,
+)
+from sideline.moderation.reports import report_coach
+from sideline.moderation.schemas import Receipt, ReportCoach
+from sideline.moderation.staff import Moderator, StaffMember
+
+router = APIRouter(prefix="/api", tags=["moderation"])
+
+
+@router.post(
+    "/coaches/{coach_id}/reports", response_model=Receipt, status_code=201, responses=problem_responses(404, 422, 429)
+)
+def send_coach_report(
+    site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId, body: ReportCoach
+) -> Response:
+    """Report a profile. No account is needed, and nobody is told who reported."""
+    site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
+    return json_response(Receipt(receipt=report_coach(session, coach_id, body.rule, body.words)), 201)
+
+
+@router.get("/desk/coaches", response_model=DeskCoaches, responses=problem_responses(404))
+def list_desk_coaches(staff: Moderator, session: ReadSession) -> Response:
+    """Added and reported coaches to look at, and the last changes."""
+    return json_response(read_desk_coaches(session, staff))
+
+
+@router.get("/desk/coaches/{coach_id}", response_model=DeskCoach, responses=problem_responses(404))
+def read_one_desk_coach(staff: Moderator, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
+    """One coach, with reports, likely duplicates and earlier changes."""
+    return json_response(read_desk_coach(session, site.database.read_pool, staff, coach_id))
+
+
+@router.post("/desk/coaches/{coach_id}/changes", status_code=204, responses=problem_responses(404, 409, 422))
+def change_coach(
+    staff: Moderator,
+    site: CurrentSite,
+    session: WriteSession,
+    coach_id: CoachId,
+    body: Annotated[ChangeCoach, Body()],
+) -> Response:
+    """Correct, verify, merge or remove a coach."""
+    _change(session, site, staff, coach_id, body)
+    return Response(status_code=204)
+
+
+@router.delete("/desk/coaches/{coach_id}/changes", status_code=204, responses=problem_responses(404, 409))
+def undo_coach_change(staff: Moderator, site: CurrentSite, session: WriteSession, coach_id: CoachId) -> Response:
+    """Take the last change of a coach back."""
+    changes.undo_last(session, site.authors_key, staff, coach_id)
+    return Response(status_code=204)
+
+
+def _change(session: WriteSession, site: Site, staff: StaffMember, coach_id: int, body: ChangeCoach) -> None:
+    if isinstance(body, CorrectCoach):
+        changes.correct(session, staff, coach_id, body.draft())
+    elif isinstance(body, MergeCoach):
+        changes.merge_coaches(session, site.authors_key, staff, coach_id, body.into)
+    elif isinstance(body, RemoveCoach):
+        changes.remove(session, staff, coach_id, body.reason)
+    else:
+        changes.verify(session, staff, coach_id, verified=body.verified)

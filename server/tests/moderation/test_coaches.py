@@ -1,0 +1,215 @@
+"""Coaches at the desk: reported, checked, corrected, verified, removed; each change can be undone."""
+
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.cases import Case
+from sideline.core.http.deps import Site
+from tests.factories import make_coach
+from tests.moderation.conftest import StaffMaker, add_coach, assert_correct, cases, decide, mine, rate, shown, undo
+from tests.people import Person
+
+
+def change(staff: Person, coach_id: int, action: str, status: int = 204, **fields: Any) -> dict[str, Any]:
+    answer = staff.post(f"/api/desk/coaches/{coach_id}/changes", {"action": action, **fields})
+    assert answer.status_code == status, answer.text
+    return {} if status == 204 else dict(answer.json())
+
+
+def undo_change(staff: Person, coach_id: int) -> int:
+    return staff.delete(f"/api/desk/coaches/{coach_id}/changes").status_code
+
+
+def desk_coach(staff: Person, coach_id: int) -> dict[str, Any]:
+    fields: dict[str, Any] = staff.get(f"/api/desk/coaches/{coach_id}").json()
+    return fields
+
+
+def report_coach(client: TestClient, coach_id: int, reason: str = "wrong_details", words: str = "") -> str:
+    answer = client.post(f"/api/coaches/{coach_id}/reports", json={"rule": reason, "words": words})
+    assert answer.status_code == 201, answer.json()
+    return str(answer.json()["receipt"])
+
+
+def correct(staff: Person, coach_id: int, status: int = 204, **fields: Any) -> dict[str, Any]:
+    details = {
+        "name": "Mara Lindqvist",
+        "university": "Northfield University",
+        "sport": "Basketball",
+        "gender": "Women",
+        "division": "DI",
+    }
+    return change(staff, coach_id, "correct", status, **{**details, **fields})
+
+
+def test_reports_of_a_profile_join_one_case_whose_receipt_tells_the_outcome(
+    client: TestClient, coach_id: int, mona: Person
+) -> None:
+    first = report_coach(client, coach_id, words="He left.")
+    second = report_coach(client, coach_id, "moved")
+    [case] = cases(mona)
+    assert (case["kind"], case["rule"], case["reports"], case["excerpt"]) == ("coach", "wrong_details", 2, "He left.")
+    fields = desk_coach(mona, coach_id)
+    assert sorted((each["rule"], each["words"]) for each in fields["reports"]) == [
+        ("moved", ""),
+        ("wrong_details", "He left."),
+    ]
+    decide(mona, case["id"], "correct")
+    assert [client.get(f"/api/reports/{each}").json()["outcome"] for each in (first, second)] == ["corrected"] * 2
+    assert undo(mona, case["id"]) == 200
+    assert client.get(f"/api/reports/{first}").json()["outcome"] == "open"
+    decide(mona, case["id"], "keep")
+    assert client.get(f"/api/reports/{second}").json()["outcome"] == "kept"
+    assert cases(mona) == []
+
+
+def test_a_severe_report_of_a_profile_comes_first(client: TestClient, site: Site, coach_id: int, mona: Person) -> None:
+    with site.database.writing() as session:
+        other = make_coach(session, "Bo Ek").id
+    report_coach(client, coach_id)
+    report_coach(client, other, "illegal")
+    assert [case["coach"]["id"] for case in cases(mona)] == [other, coach_id]
+
+
+def test_a_case_of_a_profile_takes_no_decision_of_a_review(client: TestClient, coach_id: int, mona: Person) -> None:
+    report_coach(client, coach_id)
+    case_id = cases(mona)[0]["id"]
+    assert decide(mona, case_id, status=409)["code"] == "other_kind"
+    assert decide(mona, case_id, "hold", status=409)["code"] == "other_kind"
+
+
+@pytest.mark.parametrize("path", ["/api/coaches/999/reports", "/api/coaches/x/reports"])
+def test_an_unknown_coach_cannot_be_reported(client: TestClient, path: str) -> None:
+    assert client.post(path, json={"rule": "duplicate"}).status_code == 404
+
+
+def test_an_added_coach_is_to_be_checked_beside_likely_duplicates(
+    client: TestClient, site: Site, ada: Person, mona: Person
+) -> None:
+    with site.database.writing() as session:
+        known = make_coach(session, "José Núñez", sport="Golf").id
+        make_coach(session, "Bo Ek", sport="Golf")
+        make_coach(session, "Jose Nunez", university="Elsewhere College", sport="Tennis")
+    added = add_coach(ada, "Jose Nunes")
+    assert cases(mona) == [], "who was added waits for nobody"
+    listed = mona.get("/api/desk/coaches").json()
+    [case] = listed["cases"]
+    assert (case["kind"], case["coach"]["id"], listed["total"]) == ("added_coach", added, 1)
+    assert [each["id"] for each in desk_coach(mona, added)["duplicates"]] == [known]
+    decide(mona, case["id"], "keep")
+    assert mona.get("/api/desk/coaches").json()["cases"] == []
+
+
+def test_a_correction_changes_page_and_search_and_is_undone(
+    client: TestClient, site: Site, coach_id: int, mona: Person, admin: Person
+) -> None:
+    correct(mona, coach_id, name="Mara Lind", university="Southgate College", sport="Golf", department="Athletics")
+    profile = client.get(f"/api/coaches/{coach_id}").json()
+    assert (profile["name"], profile["university"], profile["sport"], profile["avatar"]) == (
+        "Mara Lind",
+        "Southgate College",
+        "Golf",
+        "⛳",
+    )
+    assert [each["id"] for each in client.get("/api/coaches?q=southgate").json()["items"]] == [coach_id]
+    assert client.get("/api/coaches?q=lindqvist").json()["items"] == []
+    fields = desk_coach(mona, coach_id)
+    assert (fields["department"], fields["can_undo"]) == ("Athletics", True)
+    assert "name: Mara Lindqvist → Mara Lind" in fields["changes"][0]["words"]
+    assert undo_change(mona, coach_id) == 204
+    assert undo_change(mona, coach_id) == 409
+    assert client.get(f"/api/coaches/{coach_id}").json()["name"] == "Mara Lindqvist"
+    assert [each["id"] for each in client.get("/api/coaches?q=lindqvist").json()["items"]] == [coach_id]
+    log = [(row["action"], row["words"].partition(":")[0]) for row in admin.get("/api/desk/log").json()["items"]]
+    assert log[:2] == [("coach_undo_correct", str(coach_id)), ("coach_correct", str(coach_id))]
+
+
+def test_a_correction_to_another_coach_is_refused(site: Site, coach_id: int, mona: Person) -> None:
+    with site.database.writing() as session:
+        other = make_coach(session, "Bo Ek").id
+    refused = correct(mona, coach_id, 409, name="Bo  EK")
+    assert (refused["code"], refused["coach_id"]) == ("coach_exists", other)
+    assert correct(mona, coach_id, 422, name="  ")["errors"]
+
+
+def test_the_badge_is_given_and_taken(client: TestClient, coach_id: int, mona: Person) -> None:
+    change(mona, coach_id, "verify", verified=True)
+    assert client.get(f"/api/coaches/{coach_id}").json()["verified"] is True
+    assert undo_change(mona, coach_id) == 204
+    assert client.get(f"/api/coaches/{coach_id}").json()["verified"] is False
+
+
+def test_a_change_is_undone_by_who_made_it_or_an_admin(
+    coach_id: int, mona: Person, make_staff: StaffMaker, admin: Person
+) -> None:
+    otto = make_staff("otto", "moderator")
+    change(mona, coach_id, "verify", verified=True)
+    assert desk_coach(otto, coach_id)["can_undo"] is False
+    assert undo_change(otto, coach_id) == 409
+    assert desk_coach(admin, coach_id)["can_undo"] is True
+    assert undo_change(admin, coach_id) == 204
+
+
+def test_a_removed_coach_is_nowhere_and_its_reviews_wait_with_their_authors(
+    *, client: TestClient, site: Site, ada: Person, outsider: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    ada.put(f"/api/my/saved-coaches/{coach_id}")
+    waiting = rate(outsider, coach_id, publish_with_others=True)
+    change(mona, coach_id, "remove", reason="not_a_coach")
+    gone = client.get(f"/api/coaches/{coach_id}")
+    assert (gone.status_code, gone.json()["code"], gone.json()["reason"]) == (404, "coach_removed", "not_a_coach")
+    for path in (f"/api/coaches/{coach_id}/reviews", f"/api/coaches/{coach_id}/related"):
+        assert client.get(path).status_code == 404
+    assert client.get("/api/coaches").json()["items"] == client.get("/api/coaches?sport=Basketball").json()["items"]
+    assert client.get("/api/coaches?q=lindqvist").json()["total"] == 0
+    assert f"/coach/{coach_id}<" not in client.get("/sitemap/coaches-1.xml").text
+    assert client.get("/api/featured-coach").json()["coach"] is None
+    assert ada.get("/api/my/saved-coaches").json()["items"] == []
+    for person in (ada, outsider):
+        for request in (person.post, person.put):
+            path = "/reviews" if request == person.post else ""
+            url = f"/api/coaches/{coach_id}{path}" if path else f"/api/my/saved-coaches/{coach_id}"
+            assert request(url, {"rating": 5}).status_code in (404, 422)
+    for author, own in ((ada, review_id), (outsider, waiting)):
+        assert mine(author, own)["hidden"]["state"] == "coach_removed"
+    again = ada.post(
+        "/api/coaches", {"name": "Mara Lindqvist", "university": "Northfield University", "sport": "Basketball"}
+    )
+    assert (again.status_code, again.json()["code"]) == (409, "coach_removed")
+    assert_correct(site)
+    assert undo_change(mona, coach_id) == 204
+    assert len(shown(client, coach_id)) == 1
+    assert mine(outsider, waiting)["waits_until"] is not None
+    assert [each["coach"]["id"] for each in ada.get("/api/my/saved-coaches").json()["items"]] == [coach_id]
+    assert_correct(site)
+
+
+def test_a_review_of_a_removed_coach_can_be_deleted_and_nothing_else(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    change(mona, coach_id, "remove", reason="invented")
+    edited = ada.put(f"/api/my/reviews/{review_id}", {"rating": 1})
+    assert (edited.status_code, edited.json()["code"]) == (409, "profile_gone")
+    assert ada.post(f"/api/my/reviews/{review_id}/second-look", {"words": ""}).status_code == 409
+    assert ada.delete(f"/api/my/reviews/{review_id}").status_code == 204
+    assert undo_change(mona, coach_id) == 204
+    assert shown(client, coach_id) == []
+    assert_correct(site)
+
+
+def test_removing_a_coach_closes_its_cases_and_the_undo_opens_them(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    public_id = shown(client, coach_id)[0]["id"]
+    receipt = client.post(f"/api/reviews/{public_id}/reports", json={"rule": "ads"}).json()["receipt"]
+    report_coach(client, coach_id, "not_a_coach")
+    change(mona, coach_id, "remove", reason="not_a_coach")
+    assert cases(mona) == []
+    assert client.get(f"/api/reports/{receipt}").json()["outcome"] == "removed"
+    assert undo_change(mona, coach_id) == 204
+    assert sorted(each["kind"] for each in cases(mona)) == ["coach", "review"]
+    with site.database.reading() as session:
+        assert {case.state for case in session.scalars(select(Case))} == {"open"}
