@@ -59,7 +59,11 @@ def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
         raise case_not_found()
     author = lock_author(session, site.authors_key, case)
     coach = lock_coach(session, case.coach_id, also_unlisted=True)
-    return LockedCase(session, site, _read_locked(session, case_id), coach, author)
+    case = _read_locked(session, case_id)
+    if case.coach_id != coach.id:
+        # While this waited, the coach was merged with another, or that was undone.
+        raise Refusal(409, "changed_since", "This case has changed just now. Please open it again.")
+    return LockedCase(session, site, case, coach, author)
 
 
 def _read_locked(session: Session, case_id: int) -> Case:

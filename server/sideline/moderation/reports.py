@@ -40,7 +40,8 @@ def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, wor
         raise _gone()
     lock_coach(session, coach_id)
     review = session.get(Review, row_id, populate_existing=True)
-    if review is None:
+    # While this waited, the review may have gone, or its coach been merged with another.
+    if review is None or review.coach_id != coach_id:
         raise _gone()
     case = open_case(session, "review", review, rule)
     return _add_report(session, case, rule, words)

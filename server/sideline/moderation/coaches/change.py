@@ -1,6 +1,5 @@
 """Changes of coaches by moderators. Each is one transaction, in the log, and can be undone while it is the last one."""
 
-from datetime import date
 from typing import Any
 
 from sqlalchemy import or_, select
@@ -12,9 +11,9 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
-from sideline.moderation.coaches.merge import merge, undo_merge
+from sideline.moderation.coaches.merge import lock_merge, merge, undo_merge
 from sideline.moderation.coaches.model import CoachChange, RemovedReason
-from sideline.moderation.coaches.owners import reviews_of
+from sideline.moderation.coaches.owners import changed_meanwhile, reviews_of
 from sideline.moderation.coaches.withdraw import Record, restore, update_numbers, withdraw
 from sideline.moderation.staff import StaffMember, write_log
 from sideline.reviews.model import HiddenReview
@@ -87,22 +86,35 @@ def undo_last(session: Session, key: AuthorsKey, staff: StaffMember, coach_id: i
 
     Raises Refusal 409 if there is none, it is another's, or one of two merged coaches was changed since.
     """
-    # Locked first: while this waits, another may undo or change.
-    lock_coach(session, coach_id, also_unlisted=True)
-    change = last_change(session, coach_id)
-    if change is None or not can_undo(session, staff, change):
-        raise Refusal(409, "nothing_to_undo", "There is no change of yours to take back.")
-    _undo(session, key, change, clock.today())
+    change = _last_of(session, staff, coach_id)
+    if change.action == "merge" and change.other_id is not None:
+        locked = lock_merge(session, key, change.coach_id, change.other_id, change.before)
+        _ensure_last(session, staff, change)
+        undo_merge(locked, change.before, clock.today())
+    else:
+        coach = lock_coach(session, change.coach_id, also_unlisted=True)
+        _ensure_last(session, staff, change)
+        _undo(session, coach, change)
     change.is_undone = True
     _log(session, staff, "undo", change)
 
 
-def _undo(session: Session, key: AuthorsKey, change: CoachChange, today: date) -> None:
+def _last_of(session: Session, staff: StaffMember, coach_id: int) -> CoachChange:
+    change = last_change(session, coach_id)
+    if change is None or not can_undo(session, staff, change):
+        raise Refusal(409, "nothing_to_undo", "There is no change of yours to take back.")
+    return change
+
+
+def _ensure_last(session: Session, staff: StaffMember, change: CoachChange) -> None:
+    """Look again once the coach is locked: while this waited, somebody may have undone or changed something."""
+    session.refresh(change)
+    if _last_of(session, staff, change.coach_id) is not change:
+        raise changed_meanwhile()
+
+
+def _undo(session: Session, coach: Coach, change: CoachChange) -> None:
     before: dict[str, Any] = change.before
-    if change.action == "merge" and change.other_id is not None:
-        undo_merge(session, key, change.coach_id, change.other_id, before=before, today=today)
-        return
-    coach = lock_coach(session, change.coach_id, also_unlisted=True)
     if change.action == "correct":
         correct_coach(session, coach, CoachDraft(**before))
     elif change.action == "remove":
@@ -110,7 +122,7 @@ def _undo(session: Session, key: AuthorsKey, change: CoachChange, today: date) -
             if review.id.hex in before["withdrawn"] and isinstance(review, HiddenReview):
                 restore(session, coach, review, before["withdrawn"][review.id.hex])
         coach.removed_reason, coach.search_text = "", search_text_of(coach)
-        update_numbers(session, coach, today)
+        update_numbers(session, coach, clock.today())
         reopen_cases(session, before["closed"])
     else:
         coach.verified = before["verified"]

@@ -25,7 +25,7 @@ from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach
 
 
 @dataclass(frozen=True)
-class _Locked:
+class LockedMerge:
     """Both coaches with their reviews, and the authors of those that may move."""
 
     session: Session
@@ -106,17 +106,19 @@ def _weight(review: AnyReview) -> tuple[bool, date]:
     return isinstance(review, Review), review.created_on
 
 
-def undo_merge(
-    session: Session, key: AuthorsKey, source_id: int, target_id: int, *, before: dict[str, Any], today: date
-) -> None:
-    """Take a merge back. What was written about the target since stays there; what was deleted since is gone.
-
-    Raises Refusal 409 if somebody wrote meanwhile.
-    """
-    moved, merged = {UUID(each) for each in before["moved"]}, before["merged"]
-    ids = moved | {UUID(each) for each in merged}
+def lock_merge(
+    session: Session, key: AuthorsKey, source_id: int, target_id: int, before: dict[str, Any]
+) -> LockedMerge:
+    """Lock what `undo_merge` changes: authors first, as everywhere. Raises Refusal 409 if somebody wrote meanwhile."""
+    ids = _ids(before)
     of_merge = [each for each in reviews_of(session, (source_id, target_id)) if each.id in ids]
-    locked = _lock(session, key, source_id, target_id, of_merge)
+    return _lock(session, key, source_id, target_id, of_merge)
+
+
+def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None:
+    """Take a merge back. What was written about the target since stays there; what was deleted since is gone."""
+    moved, merged, ids = {UUID(each) for each in before["moved"]}, before["merged"], _ids(before)
+    session = locked.session
     source, target = locked.source, locked.target
     here = [each for each in locked.reviews.values() if each.id in ids]
     hidden = [each for each in here if isinstance(each, HiddenReview) and each.state == "merged"]
@@ -143,7 +145,14 @@ def undo_merge(
     reopen_cases(session, before["closed"])
 
 
-def _lock(session: Session, key: AuthorsKey, source_id: int, target_id: int, to_move: Sequence[AnyReview]) -> _Locked:
+def _ids(before: dict[str, Any]) -> set[UUID]:
+    """The reviews that a merge has changed."""
+    return {UUID(each) for each in (*before["moved"], *before["merged"])}
+
+
+def _lock(
+    session: Session, key: AuthorsKey, source_id: int, target_id: int, to_move: Sequence[AnyReview]
+) -> LockedMerge:
     """Lock the authors of these reviews, then both coaches; nobody else writes about them meanwhile."""
     owners = lock_owners(session, key, to_move)
     coaches = {each: lock_coach(session, each, also_unlisted=True) for each in sorted((source_id, target_id))}
@@ -152,4 +161,4 @@ def _lock(session: Session, key: AuthorsKey, source_id: int, target_id: int, to_
     known = {each.id for each in to_move}
     if any(each.coach_id == source_id and each.id not in known for each in reviews.values()):
         raise changed_meanwhile()
-    return _Locked(session, coaches[source_id], coaches[target_id], reviews, owners)
+    return LockedMerge(session, coaches[source_id], coaches[target_id], reviews, owners)
