@@ -44,7 +44,7 @@ test(
       sentence: 'Please leave out the last word.',
     })
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'The review was removed' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'It was removed' })).toBeVisible()
     await page.goto(`/coach/${id}`)
     await expect(page.getByText('Not rated', { exact: true }).first()).toBeVisible()
     expect((await site.mailsTo(ada.email)).join('')).not.toContain('Loud and clear')

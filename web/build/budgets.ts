@@ -47,6 +47,7 @@ const budgets = [
   { name: 'CSS of all public pages', files: styleSizes(), limit: 12.5 },
   { name: 'CSS of the desk', files: transferSizes(built('.css')), limit: 2.5 },
   { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 130 },
+  { name: 'coaches at the desk', files: lazySizes('src/pages/desk/DeskCoaches.tsx'), limit: 10 },
   { name: 'fonts', files: transferSizes(built('.woff2')), limit: 46 },
 ]
 

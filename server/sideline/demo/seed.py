@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.authors import Author
-from sideline.cases import Report, open_case
+from sideline.cases import Case, Report, open_case, open_coach_case
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -38,12 +38,15 @@ _NAMESPACE = UUID("8f0c2b52-6f0e-4d0e-9a57-2f6d6c1f4b11")
 _UNUSABLE = "!"
 """The password hash of the reviewers: no password has it, so nobody can sign in as one."""
 
+_HOURS = timedelta(hours=2)
+"""Between two reports."""
+
 _MONTHS_BACK = 15
 _REVIEWED = (5, 9, 13, 21, 33, 43)
 _SAVED = (0, 2, 4, 7, 10, 12, 28)
 """Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
 
-_REPORTED = tomllib.loads((files(__package__) / "reported.toml").read_text(encoding="utf-8"))["reviews"]
+_REPORTED = tomllib.loads((files(__package__) / "reported.toml").read_text(encoding="utf-8"))
 
 _DatedReview = tuple[datetime, int, UUID, RateCoach]
 """Time, coach, author and content of a review."""
@@ -76,7 +79,7 @@ def seed(database: Database, authors_key: AuthorsKey, password_hash: str, now: d
         for number, index in enumerate(_SAVED):
             day = clock.day(now - timedelta(days=9 * number, hours=5))
             save(session, Author(authors_key, demo), ids[COACHES[index].draft.name], day)
-        _report_reviews(session, now)
+        _report(session, now)
     return len(reviews)
 
 
@@ -131,23 +134,29 @@ def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetim
         yield now - timedelta(days=2 + 17 * number, hours=3), ids[coach.draft.name], demo, review
 
 
-def _report_reviews(session: Session, now: datetime) -> None:
-    """Give reviews of twelve coaches words that visitors report, in the last day and a bit."""
+def _report(session: Session, now: datetime) -> None:
+    """Give reviews of twelve coaches words that visitors report, in the last day and a bit, and report profiles."""
     newest = (
         select(Review).where(Review.comment != "").order_by(Review.created_on.desc(), Review.coach_id, Review.comment)
     )
     by_coach = {review.coach_id: review for review in reversed(session.scalars(newest).all())}
-    last = list(by_coach.values())[-len(_REPORTED) :]
-    for number, (review, reported) in enumerate(zip(last, _REPORTED, strict=True)):
+    last = list(by_coach.values())[-len(_REPORTED["reviews"]) :]
+    for number, (review, reported) in enumerate(zip(last, _REPORTED["reviews"], strict=True)):
         review.comment = comment_html(reported["comment"])
         for rule, words in reported["reports"]:
-            case = open_case(session, "review", review, rule)
-            case.reports += 1
-            reported_at = clock.hour(now - timedelta(hours=2 * number + 1))
-            case.opened_at = reported_at
-            receipt_hash = secrets.token_hex(32)
-            report = Report(case_id=case.id, receipt_hash=receipt_hash, rule=rule, words=words, created_at=reported_at)
-            session.add(report)
+            _add_report(session, open_case(session, "review", review, rule), rule, words, now - _HOURS * number)
+    coaches = session.scalars(select(Coach).where(Coach.total_reviews == 0).order_by(Coach.id)).all()
+    for number, (coach, reported) in enumerate(zip(coaches, _REPORTED["profiles"], strict=False)):
+        case = open_coach_case(session, "coach", coach.id, reported["reason"])
+        _add_report(session, case, reported["reason"], reported["words"], now - _HOURS * number)
+    open_coach_case(session, "added_coach", coaches[-1].id)
+
+
+def _add_report(session: Session, case: Case, rule: str, words: str, at: datetime) -> None:
+    case.reports += 1
+    case.opened_at = clock.hour(at - timedelta(hours=1))
+    receipt_hash = secrets.token_hex(32)
+    session.add(Report(case_id=case.id, receipt_hash=receipt_hash, rule=rule, words=words, created_at=case.opened_at))
 
 
 def _random_time(random: Random, now: datetime) -> datetime:

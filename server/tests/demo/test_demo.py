@@ -100,9 +100,11 @@ def check_cases(database: Database) -> None:
     with database.reading() as session:
         cases = session.scalars(select(Case)).all()
         assert session.scalars(select(User.email).where(User.role != "")).all() == [MODERATOR_EMAIL]
-    assert len({case.coach_id for case in cases}) == len(cases) == 12
+    reviews = [case for case in cases if case.kind == "review"]
+    assert len({case.coach_id for case in reviews}) == len(reviews) == 12
     assert sum(case.is_severe for case in cases) == 2
-    assert all(case.snapshot and case.reports for case in cases)
+    assert all(case.snapshot and case.reports for case in reviews)
+    assert sorted(case.kind for case in cases if case.kind != "review") == ["added_coach", "coach", "coach"]
 
 
 @pytest.mark.long

@@ -1,5 +1,8 @@
 import type { Schemas } from './client'
 
+/** What is wrong with a profile. */
+export type CoachReason = Schemas['ReportCoach']['rule']
+
 export type Rule = Schemas['ReportReview']['rule']
 
 /** Each rule as an author is told it; the contract has the same. */
@@ -14,4 +17,13 @@ export const RULE_TITLES: Record<Rule, string> = {
   about_coaching: 'Rule 5: about the coaching',
   names: "Rule 6: no names but the coach's",
   ads: 'No ads, links or spam',
+}
+
+/** Each reason as its reporter is asked for it; the contract has the same. */
+export const COACH_REASONS: Record<CoachReason, string> = {
+  wrong_details: 'Wrong details',
+  duplicate: 'There twice',
+  not_a_coach: 'Not a coach',
+  moved: 'Moved to another school',
+  illegal: 'It is illegal',
 }

@@ -1,5 +1,5 @@
 import { lazy, useRef } from 'react'
-import { Link, useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
 import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
@@ -14,6 +14,7 @@ import { ErrorState } from '../ui/states'
 import { CoachActions } from './coach/CoachActions'
 import { profileDescription, profileTitle } from './coach/coachMeta'
 import { EarlyDays } from './coach/EarlyDays'
+import { ReportProfile } from './coach/ReportProfile'
 import { StickyHead } from './coach/StickyHead'
 import { TeamLine } from './coach/TeamLine'
 import { UnratedCoach } from './coach/UnratedCoach'
@@ -32,7 +33,10 @@ export default function CoachPage() {
   const { data: coach, error, refetch } = useCoach(coachId)
 
   if (coach) return <Profile key={coachId} coach={coach} />
-  if (error instanceof ApiError && error.status === 404) return <CoachNotFound withAdd />
+  if (error instanceof ApiError && error.code === 'coach_moved')
+    return <Navigate to={`/coach/${String(error.extra.moved_to)}`} replace />
+  if (error instanceof ApiError && error.status === 404)
+    return <CoachNotFound withAdd reason={error.extra.reason} />
   return (
     <PageShell title={page.title}>
       {error ? (
@@ -71,12 +75,7 @@ function Profile({ coach }: ProfileProps) {
     <PageShell title={profileTitle(coach)} description={profileDescription(coach)} hero={hero}>
       <StickyHead coach={coach} head={head} />
       <ProfileBody coach={coach} />
-      <p className="mt-5 text-[0.9375rem] text-ink-3">
-        Something wrong on this page?{' '}
-        <Link to={`/contact?coach=${coach.id}`} className="underline underline-offset-4">
-          Write to us
-        </Link>
-      </p>
+      <ReportProfile coach={coach} />
     </PageShell>
   )
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { ApiError, messageOf } from '../api/errors'
+import { messageOf } from '../api/errors'
 import { CaseHead } from '../features/desk/CaseHead'
 import { CaseView } from '../features/desk/CaseView'
 import '../features/desk/desk.css'
@@ -9,10 +9,11 @@ import { Queue } from '../features/desk/Queue'
 import { StaffLog } from '../features/desk/StaffLog'
 import { Container } from '../ui/layout'
 import { ErrorState } from '../ui/states'
+import { isNotFound, NotThere } from './desk/NotThere'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
-const NotFoundPage = lazy(() => import('./NotFoundPage'))
+const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
 
 export const page: PageMeta = {
   title: 'Desk',
@@ -22,12 +23,23 @@ export const page: PageMeta = {
 
 const EVERYTHING: QueueFilter = { state: 'open', kind: '', rule: '', sport: '', q: '' }
 
-/** /desk: the queue; with ?case=… one case, with ?log the log. Whom the API answers 404 gets the not-found page. */
+/** /desk: the queue; with ?case=… one case, with ?coaches coaches to look at, with ?coach=… one, with ?log the log. Whom the API answers 404 gets the not-found page. */
 export default function DeskPage() {
   const [params] = useSearchParams()
-  const caseId = Number(params.get('case'))
+  const caseId = idOf(params.get('case'))
+  const coachId = idOf(params.get('coach'))
   if (params.has('log')) return <LogDesk />
-  return Number.isInteger(caseId) && caseId > 0 ? <CaseDesk key={caseId} id={caseId} /> : <QueueDesk />
+  if (coachId || params.has('coaches'))
+    return (
+      <Suspense>
+        <DeskCoaches key={coachId} id={coachId} />
+      </Suspense>
+    )
+  return caseId ? <CaseDesk key={caseId} id={caseId} /> : <QueueDesk />
+}
+
+function idOf(text: string | null): number {
+  return Number.isSafeInteger(Number(text)) ? Number(text) : 0
 }
 
 function QueueDesk() {
@@ -54,6 +66,7 @@ function QueueDesk() {
               </li>
             ))}
           </ul>
+          <Link to="?coaches">Coaches</Link>
           <Link to="?log">Log</Link>
         </Container>
       }
@@ -103,16 +116,4 @@ function LogDesk() {
       {queue.data && <StaffLog />}
     </PageShell>
   )
-}
-
-function NotThere() {
-  return (
-    <Suspense>
-      <NotFoundPage />
-    </Suspense>
-  )
-}
-
-function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiError && error.status === 404
 }

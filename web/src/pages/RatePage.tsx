@@ -49,6 +49,8 @@ function RateCoach() {
   if (ready && coach.data) {
     return <Rate key={coachId} coach={coach.data} reviewId={myState.data?.review_id ?? null} />
   }
+  if (coach.error instanceof ApiError && coach.error.code === 'coach_moved')
+    return <Navigate to={`/coach/${String(coach.error.extra.moved_to)}/rate`} replace />
   if (coach.error instanceof ApiError && coach.error.status === 404) return <CoachNotFound />
   if (!coach.error) return <RatingLoading />
   return (

@@ -15,9 +15,10 @@ function open() {
 
 it.each([
   ['open', 'Not decided yet'],
-  ['kept', 'The review stays'],
-  ['removed', 'The review was removed'],
-  ['deleted', 'The review is gone'],
+  ['kept', 'It stays as it is'],
+  ['removed', 'It was removed'],
+  ['deleted', 'It is gone'],
+  ['corrected', 'It was put right'],
 ])('an outcome "%s" reads "%s"', async (outcome, title) => {
   mockApi({ 'GET /api/reports/secret': () => json({ outcome }) })
   open()

@@ -16,14 +16,18 @@ export const page: PageMeta = {
 const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = {
   open: { title: 'Not decided yet', text: 'A person looks at it within 24 hours of your report.' },
   kept: {
-    title: 'The review stays',
+    title: 'It stays as it is',
     text: 'A person has compared it with our guidelines: it keeps to them. Being critical is not against them.',
   },
   removed: {
-    title: 'The review was removed',
+    title: 'It was removed',
     text: 'A person has compared it with our guidelines. The coach’s numbers are worked out again without it.',
   },
-  deleted: { title: 'The review is gone', text: 'Its author has deleted it.' },
+  corrected: {
+    title: 'It was put right',
+    text: 'A person has looked at the profile and changed it. Thank you.',
+  },
+  deleted: { title: 'It is gone', text: 'Its author has deleted it.' },
 }
 
 /** /report/{receipt}: what became of a report. */
@@ -50,7 +54,7 @@ export default function ReportPage() {
           <ErrorState message={messageOf(report.error)} onRetry={() => void report.refetch()} />
         )}
         <p className="text-[0.9375rem] text-ink-2">
-          Who has this link sees only this. Nobody is told who reported a review.
+          Who has this link sees only this. Nobody is told who reported.
         </p>
       </div>
     </PageShell>

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { RULE_TITLES } from '../../api/rules'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { stripTags } from '../../lib/entities'
 import { Alert } from '../../ui/Alert'
 import { Button, buttonClass } from '../../ui/Button'
+import { TITLES } from './caseWords'
 import { DecisionForm } from './DecisionForm'
 import { decideSuspension, lease, release } from './deskQueries'
 import { ReviewSide } from './ReviewSide'
@@ -147,7 +147,7 @@ function Reports({ detail: { reports } }: { detail: Detail }) {
       <ul className="desk-lines">
         {reports.map((report, index) => (
           <li key={index}>
-            <b>{RULE_TITLES[report.rule]}</b>
+            <b>{TITLES[report.rule]}</b>
             <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No words.'}</span>
           </li>
         ))}
@@ -170,7 +170,7 @@ function Before({ detail }: { detail: Detail }) {
       </dl>
       {detail.earlier.map((each) => (
         <p key={each.case_id} className="text-ink-2">
-          {shortDate(each.decided_on, todayUtc())}: {each.action} {each.rule && `(${RULE_TITLES[each.rule]})`}
+          {shortDate(each.decided_on, todayUtc())}: {each.action} {each.rule && `(${TITLES[each.rule]})`}
         </p>
       ))}
     </Card>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
+import { caseAddress, isOfCoach } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { type Decision, type QueueFilter } from './deskQueries'
 import { QueueFilters } from './QueueFilters'
@@ -40,6 +41,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const row = rows[index]
   const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const canDecide = row !== undefined && !isOutdated && !isLeasedByAnother(row)
+  const isReview = canDecide && !isOfCoach(row)
 
   const send = (ids: readonly number[], decision: Decision) => {
     void decide(ids, decision, () => {
@@ -84,17 +86,17 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
         if (canDecide) toggle(row.id)
       },
       Enter: () => {
-        if (row) void navigate(`?case=${row.id}`)
+        if (row) void navigate(caseAddress(row))
       },
       e: () => {
         decideAs('keep')
       },
       h: () => {
-        decideAs('hold')
+        if (chosen.length > 0 || isReview) decideAs('hold')
       },
       r: () => {
         if (chosen.length > 0) setRemoving('selected')
-        else if (canDecide) setRemoving(row.id)
+        else if (isReview) setRemoving(row.id)
       },
     }),
   })

@@ -1,8 +1,7 @@
 import type { Ref } from 'react'
 import { SPORTS } from '../../api/choices'
-import { RULE_TITLES, type Rule } from '../../api/rules'
 import { SelectField, TextField } from '../../ui/fields'
-import { KINDS, STATES } from './caseWords'
+import { KINDS, STATES, TITLES } from './caseWords'
 import type { QueueFilter } from './deskQueries'
 
 type Counts = Record<string, Record<string, number>>
@@ -67,7 +66,7 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
         }}
         options={[
           { value: '', label: 'All rules' },
-          ...some('rule', Object.keys(RULE_TITLES), (name) => RULE_TITLES[name as Rule]),
+          ...some('rule', Object.keys(TITLES), (name) => TITLES[name as keyof typeof TITLES]),
         ]}
       />
       <SelectField

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { coachTitle } from '../../lib/format'
 import { Button, buttonClass } from '../../ui/Button'
-import { caseTitle, clock, KINDS } from './caseWords'
+import { caseAddress, caseTitle, clock, isOfCoach, KINDS } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import type { CaseRow, Decision } from './deskQueries'
 
@@ -69,7 +69,7 @@ export function QueueRow(props: QueueRowProps) {
           {isLeased && <small>with another moderator</small>}
         </h2>
         <p className={isFocused ? 'wrap-anywhere' : 'desk-excerpt'}>
-          {row.excerpt ? `“${row.excerpt}”` : 'No words, only a rating.'}
+          {row.excerpt ? `“${row.excerpt}”` : isOfCoach(row) ? 'No words.' : 'No words, only a rating.'}
         </p>
         {isFocused && !isLeased && !props.isRemoving && <Actions {...props} />}
       </div>
@@ -101,7 +101,7 @@ function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
   }
   return (
     <p className="desk-actions">
-      <Link to={`?case=${row.id}`} className={buttonClass('accent', 'sm')}>
+      <Link to={caseAddress(row)} className={buttonClass('accent', 'sm')}>
         Open <span className="sr-only">case {row.id}</span> <Key name="Enter" />
       </Link>
       <Button
@@ -114,25 +114,29 @@ function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
       >
         Keep <Key name="E" />
       </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        busy={busy}
-        onClick={() => {
-          decideAs('hold')
-        }}
-      >
-        Hold <Key name="H" />
-      </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        onClick={() => {
-          onRemove(true)
-        }}
-      >
-        Remove… <Key name="R" />
-      </Button>
+      {!isOfCoach(row) && (
+        <>
+          <Button
+            size="sm"
+            variant="outline"
+            busy={busy}
+            onClick={() => {
+              decideAs('hold')
+            }}
+          >
+            Hold <Key name="H" />
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            onClick={() => {
+              onRemove(true)
+            }}
+          >
+            Remove… <Key name="R" />
+          </Button>
+        </>
+      )}
       {row.is_edited && <span>edited since</span>}
     </p>
   )

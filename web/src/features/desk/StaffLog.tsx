@@ -1,8 +1,8 @@
-import { RULE_TITLES, type Rule } from '../../api/rules'
 import { messageOf } from '../../api/errors'
 import { saveFile } from '../../lib/saveFile'
 import { Button } from '../../ui/Button'
 import { ErrorState } from '../../ui/states'
+import { TITLES } from './caseWords'
 import { logAsCsv, useStaffLog } from './deskQueries'
 
 /** What staff did, newest first; for admins. */
@@ -36,7 +36,7 @@ export function StaffLog() {
                   <td>{row.who}</td>
                   <td>{row.action}</td>
                   <td>{row.case_id}</td>
-                  <td>{row.rule && RULE_TITLES[row.rule as Rule]}</td>
+                  <td>{row.rule && TITLES[row.rule as keyof typeof TITLES]}</td>
                   <td>{row.words}</td>
                 </tr>
               )),

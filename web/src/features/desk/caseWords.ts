@@ -1,4 +1,4 @@
-import { RULE_TITLES, type Rule } from '../../api/rules'
+import { COACH_REASONS, RULE_TITLES, type Rule } from '../../api/rules'
 import type { CaseRow } from './deskQueries'
 
 const HOUR = 3_600_000
@@ -8,14 +8,30 @@ export const KINDS: Record<CaseRow['kind'], string> = {
   review: 'Reported review',
   second_look: 'Second look',
   offered: 'Offered again',
+  coach: 'Reported profile',
+  added_coach: 'Added coach',
 }
+
+/** Each rule and each reason of a report of a profile. */
+export const TITLES: Record<NonNullable<CaseRow['rule']>, string> = { ...COACH_REASONS, ...RULE_TITLES }
 
 export const STATES = { open: 'Open', mine: 'Mine', held: 'Held', admin: 'For an admin' }
 
 /** What a case is about, in a few words. */
 export function caseTitle({ kind, rule }: CaseRow): string {
-  const title = rule ? RULE_TITLES[rule] : ''
-  return kind === 'review' ? title : `${KINDS[kind]}: ${title}`
+  const title = rule ? TITLES[rule] : ''
+  if (kind === 'review' || kind === 'coach') return title
+  return title ? `${KINDS[kind]}: ${title}` : KINDS[kind]
+}
+
+/** Whether a case is about a coach, not a review. */
+export function isOfCoach({ kind }: CaseRow): boolean {
+  return kind === 'coach' || kind === 'added_coach'
+}
+
+/** Where a case is opened. */
+export function caseAddress(row: CaseRow): string {
+  return isOfCoach(row) ? `?coach=${row.coach.id}` : `?case=${row.id}`
 }
 
 /** Each rule with its key and its short name, in the order of the decision panel. */

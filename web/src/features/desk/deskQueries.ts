@@ -4,6 +4,8 @@ import type { Rule } from '../../api/rules'
 
 export type CaseRow = Schemas['CaseRow']
 export type Decision = Schemas['Decide']
+export type CoachChange =
+  Schemas['CorrectCoach'] | Schemas['VerifyCoach'] | Schemas['MergeCoach'] | Schemas['RemoveCoach']
 
 /** The state, kind, rule and sport of the cases that are shown, and a text. */
 export interface QueueFilter {
@@ -52,6 +54,43 @@ export function useCase(id: number) {
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/desk/cases/{case_id}', { params: { path: { case_id: id } }, signal })),
   })
+}
+
+/** Coaches to look at, and the last changes. */
+export function useDeskCoaches() {
+  return useQuery({
+    queryKey: [DESK, 'coaches'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/desk/coaches', { signal })),
+  })
+}
+
+/** One coach with reports, likely duplicates and changes. */
+export function useDeskCoach(id: number) {
+  return useQuery({
+    queryKey: [DESK, 'coach', id],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/desk/coaches/{coach_id}', { params: { path: { coach_id: id } }, signal })),
+  })
+}
+
+/** Coaches whose name, university or sport holds a text. */
+export function useCoachesNamed(text: string) {
+  return useQuery({
+    queryKey: [DESK, 'search', text],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/coaches', { params: { query: { q: text } }, signal })),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Corrects, verifies, merges or removes a coach. */
+export async function changeCoach(coach_id: number, body: CoachChange): Promise<void> {
+  await unwrap(api.POST('/api/desk/coaches/{coach_id}/changes', { params: { path: { coach_id } }, body }))
+}
+
+/** Takes the last change of a coach back. */
+export async function undoCoachChange(coach_id: number): Promise<void> {
+  await unwrap(api.DELETE('/api/desk/coaches/{coach_id}/changes', { params: { path: { coach_id } } }))
 }
 
 /** What staff did, newest first. */

@@ -8,7 +8,12 @@ import { decide, type Decision, deskKey, undo } from './deskQueries'
 /** How long a decision can be taken back with a key, in milliseconds; later from the case. */
 const UNDO_MS = 10_000
 
-const PAST: Record<Decision['action'], string> = { keep: 'kept', hold: 'held', remove: 'removed' }
+const PAST: Record<Decision['action'], string> = {
+  keep: 'kept',
+  hold: 'held',
+  remove: 'removed',
+  correct: 'put right',
+}
 
 export interface Decided {
   ids: readonly number[]

@@ -43,6 +43,15 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
       {hidden.state === 'offered' && (
         <p>A moderator compares what you changed with the guidelines, usually within a day.</p>
       )}
+      {hidden.state === 'merged' && (
+        <p>
+          Two profiles of this coach became one, and you had rated both. Your newer review counts. Only you
+          can read this one; delete it when you need it no longer.
+        </p>
+      )}
+      {hidden.state === 'coach_removed' && (
+        <p>A moderator has removed this profile. Your review comes back if the profile does.</p>
+      )}
       {hidden.state === 'removed' && !isAsking && (
         <>
           <div className="mt-1 flex flex-wrap gap-3">
@@ -87,6 +96,8 @@ function titleOf({ state, rule }: Hidden, asked: string): string {
   if (state === 'held') return 'Held for a look'
   if (state === 'second_look') return `Second look asked for on ${asked}`
   if (state === 'offered') return 'Offered again'
+  if (state === 'merged') return 'Merged with a newer one'
+  if (state === 'coach_removed') return 'The profile was removed'
   return `Removed: ${rule ? RULE_TITLES[rule] : ''}`
 }
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
-import { api, type Schemas, unwrap } from '../../api/client'
+import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import type { Rule } from '../../api/rules'
+import { COACH_REASONS, type CoachReason, type Rule } from '../../api/rules'
 import { stripTags } from '../../lib/entities'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -27,20 +27,27 @@ const REASONS: Record<Rule, string> = {
 }
 const SEVERE = new Set<string>(['threat', 'private_data', 'illegal'])
 
+/** What is reported: a review by its public id, or a profile. */
+type Subject = { kind: 'review'; id: string; comment: string } | { kind: 'coach'; id: number; name: string }
+
 interface ReportDialogProps {
-  review: Pick<Schemas['ReviewPublic'], 'id' | 'comment'>
+  subject: Subject
   onClose: () => void
 }
 
-/** The report of a review: its reason, words if one likes, then the receipt. A chunk of its own, fetched when opened. */
-export default function ReportDialog({ review, onClose }: ReportDialogProps) {
+/** A report: its reason, words if one likes, then the receipt. A chunk of its own, fetched when opened. */
+export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const [receipt, setReceipt] = useState('')
   if (receipt) {
     return (
       <Dialog open onClose={onClose} title="Thank you" hideTitle size="sm">
         <SuccessPanel
           title="Thank you"
-          text="A person compares the review with our guidelines within 24 hours. Nobody is told who reported it."
+          text={
+            subject.kind === 'review'
+              ? 'A person compares the review with our guidelines within 24 hours. Nobody is told who reported it.'
+              : 'A person looks at the profile within 24 hours. Nobody is told who reported it.'
+          }
         >
           <p className="text-ink-2">
             Keep this link to see what becomes of it:{' '}
@@ -53,22 +60,29 @@ export default function ReportDialog({ review, onClose }: ReportDialogProps) {
     )
   }
   return (
-    <Dialog open onClose={onClose} title="Report a review">
-      {review.comment && <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(review.comment)}”</p>}
-      <ReportForm reviewId={review.id} onSent={setReceipt} onCancel={onClose} />
+    <Dialog
+      open
+      onClose={onClose}
+      title={subject.kind === 'review' ? 'Report a review' : 'Report this profile'}
+    >
+      {subject.kind === 'coach' && <p className="mb-4 text-ink-2">{subject.name}</p>}
+      {subject.kind === 'review' && subject.comment && (
+        <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(subject.comment)}”</p>
+      )}
+      <ReportForm subject={subject} onSent={setReceipt} onCancel={onClose} />
     </Dialog>
   )
 }
 
 interface ReportFormProps {
-  reviewId: string
+  subject: Subject
   /** Called with the receipt. */
   onSent: (receipt: string) => void
   onCancel: () => void
 }
 
-function ReportForm({ reviewId, onSent, onCancel }: ReportFormProps) {
-  const [rule, setRule] = useState<Rule | null>(null)
+function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
+  const [rule, setRule] = useState('')
   const [words, setWords] = useState('')
   const [failure, setFailure] = useState('')
   const { busy, run } = useSubmit()
@@ -80,13 +94,7 @@ function ReportForm({ reviewId, onSent, onCancel }: ReportFormProps) {
     }
     setFailure('')
     try {
-      const { receipt } = await unwrap(
-        api.POST('/api/reviews/{review_id}/reports', {
-          params: { path: { review_id: reviewId } },
-          body: { rule, words },
-        }),
-      )
-      onSent(receipt)
+      onSent(await sendReport(subject, rule, words))
       return DONE
     } catch (error) {
       setFailure(messageOf(error))
@@ -105,14 +113,14 @@ function ReportForm({ reviewId, onSent, onCancel }: ReportFormProps) {
       {rule && SEVERE.has(rule) && <WhoCanHelp />}
       <fieldset>
         <legend className="font-semibold">What is wrong with it?</legend>
-        {Object.entries(REASONS).map(([name, text]) => (
+        {Object.entries(subject.kind === 'review' ? REASONS : COACH_REASONS).map(([name, text]) => (
           <label key={name} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"
               name="rule"
               checked={rule === name}
               onChange={() => {
-                setRule(name as Rule)
+                setRule(name)
               }}
               className="size-5 shrink-0 accent-accent"
             />
@@ -121,7 +129,7 @@ function ReportForm({ reviewId, onSent, onCancel }: ReportFormProps) {
         ))}
       </fieldset>
       <TextArea
-        label="Your words, if you like"
+        label={subject.kind === 'review' ? 'Your words, if you like' : 'What would be right, if you know'}
         name="words"
         value={words}
         onChange={(event) => {
@@ -139,10 +147,27 @@ function ReportForm({ reviewId, onSent, onCancel }: ReportFormProps) {
         </Button>
       </div>
       <p className="text-[0.9375rem] text-ink-2">
-        You need no account. Reports hide nothing by themselves, and being critical breaks no rule.
+        You need no account. Reports hide nothing by themselves
+        {subject.kind === 'review' ? ', and being critical breaks no rule.' : '.'}
       </p>
     </form>
   )
+}
+
+/** Sends a report; returns the receipt. */
+async function sendReport(subject: Subject, rule: string, words: string): Promise<string> {
+  const { receipt } = await unwrap(
+    subject.kind === 'review'
+      ? api.POST('/api/reviews/{review_id}/reports', {
+          params: { path: { review_id: subject.id } },
+          body: { rule: rule as Rule, words },
+        })
+      : api.POST('/api/coaches/{coach_id}/reports', {
+          params: { path: { coach_id: subject.id } },
+          body: { rule: rule as CoachReason, words },
+        }),
+  )
+  return receipt
 }
 
 /** Who can act when it is more than bad coaching; we can only take words down. */

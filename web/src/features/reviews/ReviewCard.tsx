@@ -45,7 +45,7 @@ export function ReviewCard({ review }: { review: Schemas['ReviewPublic'] }) {
       {isReporting && (
         <Suspense>
           <ReportDialog
-            review={review}
+            subject={{ kind: 'review', id: review.id, comment: review.comment }}
             onClose={() => {
               setReporting(false)
             }}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../../api/client'
@@ -33,6 +33,15 @@ describe('an own review that moderators keep out of sight', () => {
       'href',
       `/review/${ADAS_REVIEW.id}/edit`,
     )
+    expect(screen.getByRole('button', { name: /^Delete review/ })).toBeVisible()
+  })
+
+  it('says that its profile was merged or removed', async () => {
+    show({ ...REMOVED, state: 'merged', rule: null, sentence: '', second_look_until: null })
+    expect(await screen.findByText(/Your newer review counts/)).toBeVisible()
+    cleanup()
+    show({ ...REMOVED, state: 'coach_removed', rule: null, sentence: '', second_look_until: null })
+    expect(await screen.findByRole('heading', { name: 'The profile was removed' })).toBeVisible()
     expect(screen.getByRole('button', { name: /^Delete review/ })).toBeVisible()
   })
 

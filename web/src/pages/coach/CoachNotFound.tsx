@@ -8,10 +8,19 @@ import { PageShell } from '../shell/PageShell'
 interface CoachNotFoundProps {
   /** Also offers to add a coach: on the profile, not on the rating form. */
   withAdd?: boolean
+  /** Why a moderator has removed the profile, if one has. */
+  reason?: unknown
+}
+
+const REASONS: Record<string, string> = {
+  not_a_coach: 'A moderator has removed this profile: it was not of a coach.',
+  invented: 'A moderator has removed this profile: no such coach was found.',
+  illegal: 'A moderator has removed this profile.',
+  asked: 'This profile was removed at the request of the person.',
 }
 
 /** The page of a coach who does not exist, with a search box. */
-export default function CoachNotFound({ withAdd = false }: CoachNotFoundProps) {
+export default function CoachNotFound({ withAdd = false, reason }: CoachNotFoundProps) {
   const hero = (
     <Container className="flex flex-col gap-x-14 gap-y-6 pt-8 pb-16 md:flex-row-reverse md:items-center md:justify-between md:pt-14 md:pb-24">
       <MissedShot />
@@ -20,7 +29,8 @@ export default function CoachNotFound({ withAdd = false }: CoachNotFoundProps) {
           Coach <span className="text-gold">Not Found</span>
         </h1>
         <p className="mt-3 mb-6 max-w-[44ch] text-lg text-chalk-2">
-          This coach may have been removed or found inaccurate.
+          {(typeof reason === 'string' && REASONS[reason]) ||
+            'This coach may have been removed or found inaccurate.'}
         </p>
         <div className="max-w-[34rem]">
           <ResultsSearch text="" />

@@ -1,0 +1,88 @@
+import { findings } from '../fixtures/accessibility.ts'
+import { unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test(
+  'a visitor reports a profile that is there twice, and a moderator merges it and takes that back',
+  { tag: '@phone' },
+  async ({ page, people, site }) => {
+    const team = unique('Twice')
+    const ada = await people('Ada')
+    const mona = await people('Mona')
+    site.command('staff', 'add', mona.email)
+    const { id: target } = await ada.addCoach(`Paula ${team}`)
+    const { id: source } = await ada.addCoach(`P. ${team}`)
+    await ada.rate(source, { rating: 4, comment: 'Fair and firm.' })
+
+    await page.goto(`/coach/${source}`)
+    await page.getByRole('button', { name: 'Report this profile' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Report this profile' })
+    await dialog.getByRole('radio', { name: 'There twice' }).check()
+    await dialog.getByLabel('What would be right, if you know').fill('Same as Paula.')
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send report' }).click()
+    const receipt = await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /\/report\// })
+      .getAttribute('href')
+
+    await mona.signInBrowser(page)
+    await page.goto('/desk?coaches')
+    await page.getByRole('searchbox').fill(team)
+    await page
+      .getByRole('link', { name: `P. ${team}` })
+      .last()
+      .click()
+    await expect(page.getByText('“Same as Paula.”')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.getByRole('button', { name: `Merge into this one: Paula ${team}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click()
+    await expect(page.getByText(`Merged into coach ${target}.`)).toBeVisible()
+
+    await page.goto(`/coach/${source}`)
+    await expect(page).toHaveURL(`/coach/${target}`)
+    await expect(page.getByText('Fair and firm.')).toBeVisible()
+    await page.goto(receipt ?? '')
+    await expect(page.getByRole('heading', { name: 'It was put right' })).toBeVisible()
+
+    await page.goto(`/desk?coach=${source}`)
+    await page.getByRole('button', { name: 'Take the last change back' }).click()
+    await expect(page.getByRole('button', { name: 'Put it right' })).toBeVisible()
+    await page.goto(`/coach/${source}`)
+    await expect(page).toHaveURL(`/coach/${source}`)
+    await expect(page.getByText('Fair and firm.')).toBeVisible()
+  },
+)
+
+test('a moderator corrects a coach and removes one, whose author reads why', async ({
+  page,
+  people,
+  site,
+}) => {
+  const team = unique('Wrong')
+  const ada = await people('Ada')
+  const mona = await people('Mona')
+  site.command('staff', 'add', mona.email)
+  const { id } = await ada.addCoach(`Ria ${team}`)
+  await ada.rate(id, { rating: 2, comment: 'Never there.' })
+  await mona.signInBrowser(page)
+  await page.goto('/desk?coaches')
+  await expect(page.getByRole('heading', { name: /^To look at/ })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.goto(`/desk?coach=${id}`)
+  await page.getByLabel('Name', { exact: true }).fill(`Maria ${team}`)
+  await page.getByRole('button', { name: 'Put it right' }).click()
+  await expect(page.getByText(`name: Ria ${team} → Maria ${team}`)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Maria ${team}`)
+  await page.getByLabel('Remove, because').selectOption('Not a coach')
+  await page.getByRole('button', { name: 'Remove this profile' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Removed: Not a coach.')).toBeVisible()
+  await page.goto(`/coach/${id}`)
+  await expect(page.getByRole('heading', { name: 'Coach Not Found' })).toBeVisible()
+  await expect(page.getByText('it was not of a coach')).toBeVisible()
+  await ada.signInBrowser(page)
+  await page.goto('/my-reviews')
+  await expect(page.getByRole('heading', { name: 'The profile was removed' })).toBeVisible()
+  await expect(page.getByText('Never there.')).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Schemas } from '../../api/client'
+import { shortDate, todayUtc } from '../../lib/dates'
+import { coachTitle } from '../../lib/format'
+import { TextField } from '../../ui/fields'
+import { KINDS, TITLES } from './caseWords'
+import { type CaseRow, useCoachesNamed } from './deskQueries'
+
+/** Coaches to look at, every coach by search, and what was changed last. */
+export function CoachList({ coaches: { cases, total, changes } }: { coaches: Schemas['DeskCoaches'] }) {
+  return (
+    <div className="desk-columns">
+      <section className="desk-card desk-part">
+        <h2>
+          To look at <small>{total}</small>
+        </h2>
+        <ul className="desk-lines">
+          {cases.map((row) => (
+            <CaseLine key={row.id} row={row} />
+          ))}
+        </ul>
+        {cases.length === 0 && <p>No coach was added or reported.</p>}
+      </section>
+      <div className="grid content-start gap-5">
+        <AnyCoach />
+        <section className="desk-card desk-part">
+          <h2>Last changes</h2>
+          <Changes changes={changes} withCoach />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function CaseLine({ row }: { row: CaseRow }) {
+  return (
+    <li>
+      <Link to={`?coach=${row.coach.id}`} className="font-semibold underline underline-offset-4">
+        {row.coach.name}
+      </Link>
+      <span>{coachTitle(row.coach)}</span>
+      <small>
+        {KINDS[row.kind]}
+        {row.rule && `: ${TITLES[row.rule]}`}, {shortDate(row.opened_at.slice(0, 10), todayUtc())}
+        {row.excerpt && `: “${row.excerpt}”`}
+      </small>
+    </li>
+  )
+}
+
+function AnyCoach() {
+  const [text, setText] = useState('')
+  const found = useCoachesNamed(text.trim())
+  return (
+    <section className="desk-card desk-part">
+      <h2>Any coach</h2>
+      <TextField
+        label="Name, university or sport"
+        name="coach"
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+        }}
+      />
+      {text.trim() && found.data && (
+        <ul className="desk-lines">
+          {found.data.items.map((coach) => (
+            <li key={coach.id}>
+              <Link to={`?coach=${coach.id}`} className="font-semibold underline underline-offset-4">
+                {coach.name}
+              </Link>
+              <span>{coachTitle(coach)}</span>
+            </li>
+          ))}
+          {found.data.items.length === 0 && <li>No coach is found.</li>}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface ChangesProps {
+  changes: Schemas['CoachChangeRow'][]
+  /** Whether each leads to its coach. */
+  withCoach?: boolean
+}
+
+const ACTIONS: Record<Schemas['CoachChangeRow']['action'], string> = {
+  correct: 'Corrected',
+  verify: 'Verified',
+  unverify: 'Badge taken',
+  merge: 'Merged',
+  remove: 'Removed',
+}
+
+/** What moderators changed, newest first. */
+export function Changes({ changes, withCoach = false }: ChangesProps) {
+  if (changes.length === 0) return <p>Nothing was changed.</p>
+  return (
+    <ul className="desk-lines">
+      {changes.map((change) => (
+        <li key={change.id}>
+          <b>
+            {withCoach ? (
+              <Link to={`?coach=${change.coach_id}`} className="underline underline-offset-4">
+                {ACTIONS[change.action]}
+              </Link>
+            ) : (
+              ACTIONS[change.action]
+            )}
+            {change.is_undone && ', taken back'}
+          </b>
+          <span className="wrap-anywhere">{change.words}</span>
+          <small>{shortDate(change.made_at.slice(0, 10), todayUtc())}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,198 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Schemas } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { coachTitle } from '../../lib/format'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { ConfirmDialog } from '../../ui/Dialog'
+import { useSubmit } from '../../ui/useSubmit'
+import { KINDS, TITLES } from './caseWords'
+import { Changes } from './CoachList'
+import { CorrectForm, MergeForm, REMOVED, RemoveForm } from './CoachForms'
+import { changeCoach, type CoachChange, decide, deskKey, undoCoachChange } from './deskQueries'
+
+type Detail = Schemas['DeskCoach']
+
+/** Sends what changes a coach, and reads the desk anew. */
+function useCoachWork() {
+  const cache = useQueryClient()
+  const { busy, run } = useSubmit()
+  const [failure, setFailure] = useState('')
+  const attempt = (work: () => Promise<unknown>) =>
+    run(async () => {
+      setFailure('')
+      try {
+        await work()
+      } catch (error) {
+        setFailure(messageOf(error))
+      }
+      await cache.invalidateQueries({ queryKey: deskKey })
+    })
+  return { busy, failure, attempt }
+}
+
+/** One coach: what is reported, who may be the same, and everything that can be done. */
+export function CoachView({ detail }: { detail: Detail }) {
+  const { coach, cases, reports, duplicates } = detail
+  const { busy, failure, attempt } = useCoachWork()
+  const [confirming, setConfirming] = useState<CoachChange | null>(null)
+  const change = (body: CoachChange) => void attempt(() => changeCoach(coach.id, body))
+  const isListed = detail.moved_to === null && detail.removed_reason === null
+  return (
+    <div className="desk-case">
+      <div className="grid content-start gap-4">
+        {failure && <Alert focus>{failure}</Alert>}
+        {!isListed && <Gone detail={detail} />}
+        {cases.map((row) => (
+          <section key={row.id} className="desk-card desk-part">
+            <h2>{KINDS[row.kind]}</h2>
+            <ul className="desk-lines">
+              {row.kind === 'coach' &&
+                reports.map((report, index) => (
+                  <li key={index}>
+                    <b>{TITLES[report.rule]}</b>
+                    <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No words.'}</span>
+                  </li>
+                ))}
+            </ul>
+            <p className="desk-actions">
+              <Button
+                size="sm"
+                busy={busy}
+                onClick={() => void attempt(() => decide([row.id], decision('keep')))}
+              >
+                {row.kind === 'coach' ? 'Nothing is wrong' : 'It is right'}
+              </Button>
+              <Button
+                size="sm"
+                variant="outline"
+                busy={busy}
+                onClick={() => void attempt(() => decide([row.id], decision('correct')))}
+              >
+                It was put right
+              </Button>
+            </p>
+          </section>
+        ))}
+        {isListed && (
+          <section className="desk-card desk-part">
+            <h2>Maybe the same coach</h2>
+            <ul className="desk-lines">
+              {duplicates.map((each) => (
+                <li key={each.id}>
+                  <Link to={`?coach=${each.id}`} className="font-semibold underline underline-offset-4">
+                    {each.name}
+                  </Link>
+                  <span>
+                    {coachTitle(each)}, {each.total_reviews} reviews
+                  </span>
+                  <span>
+                    <Button
+                      size="sm"
+                      variant="outline"
+                      aria-label={`Merge into this one: ${each.name}, ${coachTitle(each)}`}
+                      onClick={() => {
+                        setConfirming({ action: 'merge', into: each.id })
+                      }}
+                    >
+                      Merge into this one
+                    </Button>
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {duplicates.length === 0 && <p>The search knows nobody.</p>}
+            <MergeForm
+              onMerge={(into) => {
+                setConfirming({ action: 'merge', into })
+              }}
+            />
+          </section>
+        )}
+        <section className="desk-card desk-part">
+          <h2>Changes</h2>
+          <Changes changes={detail.changes} />
+          {detail.can_undo && (
+            <p>
+              <Button
+                size="sm"
+                variant="outline"
+                busy={busy}
+                onClick={() => void attempt(() => undoCoachChange(coach.id))}
+              >
+                Take the last change back
+              </Button>
+            </p>
+          )}
+        </section>
+      </div>
+      {isListed && (
+        <aside className="desk-card desk-decision">
+          <h2 className="text-[1.6rem]">Details</h2>
+          <CorrectForm
+            key={detail.changes[0]?.id}
+            coach={coach}
+            department={detail.department}
+            busy={busy}
+            onCorrect={change}
+          />
+          <Button
+            variant="outline"
+            busy={busy}
+            onClick={() => {
+              change({ action: 'verify', verified: !coach.verified })
+            }}
+          >
+            {coach.verified ? 'Take the badge' : 'Give the badge'}
+          </Button>
+          <RemoveForm
+            onRemove={(reason) => {
+              setConfirming({ action: 'remove', reason })
+            }}
+          />
+        </aside>
+      )}
+      <ConfirmDialog
+        open={confirming !== null}
+        onClose={() => {
+          setConfirming(null)
+        }}
+        title={confirming?.action === 'merge' ? 'Merge' : 'Remove'}
+        text={
+          confirming?.action === 'merge'
+            ? `Reviews and saved coaches of ${coach.name} go over to the other profile. You can take it back.`
+            : `${coach.name} is on no page any more; the reviews wait with their authors. You can take it back.`
+        }
+        confirmLabel={confirming?.action === 'merge' ? 'Merge' : 'Remove'}
+        busyLabel="Sending..."
+        onConfirm={async () => {
+          if (confirming) await attempt(() => changeCoach(coach.id, confirming))
+          setConfirming(null)
+        }}
+      />
+    </div>
+  )
+}
+
+function decision(action: 'keep' | 'correct'): Schemas['Decide'] {
+  return { action, sentence: '', strike: false, suspend: false }
+}
+
+function Gone({ detail: { moved_to, removed_reason } }: { detail: Detail }) {
+  return (
+    <Alert tone="info">
+      {removed_reason && `Removed: ${REMOVED[removed_reason]}.`}
+      {moved_to !== null && (
+        <>
+          Merged into{' '}
+          <Link to={`?coach=${moved_to}`} className="underline">
+            coach {moved_to}
+          </Link>
+          .
+        </>
+      )}
+    </Alert>
+  )
+}

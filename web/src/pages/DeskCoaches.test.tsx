@@ -1,0 +1,147 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '../api/client'
+import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
+import { DANA } from '../test/samples'
+import DeskPage from './DeskPage'
+
+const CASE: Schemas['CaseRow'] = {
+  id: 7,
+  kind: 'coach',
+  rule: 'duplicate',
+  is_severe: false,
+  reports: 1,
+  state: 'open',
+  opened_at: '2026-03-10T10:00:00Z',
+  due_at: '2999-03-11T10:00:00Z',
+  is_mine: false,
+  leased_until: null,
+  is_edited: false,
+  suspension: '',
+  decision: '',
+  excerpt: 'She is there twice.',
+  coach: DANA,
+}
+
+const CHANGE: Schemas['CoachChangeRow'] = {
+  id: 3,
+  action: 'correct',
+  words: 'name: Dan Rivers → Dana Rivers',
+  made_at: '2026-03-10T10:00:00Z',
+  is_undone: false,
+  coach_id: DANA.id,
+  other_id: null,
+}
+
+const DETAIL: Schemas['DeskCoach'] = {
+  coach: DANA,
+  department: null,
+  moved_to: null,
+  removed_reason: null,
+  cases: [CASE],
+  reports: [{ rule: 'duplicate', words: 'She is there twice.', reported_on: '2026-03-10' }],
+  duplicates: [{ ...DANA, id: 12, name: 'D. Rivers' }],
+  changes: [CHANGE],
+  can_undo: true,
+}
+
+const PATH = `/api/desk/coaches/${DANA.id}`
+
+function open(responses: Parameters<typeof mockApi>[0], path = `/desk?coach=${DANA.id}`) {
+  const calls = mockApi(responses)
+  renderInApp(
+    <Routes>
+      <Route path="/desk" element={<DeskPage />} />
+    </Routes>,
+    { path },
+  )
+  return { user: userEvent.setup(), sent: () => calls.filter(({ name }) => !name.startsWith('GET')) }
+}
+
+const done = () => new Response(null, { status: 204 })
+
+describe('coaches at the desk', () => {
+  it.each(['/desk?coaches', '/desk?coach=7'])('%s is not there for others', async (path) => {
+    open({}, path)
+    expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
+  })
+
+  it('are listed with what is reported, and found by name', async () => {
+    const { user } = open(
+      {
+        'GET /api/desk/coaches': () => json({ cases: [CASE], total: 1, changes: [CHANGE] }),
+        'GET /api/coaches': () =>
+          json({ items: [{ ...DANA, id: 30, name: 'Rhea Moss' }], next_cursor: null }),
+      },
+      '/desk?coaches',
+    )
+    expect(await screen.findByText(/Reported profile: There twice/)).toBeVisible()
+    expect(screen.getByText('name: Dan Rivers → Dana Rivers')).toBeVisible()
+    await user.type(screen.getByRole('searchbox'), 'moss')
+    expect(await screen.findByRole('link', { name: 'Rhea Moss' })).toHaveAttribute('href', '/desk?coach=30')
+  })
+
+  it('are put right field by field', async () => {
+    const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
+    const name = await screen.findByLabelText('Name')
+    expect(screen.getByRole('button', { name: 'Put it right' })).toBeDisabled()
+    await user.type(name, ' Jr.')
+    await user.click(screen.getByRole('button', { name: 'Put it right' }))
+    await waitFor(() => {
+      expect(sent()[0]?.body).toMatchObject({
+        action: 'correct',
+        name: `${DANA.name} Jr.`,
+        sport: DANA.sport,
+      })
+    })
+  })
+
+  it('are merged and removed only after a question', async () => {
+    const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
+    await user.click(await screen.findByRole('button', { name: /^Merge into this one: D. Rivers/ }))
+    expect(sent()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Merge' }))
+    await waitFor(() => {
+      expect(sent()[0]?.body).toEqual({ action: 'merge', into: 12 })
+    })
+    await user.selectOptions(await screen.findByLabelText('Remove, because'), 'not_a_coach')
+    await user.click(screen.getByRole('button', { name: 'Remove this profile' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(sent()).toHaveLength(1)
+  })
+
+  it('are merged by the address of the other profile', async () => {
+    const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
+    await user.type(
+      await screen.findByLabelText('Or the address of another profile'),
+      'https://x/coach/44{Enter}',
+    )
+    await user.click(screen.getByRole('button', { name: 'Merge' }))
+    await waitFor(() => {
+      expect(sent()[0]?.body).toEqual({ action: 'merge', into: 44 })
+    })
+  })
+
+  it('are settled, and a change is taken back; a refusal is shown', async () => {
+    const { user, sent } = open({
+      [`GET ${PATH}`]: () => json(DETAIL),
+      'POST /api/desk/cases/7/decision': () => json(CASE),
+      [`DELETE ${PATH}/changes`]: () =>
+        problem(409, 'nothing_to_undo', 'There is no change of yours to take back.'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'It was put right' }))
+    await waitFor(() => {
+      expect(sent()[0]?.body).toMatchObject({ action: 'correct' })
+    })
+    await user.click(screen.getByRole('button', { name: 'Take the last change back' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no change of yours to take back.')
+  })
+
+  it('that were merged say where they are', async () => {
+    open({ [`GET ${PATH}`]: () => json({ ...DETAIL, moved_to: 12, cases: [], duplicates: [] }) })
+    expect(await screen.findByRole('link', { name: 'coach 12' })).toHaveAttribute('href', '/desk?coach=12')
+    expect(screen.queryByRole('button', { name: 'Put it right' })).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { messageOf } from '../../api/errors'
+import { CoachList } from '../../features/desk/CoachList'
+import { CoachView } from '../../features/desk/CoachView'
+import { useDeskCoach, useDeskCoaches } from '../../features/desk/deskQueries'
+import { coachTitle } from '../../lib/format'
+import { Container } from '../../ui/layout'
+import { ErrorState } from '../../ui/states'
+import { PageShell } from '../shell/PageShell'
+import { isNotFound, NotThere } from './NotThere'
+
+/** Coaches to look at; with an id one coach. */
+export default function DeskCoaches({ id }: { id: number }) {
+  return id ? <CoachDesk id={id} /> : <CoachesDesk />
+}
+
+function CoachesDesk() {
+  const { data, error, refetch } = useDeskCoaches()
+  if (isNotFound(error)) return <NotThere />
+  return (
+    <PageShell
+      title="Coaches"
+      hero={
+        <Container className="desk-hero">
+          <h1 className="grow text-4xl uppercase">Coaches</h1>
+          <Link to="?">Queue</Link>
+        </Container>
+      }
+    >
+      {data && <CoachList coaches={data} />}
+      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+    </PageShell>
+  )
+}
+
+function CoachDesk({ id }: { id: number }) {
+  const { data, error, refetch } = useDeskCoach(id)
+  if (isNotFound(error)) return <NotThere />
+  return (
+    <PageShell
+      title={data?.coach.name ?? 'Coach'}
+      hero={
+        <Container className="desk-hero">
+          <div className="grow">
+            <h1 className="text-4xl uppercase">{data?.coach.name ?? 'Coach'}</h1>
+            {data && (
+              <p>
+                {coachTitle(data.coach)}, {data.coach.total_reviews} reviews
+              </p>
+            )}
+          </div>
+          <Link to={`/coach/${id}`}>Profile</Link>
+          <Link to="?coaches">Coaches</Link>
+          <Link to="?">Queue</Link>
+        </Container>
+      }
+    >
+      {data && <CoachView detail={data} />}
+      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+    </PageShell>
+  )
+}
