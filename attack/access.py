@@ -14,6 +14,7 @@ from attack.site import Site, Testbed
 
 OPEN = {
     *(("GET", path) for path in ("/healthz", "/readyz", "/api/site", "/api/universities", "/api/featured-coach")),
+    ("GET", "/api/transparency"),
     *(("GET", path) for path in ("/api/coaches", "/api/coaches/{coach_id}", "/api/coaches/{coach_id}/reviews")),
     ("GET", "/api/coaches/{coach_id}/related"),
 }

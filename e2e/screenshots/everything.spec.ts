@@ -47,6 +47,7 @@ const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown
   'privacy-policy': (page) => page.goto('/privacy-policy'),
   terms: (page) => page.goto('/terms'),
   guidelines: (page) => page.goto('/guidelines'),
+  transparency: (page) => page.goto('/transparency'),
   'not-found': (page) => page.goto('/nowhere'),
 }
 

@@ -19,6 +19,7 @@ const VISITOR_PAGES = [
   '/privacy-policy',
   '/terms',
   '/guidelines',
+  '/transparency',
   '/reset-password',
   '/confirm-email',
   '/confirm-email?token_hash=none',

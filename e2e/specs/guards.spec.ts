@@ -32,6 +32,7 @@ test('every page has a title and a description of its own', async ({ page }) => 
     '/privacy-policy',
     '/terms',
     '/guidelines',
+    '/transparency',
     '/reset-password',
     '/confirm-email',
   ]) {

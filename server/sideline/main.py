@@ -30,6 +30,7 @@ from sideline.notifications import worker as outbox_worker
 from sideline.pages import routes as pages
 from sideline.reviews import routes as reviews
 from sideline.settings import Settings
+from sideline.transparency import routes as transparency
 
 MAX_API_BODY_BYTES = 64 * 1024
 """Bytes the body of a request below /api may have."""
@@ -81,6 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(saved.router)
     app.include_router(moderation.router)
     app.include_router(desk_coaches.router)
+    app.include_router(transparency.router)
     app.include_router(my_data.router)
     app.include_router(school_mail.router)
     app.include_router(delete_account.router)

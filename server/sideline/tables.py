@@ -10,3 +10,4 @@ from sideline.moderation import staff as _staff  # noqa: F401
 from sideline.moderation.coaches import model as _coach_changes  # noqa: F401
 from sideline.reviews import deferred_deletions as _deferred_deletions  # noqa: F401
 from sideline.reviews import model as _reviews  # noqa: F401
+from sideline.transparency import counts as _transparency  # noqa: F401

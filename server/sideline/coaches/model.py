@@ -70,7 +70,7 @@ class Coach(Base):
     sport_id: Mapped[int] = mapped_column(ForeignKey("sports.id"))
     search_text: Mapped[str] = mapped_column(bytewise_string(2_500), server_default="")
     moved_to: Mapped[int | None] = mapped_column(BigId)
-    removed_reason: Mapped[str] = mapped_column(String(20), default="", server_default="")
+    removed_reason: Mapped[str] = mapped_column(String(20), server_default="")
 
     @property
     def is_listed(self) -> bool:

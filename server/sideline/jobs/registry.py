@@ -19,6 +19,7 @@ from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
 from sideline.reviews import deferred_deletions, write_order
+from sideline.transparency import counts
 
 BATCH_SIZE = 500
 HOUR = timedelta(hours=1)
@@ -69,6 +70,11 @@ def delete_deferred_reviews(site: Site, now: datetime) -> int:
     return deferred_deletions.delete_due_reviews(site.database, site.authors_key, clock.day(now))
 
 
+def count_months(site: Site, now: datetime) -> int:
+    with site.database.writing() as session:
+        return counts.count_months(session, now)
+
+
 def delete_old_cases(site: Site, now: datetime) -> int:
     with site.database.writing() as session:
         return cases.delete_old_cases(session, now)
@@ -82,6 +88,7 @@ JOBS = (
     Job("abandoned-messages", HOUR, delete_abandoned_messages),
     Job("expired-limits", HOUR, delete_expired_limits),
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
+    Job("monthly-counts", HOUR, count_months),
     Job("old-cases", HOUR, delete_old_cases),
     Job("write-order", HOUR, remove_write_order),
 )

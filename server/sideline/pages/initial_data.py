@@ -31,6 +31,11 @@ def results_key(query: Mapping[str, str]) -> Key:
     return ["search", "results", query]
 
 
+def transparency_key() -> Key:
+    """The key of `Transparency`."""
+    return ["transparency"]
+
+
 def first_page(page: Any) -> dict[str, Any]:
     """The data of a query that fetches page after page, of which there is the first."""
     return {"pages": [page], "pageParams": [None]}

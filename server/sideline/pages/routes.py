@@ -21,6 +21,8 @@ from sideline.pages.coach_pages import RATING_PAGE, coach_page, profile_page, ra
 from sideline.pages.render import PageRenderer, renderer_of
 from sideline.pages.responses import PageRoute, respond
 from sideline.pages.results_page import results_page
+from sideline.pages.transparency_page import PATH as TRANSPARENCY
+from sideline.pages.transparency_page import transparency_page
 
 Endpoint = Callable[[Request], Response]
 
@@ -28,6 +30,7 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     "/coaches": results_page,
     "/coach/:coachId": partial(coach_page, page_of=profile_page),
     RATING_PAGE: partial(coach_page, page_of=rating_page),
+    TRANSPARENCY: transparency_page,
 }
 """The pages, by their pattern in routes.json, whose head and data come from the database."""
 

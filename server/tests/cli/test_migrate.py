@@ -9,12 +9,12 @@ from uuid import uuid4
 import psycopg
 import pytest
 from psycopg import sql
-from sqlalchemy import JSON, bindparam, column, insert, inspect, select, table, text
+from sqlalchemy import JSON, bindparam, column, insert, inspect, select, table, text, update
 
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.model import OneTimeToken, PendingSignUp, User
 from sideline.accounts.one_time_tokens import hash_token
-from sideline.coaches.add_coaches import CoachDraft, insert_coaches
+from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches
 from sideline.coaches.model import COUNTERS, Coach
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
@@ -23,7 +23,6 @@ from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime
 from tests.cli.conftest import Run, opened
 from tests.databases import PostgresServer
-from tests.factories import make_coach
 
 _COACH_WITH_REVIEWS = (
     "INSERT INTO universities (id, name, folded) VALUES (1, 'Ohio State University', 'ohio state university')",
@@ -178,13 +177,16 @@ def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: st
     with opened(empty_database_url) as database, database.writing() as session:
         for reviews in range(4):
             summary = {"ai_summary": old, "ai_summary_updated_at": date(2026, 3, 9)}
-            coach = make_coach(session, f"Ann {reviews}", total_reviews=reviews, **summary if reviews else {})
+            insert_coaches(session, [CoachDraft(f"Ann {reviews}", "Northfield University", "Golf")])
+            coach_id = find_duplicate(session, f"Ann {reviews}", "Northfield University", "Golf")
+            values = {"total_reviews": reviews, **(summary if reviews else {})}
+            session.execute(update(Coach).where(Coach.id == coach_id).values(values))
             stars = {"stars_2": reviews, "honesty_sum": reviews, "honesty_count": reviews}
             # Only the columns of that release.
             counters = {**dict.fromkeys(COUNTERS, 0), **stars}
             del counters["school_mail"]
             tallies = table("coach_tallies", column("tag_counts", JSON), *map(column, ("coach_id", *counters)))
-            session.execute(insert(tallies).values(coach_id=coach.id, tag_counts={}, **counters))
+            session.execute(insert(tallies).values(coach_id=coach_id, tag_counts={}, **counters))
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0015")
     with opened(empty_database_url) as database, database.reading() as session:
         coaches = session.execute(select(Coach.ai_summary, Coach.ai_summary_updated_at).order_by(Coach.name)).all()

@@ -12,7 +12,7 @@ from sideline.coaches.avatars import colour_of
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.http.deps import Site
 from sideline.pages import coach_pages
-from sideline.pages.initial_data import coach_key, related_key, results_key, reviews_key
+from sideline.pages.initial_data import coach_key, related_key, results_key, reviews_key, transparency_key
 from sideline.pages.render import templates
 from sideline.pages.wording import department_line, one_decimal
 from tests.factories import make_coach
@@ -90,6 +90,7 @@ def test_data_stand_under_the_keys_of_the_web_app() -> None:
         "reviews": reviews_key(12),
         "related": related_key(12),
         "results": results_key({"q": "smith", "sport": "Golf"}),
+        "transparency": transparency_key(),
     }
 
 

@@ -37,6 +37,7 @@ describe('the initial data in the document', () => {
       reviews: keys.reviews('12'),
       related: keys.related('12'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
+      transparency: keys.transparency(),
     }).toEqual(queryKeys)
   })
 

@@ -19,6 +19,7 @@ export const keys = {
   home: () => ['home'] as const,
   team: (university: string, sport: string) => ['search', 'team', university, sport] as const,
   site: () => ['site'] as const,
+  transparency: () => ['transparency'] as const,
 }
 
 const PERSONAL = new Set<unknown>([keys.myReviews()[0], keys.myReview('')[0], keys.savedCoaches()[0]])

@@ -709,6 +709,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/transparency": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Public Figures
+         * @description What was reported and decided, by month, newest first; null is 'fewer than 5', 0 is none.
+         */
+        get: operations["read_public_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/universities": {
         parameters: {
             query?: never;
@@ -1266,6 +1286,20 @@ export interface components {
         DecidedCases: {
             /** Items */
             items: components["schemas"]["DecidedCase"][];
+        };
+        /**
+         * Decisions
+         * @description Decisions about one reason.
+         */
+        Decisions: {
+            /** Corrected */
+            corrected: number | null;
+            /** Kept */
+            kept: number | null;
+            /** Removed */
+            removed: number | null;
+            /** Rule */
+            rule: string;
         };
         /**
          * DeleteAccount
@@ -2217,6 +2251,44 @@ export interface components {
         SiteFacts: {
             /** Support Email */
             support_email: string;
+        };
+        /**
+         * Transparency
+         * @description What was reported and decided, the newest month first.
+         */
+        Transparency: {
+            /** Months */
+            months: components["schemas"]["TransparencyMonth"][];
+        };
+        /**
+         * TransparencyMonth
+         * @description The figures of one month; null is 'fewer than 5', of the hours also too few to tell.
+         */
+        TransparencyMonth: {
+            /** Decisions */
+            decisions: components["schemas"]["Decisions"][];
+            /** Decisions About */
+            decisions_about: number;
+            /** Is Current */
+            is_current: boolean;
+            /** Late */
+            late: number | null;
+            /** Median Hours */
+            median_hours: number | null;
+            /** Month */
+            month: string;
+            /** Others */
+            others: {
+                [key: string]: number | null;
+            };
+            /** P95 Hours */
+            p95_hours: number | null;
+            /** Reports */
+            reports: {
+                [key: string]: number | null;
+            };
+            /** Reports About */
+            reports_about: number;
         };
         /**
          * UnderstoodWord
@@ -4765,6 +4837,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SiteFacts"];
                 };
+            };
+        };
+    };
+    read_public_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Transparency"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -32,6 +32,7 @@ describe('the pages of the site', () => {
       '/coaches',
       '/coach/:coachId',
       ...Object.keys(TEXTS).slice(1),
+      '/transparency',
     ])
   })
 })
@@ -99,5 +100,5 @@ describe('the pages written at build', () => {
 it('every page that shows nothing without script says why', () => {
   const silent = pages.filter((page) => !page.prerendered && !page.withoutScript).map(({ path }) => path)
   // The server shows their data; the page for unknown addresses has its description.
-  expect(silent).toEqual(['/coaches', '/coach/:coachId', '*'])
+  expect(silent).toEqual(['/coaches', '/coach/:coachId', '/transparency', '*'])
 })

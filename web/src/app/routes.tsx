@@ -57,6 +57,7 @@ export const routes: Record<string, LazyPage> = {
   '/privacy-policy': lazyPage(() => import('../pages/PrivacyPolicyPage')),
   '/terms': lazyPage(() => import('../pages/TermsPage')),
   '/guidelines': lazyPage(() => import('../pages/GuidelinesPage')),
+  '/transparency': lazyPage(() => import('../pages/TransparencyPage')),
   '*': lazyPage(() => import('../pages/NotFoundPage')),
 }
 

@@ -1,0 +1,97 @@
+"""/transparency: the public figures of moderation, which are read without JavaScript as well."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.requests import Request
+from starlette.responses import Response
+
+from sideline.cases import COACH_REASONS, RULES
+from sideline.core.http.deps import site_of
+from sideline.pages.initial_data import transparency_key
+from sideline.pages.render import UNAVAILABLE, Page, renderer_of
+from sideline.transparency.read import REASONS, read_transparency
+
+PATH = "/transparency"
+
+Month = dict[str, Any]
+"""The fields of a `TransparencyMonth`."""
+
+Row = tuple[str, list[str]]
+
+_TITLES = dict[str, str](COACH_REASONS.items() | RULES.items())
+_OTHERS = {
+    "second_looks": "Second looks asked for",
+    "restored": "Restored after one",
+    "suspensions": "Accounts suspended",
+    "coach_merge": "Profiles merged",
+    "coach_correct": "Profiles corrected",
+    "coach_remove": "Profiles removed",
+}
+
+
+def transparency_page(request: Request) -> Response:
+    """The figures of the last months; without JavaScript as tables of all of them."""
+    renderer, site = renderer_of(request), site_of(request)
+    meta = renderer.build.pages.get(PATH)
+    if meta is None:
+        return renderer.not_found(request)
+    try:
+        figures = read_transparency(site.database.read_pool)
+    except SQLAlchemyError:
+        return renderer.fill_shell(request, UNAVAILABLE, 503)
+    months = figures["months"]
+    page = Page(
+        meta.title,
+        meta.description,
+        url=f"{site.settings.origin}{PATH}",
+        words={"months": [_name(month) for month in months], "tables": _tables(months)},
+        template="without_script/transparency.html",
+        initial_data=[(transparency_key(), figures)],
+    )
+    return renderer.fill_shell(request, page)
+
+
+def _tables(months: Sequence[Month]) -> list[tuple[str, list[Row]]]:
+    """Heading and rows of each table; a row has a title and a text for each month."""
+    decisions: list[Row] = []
+    for index, rule in enumerate(REASONS):
+        for action in ("removed", "corrected", "kept"):
+            values = [month["decisions"][index][action] for month in months]
+            if any(value != 0 for value in values):
+                decisions.append((f"{_TITLES[rule]}, {action}", [_number(value) for value in values]))
+    return [
+        ("Reports by reason", [_row(_TITLES[rule], (month["reports"][rule] for month in months)) for rule in REASONS]),
+        ("Decisions by rule", decisions),
+        (
+            "Hours to a decision",
+            [
+                ("Half are made within", [_hours(month["median_hours"]) for month in months]),
+                ("19 of 20 are made within", [_hours(month["p95_hours"]) for month in months]),
+                _row("Later than 24 hours", (month["late"] for month in months)),
+            ],
+        ),
+        (
+            "Second looks, accounts, profiles",
+            [_row(title, (month["others"][name] for month in months)) for name, title in _OTHERS.items()],
+        ),
+    ]
+
+
+def _row(title: str, numbers: Iterable[int | None]) -> Row:
+    return title, [_number(number) for number in numbers]
+
+
+def _number(number: int | None) -> str:
+    return "fewer than 5" if number is None else str(number)
+
+
+def _hours(hours: int | None) -> str:
+    return "–" if hours is None else f"{hours} h"
+
+
+def _name(month: Month) -> str:
+    name = f"{date.fromisoformat(month['month'] + '-01'):%b %Y}"
+    return f"{name} so far" if month["is_current"] else name

@@ -1,0 +1,63 @@
+"""The public figures as JSON fields, from the stored counts."""
+
+from collections import defaultdict
+from datetime import date
+from typing import Any, get_args
+
+from sideline.cases import CoachReason, Rule
+from sideline.core import clock
+from sideline.core.db.read_pool import ReadPool
+from sideline.transparency.counts import PROMISE_HOURS, hours_until, month_of
+from sideline.transparency.disclosure import LEAST_SHOWN, about, shown
+
+MONTHS = 12
+"""Months that are shown: those before this one, and this one so far."""
+
+REASONS: tuple[str, ...] = tuple(dict.fromkeys((*get_args(Rule), *get_args(CoachReason))))
+OTHERS = ("second_looks", "restored", "suspensions", "coach_merge", "coach_correct", "coach_remove")
+
+_COUNTS = "SELECT month, name, key, number FROM monthly_counts WHERE month >= :first"
+
+Month = dict[str, dict[str, int]]
+"""Numbers of a month by name and key."""
+
+
+def read_transparency(pool: ReadPool) -> dict[str, Any]:
+    """The fields of `Transparency`: the newest month first."""
+    today = clock.today()
+    months = [month_of(today)]
+    while len(months) < MONTHS:
+        year, month = months[-1].year, months[-1].month
+        months.append(date(year - (month == 1), (month - 2) % 12 + 1, 1))
+    stored: dict[str, Month] = defaultdict(lambda: defaultdict(dict))
+    # Text, which both drivers take as a parameter and SQLite stores.
+    for day, name, key, number in pool.fetch(_COUNTS, first=months[-1].isoformat()):
+        stored[str(day)[:7]][name][key] = number
+    return {"months": [_month(f"{each:%Y-%m}", stored[f"{each:%Y-%m}"], each == months[0]) for each in months]}
+
+
+def _month(month: str, numbers: Month, is_current: bool) -> dict[str, Any]:
+    reports = {reason: shown(numbers["reports"].get(reason, 0)) for reason in REASONS}
+    decisions: list[dict[str, Any]] = [
+        {
+            "rule": reason,
+            "removed": shown(numbers["decisions"].get(f"remove {reason}", 0)),
+            "corrected": shown(numbers["decisions"].get(f"correct {reason}", 0)),
+            "kept": shown(numbers["decisions"].get(f"keep {reason}", 0)),
+        }
+        for reason in REASONS
+    ]
+    hours = {int(key): number for key, number in numbers["hours"].items()}
+    has_enough = sum(hours.values()) >= LEAST_SHOWN
+    return {
+        "month": month,
+        "is_current": is_current,
+        "reports": reports,
+        "reports_about": about(reports.values()),
+        "decisions": decisions,
+        "decisions_about": about(row[name] for row in decisions for name in ("removed", "corrected", "kept")),
+        "median_hours": hours_until(hours, 50) if has_enough else None,
+        "p95_hours": hours_until(hours, 95) if has_enough else None,
+        "late": shown(sum(number for hour, number in hours.items() if hour >= PROMISE_HOURS)),
+        "others": {name: shown(numbers["others"].get(name, 0)) for name in OTHERS},
+    }

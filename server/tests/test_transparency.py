@@ -1,0 +1,126 @@
+"""The public figures of moderation: exact counts, and nothing from which a hidden one could be worked out."""
+
+from datetime import UTC, datetime, timedelta
+from itertools import product
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select, update
+
+from sideline.cases import Case, Report, open_coach_case
+from sideline.core import clock
+from sideline.core.http.deps import Site
+from sideline.jobs.registry import JOBS
+from sideline.transparency.counts import MonthlyCount
+from sideline.transparency.disclosure import about, shown
+from tests.factories import make_coach
+
+NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
+def run(site: Site, name: str, now: datetime = NOW) -> None:
+    [job] = [each for each in JOBS if each.name == name]
+    while job.run_batch(site, now):
+        pass
+
+
+def figures(client: TestClient) -> list[dict[str, Any]]:
+    months: list[dict[str, Any]] = client.get("/api/transparency").json()["months"]
+    return months
+
+
+@pytest.fixture(autouse=True)
+def _today(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clock, "today", NOW.date)
+
+
+def add_case(site: Site, opened_at: datetime, hours: int | None = None, decision: str = "keep", **fields: Any) -> None:
+    """A case with one report, decided after so many hours."""
+    with site.database.writing() as session:
+        coach = make_coach(session)
+        case = open_coach_case(session, "coach", coach.id, fields.pop("rule", "duplicate"))
+        case.opened_at = opened_at
+        session.add(Report(case_id=case.id, receipt_hash=str(case.id), rule=case.rule, created_at=opened_at))
+        if hours is not None:
+            case.state, case.decision, case.decided_at = "decided", decision, opened_at + timedelta(hours=hours)
+        else:
+            case.state = "decided"  # so that the next one is another case; without a decision it counts as open
+        for name, value in fields.items():
+            setattr(case, name, value)
+
+
+@pytest.mark.both
+def test_the_figures_are_those_of_the_cases(client: TestClient, site: Site) -> None:
+    for hours in (1, 2, 3, 4, 5, 30):
+        add_case(site, NOW - timedelta(days=2), hours)
+    for _ in range(3):
+        add_case(site, NOW - timedelta(days=40), 2, "correct")
+    add_case(site, NOW - timedelta(days=40), None, rule="moved")
+    for _ in range(5):
+        add_case(site, NOW - timedelta(days=40), 1, kind="second_look", decided_rule="ads")
+    run(site, "monthly-counts")
+    run(site, "monthly-counts")
+    november, october = figures(client)[:2]
+    assert (november["month"], november["is_current"]) == ("2026-11", True)
+    assert november["reports"]["duplicate"] == 6
+    assert [row for row in november["decisions"] if row["rule"] == "duplicate"] == [
+        {"rule": "duplicate", "removed": 0, "corrected": 0, "kept": 6}
+    ]
+    assert (november["median_hours"], november["p95_hours"], november["late"]) == (4, 24, None)
+    assert (october["reports"]["duplicate"], october["reports"]["moved"], october["reports"]["ads"]) == (8, None, 0)
+    assert [row["kept"] for row in october["decisions"] if row["rule"] == "ads"] == [5]
+    assert [row["corrected"] for row in october["decisions"] if row["rule"] == "duplicate"] == [None]
+    assert (october["others"]["second_looks"], october["others"]["restored"]) == (5, 5)
+    assert (october["reports_about"], november["reports_about"]) == (10, 10)
+
+
+def test_a_decision_that_is_taken_back_counts_no_longer(client: TestClient, site: Site) -> None:
+    for _ in range(5):
+        add_case(site, NOW - timedelta(days=1), 2)
+    run(site, "monthly-counts")
+    assert figures(client)[0]["median_hours"] == 2
+    with site.database.writing() as session:
+        session.execute(update(Case).values(state="open", decision="", decided_at=None))
+    run(site, "monthly-counts")
+    assert (figures(client)[0]["median_hours"], figures(client)[0]["reports"]["duplicate"]) == (None, 5)
+
+
+@pytest.mark.both
+def test_the_counts_stay_when_the_cases_are_deleted(client: TestClient, site: Site) -> None:
+    then = NOW - timedelta(days=330)
+    for _ in range(7):
+        add_case(site, then, 3)
+    run(site, "monthly-counts")
+    before = [month for month in figures(client) if month["month"] == "2025-12"]
+    later = NOW + timedelta(days=60)
+    for _ in range(2):
+        run(site, "monthly-counts", later)
+        run(site, "old-cases", later)
+    with site.database.reading() as session:
+        assert session.scalars(select(Case.id)).all() == []
+        assert session.scalars(select(Report.id)).all() == []
+        assert session.scalar(select(MonthlyCount.number).where(MonthlyCount.name == "reports")) == 7
+    assert [month for month in figures(client) if month["month"] == "2025-12"] == before
+
+
+def test_nothing_of_a_single_case_is_stored(site: Site) -> None:
+    add_case(site, NOW - timedelta(days=1), 2)
+    run(site, "monthly-counts")
+    with site.database.reading() as session:
+        rows = session.scalars(select(MonthlyCount)).all()
+    assert {f"{row.name}: {row.key}" for row in rows} == {"reports: duplicate", "decisions: keep duplicate", "hours: 2"}
+    assert {row.month.day for row in rows} == {1}
+
+
+@pytest.mark.parametrize("numbers", list(product(range(7), repeat=3)))
+def test_a_total_tells_nothing_of_the_hidden_numbers(numbers: tuple[int, int, int]) -> None:
+    """Whatever stands behind 'fewer than 5', total and numbers are the same: from them nothing can be worked out."""
+    public = [shown(number) for number in numbers]
+    hidden = [index for index, number in enumerate(public) if number is None]
+    for others in product(range(1, 5), repeat=len(hidden)):
+        possible = list(numbers)
+        for index, number in zip(hidden, others, strict=True):
+            possible[index] = number
+        assert [shown(number) for number in possible] == public
+        assert about(shown(number) for number in possible) == about(public)

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api, type Schemas, unwrap } from '../api/client'
+import { messageOf } from '../api/errors'
+import { keys } from '../api/queryClient'
+import { SelectField } from '../ui/fields'
+import { Container } from '../ui/layout'
+import { ErrorState } from '../ui/states'
+import type { PageMeta } from './shell/pageMeta'
+import { PageShell } from './shell/PageShell'
+import { monthName } from './transparency/figures'
+import { Decisions, Hours, Others, Reports } from './transparency/panels'
+import './transparency/transparency.css'
+
+export const page: PageMeta = {
+  title: 'Transparency',
+  description: 'What people reported, what we decided, and how long it took. By month, for everybody.',
+  indexed: true,
+}
+
+type Month = Schemas['TransparencyMonth']
+
+/** /transparency: the public figures of moderation. */
+export default function TransparencyPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.transparency(),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/transparency', { signal })),
+  })
+  const [chosen, setChosen] = useState('')
+  // The last full month says more than one that has only begun.
+  const month = data?.months.find((each) => each.month === chosen) ?? data?.months[1]
+  return (
+    <PageShell
+      title={page.title}
+      description={page.description}
+      hero={
+        <Container className="figures-hero">
+          <div className="grow">
+            <h1 className="text-5xl uppercase sm:text-6xl">Transparency</h1>
+            <p className="mt-3 max-w-[44ch] text-lg text-chalk-2">{page.description}</p>
+          </div>
+          {month && <Score month={month} />}
+        </Container>
+      }
+    >
+      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
+      {data && month && (
+        <div className="grid gap-5">
+          <div className="figures-choice">
+            <SelectField
+              label="Month"
+              name="month"
+              value={month.month}
+              onChange={(event) => {
+                setChosen(event.target.value)
+              }}
+              options={data.months.map((each) => ({ value: each.month, label: monthName(each) }))}
+            />
+            <p className="text-ink-2">
+              Numbers under five read “fewer than 5”, so that nobody can be found in them; totals are rounded
+              and tell no more than what is shown.{' '}
+              <a href="/api/transparency" className="font-semibold text-soft-ink underline">
+                The same as JSON
+              </a>
+            </p>
+          </div>
+          <div className="figures-columns">
+            <Reports month={month} />
+            <div className="grid gap-5">
+              <Hours months={data.months} chosen={month} />
+              <Decisions month={month} />
+            </div>
+          </div>
+          <Others months={data.months} chosen={month} />
+          <p className="text-ink-2">
+            A case is kept for twelve months after its decision; then only these counts stay. Rules:{' '}
+            <Link to="/guidelines" className="font-semibold text-soft-ink underline">
+              Site Guidelines
+            </Link>
+          </p>
+        </div>
+      )}
+    </PageShell>
+  )
+}
+
+function Score({ month }: { month: Month }) {
+  const figures = [
+    [month.reports_about, 'reports, rounded'],
+    [month.median_hours === null ? '–' : `${month.median_hours} h`, 'half decided within'],
+    [month.p95_hours === null ? '–' : `${month.p95_hours} h`, '19 of 20 within'],
+    [month.late ?? '< 5', 'later than 24 h'],
+  ] as const
+  return (
+    <dl className="figures-score">
+      {figures.map(([value, name]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
