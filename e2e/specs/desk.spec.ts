@@ -32,6 +32,7 @@ test(
     await page.keyboard.press('Escape')
     const rows = page.getByRole('region', { name: 'Cases' }).getByRole('listitem').filter({ hasText: team })
     await expect(rows).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
     await expect(rows.first()).toContainText('Berta')
     expect(await findings(page)).toEqual([])
 
@@ -48,6 +49,8 @@ test(
     await page.keyboard.press('Escape')
     await expect(rows).toHaveCount(2)
     await expect(rows.first()).toContainText('Anna')
+    // No key decides before the cases of the filter are there.
+    await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
     await page.keyboard.press('e')
     await expect(rows).toHaveCount(1)
     await page.keyboard.press('u')
