@@ -43,6 +43,7 @@ test(
     await page.keyboard.press('r')
     await expect(page.getByRole('heading', { name: 'Decided' })).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible()
 
     await page.keyboard.press('/')
     await page.keyboard.type(team)

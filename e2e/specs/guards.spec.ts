@@ -41,5 +41,5 @@ test('every page has a title and a description of its own', async ({ page }) => 
     const description = await page.locator('meta[name="description"]').getAttribute('content')
     expect(description?.length ?? 0).toBeGreaterThan(30)
   }
-  expect(titles.size).toBe(7)
+  expect(titles.size).toBe(8)
 })

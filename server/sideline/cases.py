@@ -59,9 +59,9 @@ COACH_REASONS: dict[CoachReason, str] = {
 }
 """Each as its reporter is asked for it."""
 
-CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach"]
+CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach", "storm"]
 """A reported review; a removed one whose author asks for a second look; a removed one that was changed and offered; a
-reported profile; a coach whom somebody has added.
+reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.storms`).
 """
 
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach"})

@@ -128,6 +128,9 @@ class Settings(BaseSettings):
     limit_reports_per_address: RateLimits = Field(
         "20 per 10 minutes; 60 per day", description="How often reviews may be reported from one network address."
     )
+    hold_storms: bool = Field(
+        True, description="Whether new reviews wait for a moderator while a coach gets far more of them than usual."
+    )
     staff_second_factor: bool = Field(
         True,
         description="Whether moderators and admins need two-step sign-in for the desk; `serve --demo` asks for none.",

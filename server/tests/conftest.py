@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import hypothesis
 import pytest
@@ -48,7 +49,9 @@ def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def settings(tmp_path: Path, database_url: str) -> Settings:
     """Settings of the site under test; a test module overrides this fixture to change some."""
-    return Settings(data_dir=tmp_path, database_url=database_url, rate_limits="off", log_level="error", mail_pause=0)
+    # Tests may rate one coach often; tests/reviews/test_storms.py looks for storms.
+    off: dict[str, Any] = {"rate_limits": "off", "hold_storms": False}
+    return Settings(data_dir=tmp_path, database_url=database_url, log_level="error", mail_pause=0, **off)
 
 
 @pytest.fixture

@@ -2,7 +2,19 @@
 
 from datetime import date
 
-from sqlalchemy import JSON, CheckConstraint, Date, Float, ForeignKey, Index, String, Text, UniqueConstraint, text
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    Date,
+    Float,
+    ForeignKey,
+    Index,
+    String,
+    Text,
+    UniqueConstraint,
+    false,
+    text,
+)
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
@@ -35,7 +47,8 @@ class Coach(Base):
     """A coach with the columns of the spec, and what search and the duplicate rule need.
 
     `rating`, `total_reviews` and `ai_summary` are written by `reviews.tally` alone.
-    The same name at the same university in the same sport is the same coach.
+    The same name at the same university in the same sport is the same coach. `holds_new_reviews` and
+    `storms_ignored_until` are of `reviews.storms`.
 
     A coach who was merged with another (`moved_to`) or removed (`removed_reason`) stays as a row, so that no import
     adds it again, and has no search text: that is what UNLISTED and every search ask for.
@@ -71,6 +84,8 @@ class Coach(Base):
     search_text: Mapped[str] = mapped_column(bytewise_string(2_500), server_default="")
     moved_to: Mapped[int | None] = mapped_column(BigId)
     removed_reason: Mapped[str] = mapped_column(String(20), server_default="")
+    holds_new_reviews: Mapped[bool] = mapped_column(server_default=false())
+    storms_ignored_until: Mapped[date | None] = mapped_column(Date)
 
     @property
     def is_listed(self) -> bool:

@@ -16,7 +16,7 @@ from sideline.core.errors import Refusal
 CARD_FIELDS = tuple(CoachCard.model_fields)
 """The columns of a card: its fields have the names of the columns."""
 
-_SUMMARY = ("ai_summary", "ai_summary_updated_at")
+_SUMMARY = ("ai_summary", "ai_summary_updated_at", "holds_new_reviews")
 _COLUMNS = [f"c.{name}" for name in (*CARD_FIELDS, *_SUMMARY)] + [f"t.{name}" for name in COUNTERS]
 # As text: SQLite stores JSON as text, and psycopg would parse it with the slower parser of the standard library.
 _PROFILE = (
@@ -72,4 +72,5 @@ def _profile(row: Any) -> dict[str, Any]:
         "ai_summary": row.ai_summary,
         "ai_summary_updated_at": clock.day_text(row.ai_summary_updated_at),
         "bio": f"Coach at {row.university}",
+        "holds_new_reviews": bool(row.holds_new_reviews),
     }

@@ -109,6 +109,9 @@ class CoachProfile(CoachCard):
     ai_summary: str | None
     ai_summary_updated_at: date | None
     bio: str
+    holds_new_reviews: bool = Field(
+        description="Far more reviews than usual came lately: new ones wait until a person has looked."
+    )
 
 
 class RelatedCoaches(ResponseModel):

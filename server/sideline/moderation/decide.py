@@ -17,6 +17,7 @@ from sideline.moderation.authorship import email_of
 from sideline.moderation.leases import LockedCase, ensure_free, lock_case
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, count_staff, write_log
+from sideline.moderation.storms import decide_storm, undo_storm
 from sideline.reviews.hide import find_review, hide, show
 from sideline.reviews.model import WITHOUT_COACH, AnyReview, HiddenReview, Review, WaitingReview
 from sideline.reviews.tally import note_change
@@ -41,8 +42,8 @@ def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body:
     if case.state == "decided":
         raise Refusal(409, "case_decided", "This case is decided already.")
     ensure_free(case, staff)
-    if case.kind in COACH_KINDS:
-        return _settle(session, staff, case, body)
+    if case.review_id is None:
+        return _decide_of_coach(locked, staff, body)
     if body.action == "correct":
         raise _other_kind()
     _ensure_another_moderator(session, case, staff)
@@ -75,6 +76,8 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
     case, coach = locked.case, locked.coach
     if case.before is None or (case.decided_by != staff.id and staff.role != "admin"):
         raise Refusal(409, "nothing_to_undo", "There is no decision of yours to take back.")
+    if case.kind == "storm":
+        return undo_storm(session, staff, case, coach)
     if case.kind in COACH_KINDS:
         write_log(session, staff.id, "undo", case_id=case.id, words=case.decision)
         reopen_cases(session, [case.id])
@@ -119,8 +122,11 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
     return case
 
 
-def _settle(session: Session, staff: StaffMember, case: Case, body: Decide) -> Case:
-    """Decide a case about a coach: nothing is wrong (keep), or a moderator has put it right (correct)."""
+def _decide_of_coach(locked: LockedCase, staff: StaffMember, body: Decide) -> Case:
+    """Decide a case about a coach: nothing is wrong (keep), or a moderator has put it right (correct); or a storm."""
+    session, case = locked.session, locked.case
+    if case.kind == "storm":
+        return decide_storm(session, staff, case, locked.coach, body)
     if body.action not in ("keep", "correct"):
         raise _other_kind()
     close_cases(session, Case.id == case.id, body.action)

@@ -27,9 +27,11 @@ from sideline.moderation.schemas import (
     ReviewText,
 )
 from sideline.moderation.staff import StaffMember
+from sideline.moderation.storms import read_storm
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import AnyReview, HiddenReview, Review
 from sideline.reviews.schemas import ReviewedCoach
+from sideline.reviews.storms import held_reviews
 from sideline.reviews.tally import count_review
 
 PROMISE = timedelta(hours=24)
@@ -110,6 +112,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         removed_before=count_removals(session, site.authors_key, case),
         open_cases_of_coach=session.scalar(others) or 0,
         numbers=_numbers(tally),
+        storm=read_storm(session, coach) if case.kind == "storm" else None,
         numbers_without=_numbers(tally, without=review) if tally and isinstance(review, Review) else None,
     )
 
@@ -144,6 +147,8 @@ def case_row(
 def _excerpt(session: Session, case: Case) -> str:
     if case.snapshot:
         return plain_text(case.snapshot["comment"])[:EXCERPT]
+    if case.kind == "storm":
+        return f"{len(held_reviews(session, case.coach_id))} reviews are held for a look."
     if case.kind not in COACH_KINDS:
         return ""
     of_case = select(Report.words).where(Report.case_id == case.id, Report.words != "").order_by(Report.created_at)

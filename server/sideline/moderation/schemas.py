@@ -170,6 +170,16 @@ class Numbers(ResponseModel):
     recommendation_percentage: int
 
 
+class StormFigures(ResponseModel):
+    """Reviews that a storm holds, in numbers."""
+
+    held: int
+    with_comment: int
+    star_counts: list[int] = Field(description="With one star, two, … five.")
+    usual_of_hour: int = Field(description="The most reviews of an hour that are usual for a coach like this one.")
+    usual_of_day: int
+
+
 class CaseDetail(ResponseModel):
     """All that a moderator sees of a case. Of the author there is one count, and nothing else."""
 
@@ -185,6 +195,7 @@ class CaseDetail(ResponseModel):
     open_cases_of_coach: int
     numbers: Numbers
     numbers_without: Numbers | None = Field(description="The coach's numbers if the review goes.")
+    storm: StormFigures | None = Field(description="Of a storm: the reviews that it holds.")
 
 
 class DecidedCase(ResponseModel):

@@ -89,9 +89,10 @@ class WaitingReview(_ReviewColumns, Base):
     others: Mapped[int] = mapped_column(default=0)
 
 
-HiddenState = Literal["held", "removed", "second_look", "offered", "merged", "coach_removed"]
+HiddenState = Literal["held", "removed", "second_look", "offered", "merged", "coach_removed", "storm"]
 """Out of sight until it is decided; removed; removed, and its author waits for a second look, or has changed it and
-offers it again; the older of two reviews of coaches who were merged; a review of a coach who was removed.
+offers it again; the older of two reviews of coaches who were merged; a review of a coach who was removed;
+one that waits for a look because far more came than usual (`reviews.storms`).
 """
 
 WITHOUT_COACH: frozenset[HiddenState] = frozenset({"merged", "coach_removed"})

@@ -24,10 +24,11 @@ from sideline.reviews.schemas import (
     ReviewMine,
     ReviewPage,
 )
+from sideline.reviews.second_look import ask_for_second_look
+from sideline.reviews.storms import is_held
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
-    ask_for_second_look,
     delete,
     edit,
     let_own_wait,
@@ -68,7 +69,8 @@ def rate_coach(
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
     _count_rating(site, user, address, coach_id)
-    rated = add_review(session, new, body, clock.today())
+    held = site.settings.hold_storms and is_held(session, site.rate_limiter, new.coach, clock.today())
+    rated = add_review(session, new, body, clock.today(), is_held=held)
     return _json(read.rated_review(site.keys, *rated), 201)
 
 

@@ -18,7 +18,6 @@ from sideline.core.text.cleaning import comment_html
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import (
     MAX_WAIT,
-    SECOND_LOOK_TIME,
     WITHOUT_COACH,
     AnyReview,
     HiddenReview,
@@ -28,6 +27,7 @@ from sideline.reviews.model import (
 from sideline.reviews.publish import count_new_review, discount_review, publish, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
+from sideline.reviews.storms import hold
 from sideline.reviews.tally import (
     count_review,
     day_of_newest,
@@ -79,9 +79,11 @@ def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewRe
     return NewReview(author, lock_coach(session, coach_id), own)
 
 
-def add_review(session: Session, new: NewReview, body: RateCoach | EditReview, today: date) -> tuple[AnyReview, Coach]:
+def add_review(
+    session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_held: bool = False
+) -> tuple[AnyReview, Coach]:
     """Insert the review, list it as its author's, and count it; or let it wait, where the author wants it to be
-    published with others. Others that waited for it are published.
+    published with others, or hold it for a look (`storms.is_held`). Others that waited for it are published.
     """
     _ensure_school_mail(new.own, body)
     columns = {
@@ -94,6 +96,11 @@ def add_review(session: Session, new: NewReview, body: RateCoach | EditReview, t
     }
     new.own.add_review(columns["id"], new.coach.id)
     write_list(session, new.author, new.own)
+    if is_held:
+        hidden = HiddenReview(**columns, state="storm")
+        hold(session, new.coach, hidden)
+        note_change(session, new.coach, today)
+        return hidden, new.coach
     if isinstance(body, RateCoach) and body.publish_with_others:
         waiting = WaitingReview(**columns, waits_until=today + MAX_WAIT, others=0)
         session.add(waiting)
@@ -121,7 +128,7 @@ def edit(
     """
     own = read_list(session, author)
     own.ensure_not_suspended()
-    review, coach = _lock_own_review(session, own.review_of_row(review_id), author)
+    review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if not review.school_mail:
         _ensure_school_mail(own, body)
     if not isinstance(review, Review):
@@ -147,7 +154,7 @@ def publish_own(session: Session, review_id: UUID, author: Author, today: date) 
     """Publish a user's waiting review; any other stays as it is. Raises Refusal 404 unless it is theirs."""
     own = read_list(session, author)
     own.ensure_not_suspended()
-    review, coach = _lock_own_review(session, own.review_of_row(review_id), author)
+    review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if isinstance(review, WaitingReview):
         publish(session, coach, [review], today)
         return session.get_one(Review, review.id), coach
@@ -156,32 +163,12 @@ def publish_own(session: Session, review_id: UUID, author: Author, today: date) 
 
 def let_own_wait(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
     """Let a user's review wait for others from today on. Raises Refusal: 404 unless it is theirs, 409 if published."""
-    review, coach = _lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
+    review, coach = lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
     if isinstance(review, HiddenReview):
         raise Refusal(409, "review_hidden", "A moderator has taken your review out of sight.")
     if not isinstance(review, WaitingReview):
         raise Refusal(409, "already_published", "Your review has been published already.")
     wait_again(review, today)
-    note_change(session, coach, today)
-    return review, coach
-
-
-def ask_for_second_look(
-    session: Session, review_id: UUID, author: Author, words: str, today: date
-) -> tuple[AnyReview, Coach]:
-    """Open a case in which another moderator looks at a removed review again, once for each removal.
-
-    Raises Refusal: 404 unless it is theirs, 409 unless it was removed within SECOND_LOOK_TIME and nobody has asked.
-    """
-    review, coach = _lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
-    if isinstance(review, HiddenReview) and review.second_look is not None:
-        raise Refusal(409, "second_look_asked", "You have asked for a second look at this decision already.")
-    if not isinstance(review, HiddenReview) or review.state != "removed" or review.decided_on is None:
-        raise Refusal(409, "not_removed", "Only a removed review can get a second look.")
-    if review.decided_on + SECOND_LOOK_TIME < today:
-        raise Refusal(409, "second_look_over", "A second look can be asked for within six months.")
-    review.state, review.second_look = "second_look", today
-    open_case(session, "second_look", review, review.rule, words)
     note_change(session, coach, today)
     return review, coach
 
@@ -206,10 +193,11 @@ def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnRev
 
 
 def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> None:
-    review, coach = _lock_own_review(session, listed, author)
+    review, coach = lock_own_review(session, listed, author)
     close_cases_of(session, review.id)
     session.delete(review)
-    discount_review(session, coach, review)
+    if not (isinstance(review, HiddenReview) and review.state == "storm"):
+        discount_review(session, coach, review)
     if not isinstance(review, Review):
         note_change(session, coach, today)
         return
@@ -234,7 +222,7 @@ def _replace_content(review: AnyReview, body: RateCoach | EditReview, today: dat
     review.updated_on = today
 
 
-def _lock_own_review(session: Session, listed: OwnReview | None, author: Author) -> tuple[AnyReview, Coach]:
+def lock_own_review(session: Session, listed: OwnReview | None, author: Author) -> tuple[AnyReview, Coach]:
     """A review of the user's private list and its coach, locked. Raises Refusal 404 for none."""
     if listed is None:
         raise review_not_found()

@@ -39,6 +39,7 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
         "ai_summary": None,
         "ai_summary_updated_at": None,
         "bio": "Coach at Northfield University",
+        "holds_new_reviews": False,
     }
 
 

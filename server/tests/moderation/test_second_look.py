@@ -12,7 +12,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.reviews.model import HiddenReview
 from sideline.reviews.review_ids import row_id_of
-from sideline.reviews.write import ask_for_second_look
+from sideline.reviews.second_look import ask_for_second_look
 from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, report, shown, undo
 from tests.people import Person
 from tests.reviews.bodies import review_body

@@ -13,6 +13,7 @@ from sideline.accounts.model import User
 from sideline.authors import Author, read_list
 from sideline.cases import Case
 from sideline.coaches.add_coaches import CoachDraft
+from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
@@ -22,9 +23,10 @@ from sideline.moderation.decide import decide, decide_suspension, undo
 from sideline.moderation.reports import report_review
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember
-from sideline.reviews.model import REVIEW_TABLES, Review
+from sideline.reviews.model import REVIEW_TABLES, HiddenReview, Review
 from sideline.reviews.review_ids import public_ids
-from sideline.reviews.write import ask_for_second_look, delete, edit, rate
+from sideline.reviews.second_look import ask_for_second_look
+from sideline.reviews.write import add_review, delete, edit, lock_coach_to_rate
 from tests.factories import make_coaches
 from tests.moderation.conftest import assert_correct
 from tests.people import People
@@ -35,7 +37,7 @@ pytestmark = pytest.mark.both
 STEPS = 40
 THREADS = 8
 
-AUTHORS_VERBS = ["rate", "rate", "rate with others", "edit", "delete", "second look"]
+AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a storm", "edit", "delete", "second look"]
 MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "undo", "suspend"]
 
 
@@ -46,7 +48,8 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
         opinion = review_input(random.randint(1, 5), random.randint(1, 5), tags=["Kind"], school_mail=False)
         if listed is None or verb.startswith("rate"):
             others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
-            rate(session, coach_id, author, others, today)
+            new = lock_coach_to_rate(session, coach_id, author)
+            add_review(session, new, others, today, is_held=new.coach.holds_new_reviews or verb == "rate in a storm")
         elif verb == "edit":
             edit(session, listed.row_id, author, opinion, today)
         elif verb == "delete":
@@ -120,5 +123,10 @@ def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -
         stored = {row for model in REVIEW_TABLES for row in session.scalars(select(model.id))}
         listed = {own.row_id for author in authors for own in read_list(session, author).reviews}
         assert stored == listed
+        in_storms = select(HiddenReview.coach_id).where(HiddenReview.state == "storm")
+        held = select(Coach).where(Coach.id.in_(in_storms), Coach.removed_reason == "")
+        open_storms = select(Case.coach_id).where(Case.kind == "storm", Case.state == "open")
+        assert all(coach.holds_new_reviews for coach in session.scalars(held))
+        assert set(session.scalars(held.with_only_columns(Coach.id))) <= set(session.scalars(open_storms))
         assert session.scalars(select(Case)).first() is not None, "something was reported"
         assert session.scalars(select(CoachChange)).first() is not None, "a coach was changed"

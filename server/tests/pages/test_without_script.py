@@ -6,6 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.model import Coach
 from sideline.core.http.deps import Site
 from sideline.pages.render import templates
 from tests.factories import make_coach
@@ -57,6 +58,14 @@ def test_a_profile_shows_numbers_tags_summary_and_reviews(
     for athlete in athletes:
         assert athlete.email not in page
         assert str(athlete.id) not in page
+
+
+def test_a_profile_says_that_new_reviews_are_held(client: TestClient, site: Site, mara: int) -> None:
+    notice = "Recent activity is being checked."
+    assert notice not in without_script(client.get(f"/coach/{mara}").text)
+    with site.database.writing() as session:
+        session.get_one(Coach, mara).holds_new_reviews = True
+    assert notice in without_script(client.get(f"/coach/{mara}").text)
 
 
 def test_one_review_is_a_voice_and_no_verdict(client: TestClient, mara: int, ada: Person) -> None:

@@ -901,7 +901,9 @@ export interface components {
             /** @description The review when the case was opened; null once it is deleted. */
             snapshot: components["schemas"]["ReviewText"] | null;
             /** State Now */
-            state_now: "published" | ("held" | "removed" | "second_look" | "offered" | "merged" | "coach_removed") | null;
+            state_now: "published" | ("held" | "removed" | "second_look" | "offered" | "merged" | "coach_removed" | "storm") | null;
+            /** @description Of a storm: the reviews that it holds. */
+            storm: components["schemas"]["StormFigures"] | null;
             /**
              * Words
              * @description What the author says, in a second look.
@@ -961,7 +963,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "review" | "second_look" | "offered" | "coach" | "added_coach";
+            kind: "review" | "second_look" | "offered" | "coach" | "added_coach" | "storm";
             /**
              * Leased Until
              * @description Until then another moderator works on it, or oneself.
@@ -1109,6 +1111,11 @@ export interface components {
              * @enum {string}
              */
             gender: "Men" | "Women" | "Both";
+            /**
+             * Holds New Reviews
+             * @description Far more reviews than usual came lately: new ones wait until a person has looked.
+             */
+            holds_new_reviews: boolean;
             /** Id */
             id: number;
             /** Name */
@@ -1529,7 +1536,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "held" | "removed" | "second_look" | "offered" | "merged" | "coach_removed";
+            state: "held" | "removed" | "second_look" | "offered" | "merged" | "coach_removed" | "storm";
         };
         /**
          * IsSaved
@@ -2253,6 +2260,28 @@ export interface components {
             support_email: string;
         };
         /**
+         * StormFigures
+         * @description Reviews that a storm holds, in numbers.
+         */
+        StormFigures: {
+            /** Held */
+            held: number;
+            /**
+             * Star Counts
+             * @description With one star, two, … five.
+             */
+            star_counts: number[];
+            /** Usual Of Day */
+            usual_of_day: number;
+            /**
+             * Usual Of Hour
+             * @description The most reviews of an hour that are usual for a coach like this one.
+             */
+            usual_of_hour: number;
+            /** With Comment */
+            with_comment: number;
+        };
+        /**
          * Transparency
          * @description What was reported and decided, the newest month first.
          */
@@ -2868,7 +2897,7 @@ export interface operations {
     list_cases: {
         parameters: {
             query?: {
-                kind?: ("review" | "second_look" | "offered" | "coach" | "added_coach") | null;
+                kind?: ("review" | "second_look" | "offered" | "coach" | "added_coach" | "storm") | null;
                 state?: "open" | "mine" | "held" | "admin";
                 rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;

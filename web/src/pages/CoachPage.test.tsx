@@ -105,6 +105,15 @@ describe('CoachPage', () => {
     expect(screen.getByText('Planning').nextElementSibling).toHaveTextContent('–Not rated')
   })
 
+  it.each([true, false])('says whether new reviews are held for a look: %s', async (holds_new_reviews) => {
+    serveCoach({ ...PROFILE, holds_new_reviews })
+    renderSubject()
+    await screen.findByText('Season 1')
+    const notice = screen.queryByText('Recent activity is being checked.')
+    if (holds_new_reviews) expect(notice).toBeVisible()
+    else expect(notice).not.toBeInTheDocument()
+  })
+
   it('has a dash where nobody answered or chose a tag', async () => {
     serveCoach({ ...PROFILE, recommend_answers: 0, popular_tags: [], popular_tag_counts: [] })
     renderSubject()

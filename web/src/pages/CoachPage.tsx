@@ -1,5 +1,5 @@
 import { lazy, useRef } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
 import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
@@ -8,6 +8,7 @@ import { CoachStats } from '../features/coaches/CoachStats'
 import { PopularTags } from '../features/coaches/PopularTags'
 import { ReviewSection } from '../features/reviews/ReviewSection'
 import { ENOUGH_REVIEWS } from '../lib/format'
+import { Alert } from '../ui/Alert'
 import { Avatar } from '../ui/Avatar'
 import { CoachPageSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
@@ -74,6 +75,15 @@ function Profile({ coach }: ProfileProps) {
   return (
     <PageShell title={profileTitle(coach)} description={profileDescription(coach)} hero={hero}>
       <StickyHead coach={coach} head={head} />
+      {coach.holds_new_reviews && (
+        <Alert tone="info" className="mb-5">
+          <b>Recent activity is being checked.</b> This coach got far more reviews than usual. New ones wait
+          for a look by a person; nothing you read here has changed.{' '}
+          <Link to="/guidelines" className="font-semibold text-soft-ink underline">
+            Why we do this
+          </Link>
+        </Alert>
+      )}
       <ProfileBody coach={coach} />
       <ReportProfile coach={coach} />
     </PageShell>

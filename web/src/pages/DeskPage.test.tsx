@@ -56,6 +56,7 @@ const DETAIL: Schemas['CaseDetail'] = {
   reports: [{ rule: 'profanity', words: 'The second word.', reported_on: '2026-03-10' }],
   earlier: [],
   removed_before: 1,
+  storm: null,
   open_cases_of_coach: 0,
   numbers: { rating: 3.2, reviews: 24, recommendation_percentage: 61 },
   numbers_without: { rating: 3.3, reviews: 23, recommendation_percentage: 64 },

@@ -66,6 +66,13 @@ describe('the success of a rating', () => {
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 
+  it('says that a person looks at it first, and no number', async () => {
+    const hidden = { state: 'storm', rule: null, sentence: '', decided_on: null }
+    await rate({ hidden: { ...hidden, second_look_asked_on: null, second_look_until: null } })
+    expect(screen.getByText(/^It waits for a look by a person.* You find it in My Reviews\.$/)).toBeVisible()
+    expect(screen.queryByText('with you')).not.toBeInTheDocument()
+  })
+
   it.each(INTERACTIONS)('stays once there was %s', async (_, touch) => {
     const user = await rate()
     await vi.advanceTimersByTimeAsync(1500)

@@ -35,6 +35,7 @@ export const PROFILE: Schemas['CoachProfile'] = {
   ai_summary: 'Athletes speak well of this coach.',
   ai_summary_updated_at: '2026-03-01',
   bio: 'Coach at Cedar Valley State',
+  holds_new_reviews: false,
 }
 
 /** Ada's review of her. */

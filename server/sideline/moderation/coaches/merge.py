@@ -13,7 +13,7 @@ from uuid import UUID
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from sideline.cases import COACH_KINDS, Case, close_cases, reopen_cases
+from sideline.cases import COACH_KINDS, Case, close_cases, open_coach_case, reopen_cases
 from sideline.coaches.add_coaches import search_text_of
 from sideline.coaches.model import Coach
 from sideline.core.crypto import AuthorsKey
@@ -21,6 +21,7 @@ from sideline.core.errors import Refusal
 from sideline.moderation.coaches.owners import Owner, changed_meanwhile, lock_owners, reviews_of
 from sideline.moderation.coaches.withdraw import restore, update_numbers, withdraw
 from sideline.reviews.model import AnyReview, HiddenReview, Review
+from sideline.reviews.storms import held_reviews
 from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach
 
 
@@ -95,6 +96,7 @@ def merge(session: Session, key: AuthorsKey, source_id: int, target_id: int, tod
     redirected = session.scalars(select(Coach.id).where(Coach.moved_to == source.id)).all()
     session.execute(update(Coach).where(Coach.id.in_(redirected)).values(moved_to=target.id))
     source.moved_to, source.search_text = target.id, ""
+    _move_storm(session, source, target)
     of_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
     closed = close_cases(session, of_profile, "correct")
     closed += close_cases(session, Case.review_id.in_([UUID(each) for each in merged]), "merged")
@@ -104,6 +106,16 @@ def merge(session: Session, key: AuthorsKey, source_id: int, target_id: int, tod
 def _weight(review: AnyReview) -> tuple[bool, date]:
     """Of two reviews the greater one stays: one that everybody sees, then the newer."""
     return isinstance(review, Review), review.created_on
+
+
+def _move_storm(session: Session, from_: Coach, to: Coach) -> None:
+    """Let reviews that a storm holds have the open case of their coach."""
+    if held_reviews(session, to.id):
+        open_coach_case(session, "storm", to.id)
+        to.holds_new_reviews = True
+    if not held_reviews(session, from_.id):
+        from_.holds_new_reviews = False
+        close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "storm"), "merged")
 
 
 def lock_merge(
@@ -141,6 +153,7 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
             restore(session, source, older, merged[older.id.hex])
     locked.store(today)
     source.moved_to, source.search_text = None, search_text_of(source)
+    _move_storm(session, target, source)
     session.execute(update(Coach).where(Coach.id.in_(before["redirected"])).values(moved_to=source.id))
     reopen_cases(session, before["closed"])
 

@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { stripTags } from '../../lib/entities'
 import { Alert } from '../../ui/Alert'
-import { Button, buttonClass } from '../../ui/Button'
 import { TITLES } from './caseWords'
+import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
-import { decideSuspension, lease, release } from './deskQueries'
+import { lease, release } from './deskQueries'
 import { ReviewSide } from './ReviewSide'
+import { StormView } from './StormView'
 import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
@@ -22,9 +23,25 @@ const KEYS = '1–6 D T I A rule, W sentence, E keep, H hold, R remove, S strike
 export function CaseView({ detail }: { detail: Detail }) {
   const { case: row } = detail
   const navigate = useNavigate()
-  const { busy, failure, decided, decide, undo } = useDecisions()
+  const decisions = useDecisions()
+  const { busy, failure, decided, decide, undo } = decisions
   const leased = useLease(row.id, row.state !== 'decided')
-  useDeskKeys({ u: () => void undo(), Escape: () => void navigate('?') })
+  // Until the queue is there, letters that are meant for its search box must not decide this case.
+  const isLeaving = useRef(false)
+  useDeskKeys({
+    u: () => void undo(),
+    Escape: () => {
+      isLeaving.current = true
+      void navigate('?')
+    },
+  })
+  if (detail.storm)
+    return (
+      <div className="desk-case">
+        {(leased || failure) && <Alert className="col-span-full">{leased || failure}</Alert>}
+        <StormView row={row} storm={detail.storm} decisions={decisions} />
+      </div>
+    )
   return (
     <div className="desk-case">
       <div className="grid gap-4">
@@ -46,9 +63,15 @@ export function CaseView({ detail }: { detail: Detail }) {
       </div>
       <aside className="desk-card">
         {row.state === 'decided' ? (
-          <Decided detail={detail} />
+          <DecidedCase row={row} />
         ) : (
-          <DecisionForm withAll busy={busy} onDecide={(decision) => void decide([row.id], decision)} />
+          <DecisionForm
+            withAll
+            busy={busy}
+            onDecide={(decision) => {
+              if (!isLeaving.current) void decide([row.id], decision)
+            }}
+          />
         )}
       </aside>
       <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
@@ -197,42 +220,5 @@ function Numbers({ detail: { numbers, numbers_without: without } }: { detail: De
         ))}
       </dl>
     </Card>
-  )
-}
-
-/** A case that is decided; an admin decides about the account where that was asked for. */
-function Decided({ detail: { case: row } }: { detail: Detail }) {
-  const [outcome, setOutcome] = useState('')
-  const answer = async (confirm: boolean) => {
-    try {
-      const { suspension } = await decideSuspension(row.id, confirm)
-      setOutcome(`The suspension is ${suspension}.`)
-    } catch (error) {
-      setOutcome(error instanceof Error ? error.message : '')
-    }
-  }
-  return (
-    <div className="desk-decision">
-      <h2 className="text-[1.6rem]">Decided</h2>
-      <p>
-        {row.decision === 'keep' ? 'Kept' : row.decision === 'remove' ? 'Removed' : 'Deleted by its author'}.
-        Press U within ten seconds to take your decision back.
-      </p>
-      {row.suspension === 'asked' && !outcome && (
-        <>
-          <p>A moderator asks to suspend the author’s account. An admin decides; nobody sees whose it is.</p>
-          <Button variant="danger" onClick={() => void answer(true)}>
-            Suspend the account
-          </Button>
-          <Button variant="outline" onClick={() => void answer(false)}>
-            Do not suspend it
-          </Button>
-        </>
-      )}
-      {outcome && <Alert tone="info">{outcome}</Alert>}
-      <Link to="?" className={buttonClass('outline')}>
-        Back to the queue
-      </Link>
-    </div>
   )
 }

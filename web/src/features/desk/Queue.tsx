@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { caseAddress, isOfCoach } from './caseWords'
+import { caseAddress, isOfCoach, isOfReview } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { type Decision, type QueueFilter } from './deskQueries'
 import { QueueFilters } from './QueueFilters'
@@ -41,7 +41,6 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const row = rows[index]
   const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const canDecide = row !== undefined && !isOutdated && !isLeasedByAnother(row)
-  const isReview = canDecide && !isOfCoach(row)
 
   const send = (ids: readonly number[], decision: Decision) => {
     void decide(ids, decision, () => {
@@ -92,11 +91,11 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
         decideAs('keep')
       },
       h: () => {
-        if (chosen.length > 0 || isReview) decideAs('hold')
+        if (chosen.length > 0 || (canDecide && !isOfCoach(row))) decideAs('hold')
       },
       r: () => {
         if (chosen.length > 0) setRemoving('selected')
-        else if (isReview) setRemoving(row.id)
+        else if (canDecide && isOfReview(row)) setRemoving(row.id)
       },
     }),
   })

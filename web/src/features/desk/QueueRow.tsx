@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { coachTitle } from '../../lib/format'
 import { Button, buttonClass } from '../../ui/Button'
-import { caseAddress, caseTitle, clock, isOfCoach, KINDS } from './caseWords'
+import { caseAddress, caseTitle, clock, isOfCoach, isOfReview, KINDS } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import type { CaseRow, Decision } from './deskQueries'
 
@@ -68,9 +68,7 @@ export function QueueRow(props: QueueRowProps) {
           {row.suspension === 'asked' && <small>suspension asked for</small>}
           {isLeased && <small>with another moderator</small>}
         </h2>
-        <p className={isFocused ? 'wrap-anywhere' : 'desk-excerpt'}>
-          {row.excerpt ? `“${row.excerpt}”` : isOfCoach(row) ? 'No words.' : 'No words, only a rating.'}
-        </p>
+        <p className={isFocused ? 'wrap-anywhere' : 'desk-excerpt'}>{excerptOf(row)}</p>
         {isFocused && !isLeased && !props.isRemoving && <Actions {...props} />}
       </div>
       <p className="desk-coach">
@@ -95,6 +93,12 @@ export function QueueRow(props: QueueRowProps) {
   )
 }
 
+function excerptOf(row: CaseRow): string {
+  if (row.kind === 'storm') return row.excerpt
+  if (row.excerpt) return `“${row.excerpt}”`
+  return isOfCoach(row) ? 'No words.' : 'No words, only a rating.'
+}
+
 function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
   const decideAs = (action: 'keep' | 'hold') => {
     onDecide({ action, sentence: '', strike: false, suspend: false })
@@ -112,30 +116,30 @@ function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
           decideAs('keep')
         }}
       >
-        Keep <Key name="E" />
+        {row.kind === 'storm' ? 'Publish all' : 'Keep'} <Key name="E" />
       </Button>
       {!isOfCoach(row) && (
-        <>
-          <Button
-            size="sm"
-            variant="outline"
-            busy={busy}
-            onClick={() => {
-              decideAs('hold')
-            }}
-          >
-            Hold <Key name="H" />
-          </Button>
-          <Button
-            size="sm"
-            variant="outline"
-            onClick={() => {
-              onRemove(true)
-            }}
-          >
-            Remove… <Key name="R" />
-          </Button>
-        </>
+        <Button
+          size="sm"
+          variant="outline"
+          busy={busy}
+          onClick={() => {
+            decideAs('hold')
+          }}
+        >
+          {row.kind === 'storm' ? 'Decide each' : 'Hold'} <Key name="H" />
+        </Button>
+      )}
+      {isOfReview(row) && (
+        <Button
+          size="sm"
+          variant="outline"
+          onClick={() => {
+            onRemove(true)
+          }}
+        >
+          Remove… <Key name="R" />
+        </Button>
       )}
       {row.is_edited && <span>edited since</span>}
     </p>

@@ -10,6 +10,7 @@ export const KINDS: Record<CaseRow['kind'], string> = {
   offered: 'Offered again',
   coach: 'Reported profile',
   added_coach: 'Added coach',
+  storm: 'Storm of reviews',
 }
 
 /** Each rule and each reason of a report of a profile. */
@@ -27,6 +28,11 @@ export function caseTitle({ kind, rule }: CaseRow): string {
 /** Whether a case is about a coach, not a review. */
 export function isOfCoach({ kind }: CaseRow): boolean {
   return kind === 'coach' || kind === 'added_coach'
+}
+
+/** Whether a case is about one review, which can be removed. */
+export function isOfReview(row: CaseRow): boolean {
+  return !isOfCoach(row) && row.kind !== 'storm'
 }
 
 /** Where a case is opened. */

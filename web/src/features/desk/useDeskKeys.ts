@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** Calls the function of a key wherever the focus is, but not while somebody types or holds Ctrl, Alt or Meta. */
 export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
@@ -18,7 +18,8 @@ export function useDeskKeys(keys: Readonly<Record<string, () => void>>): void {
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  // Before the browser paints: a key that is pressed once the rows are seen counts.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => {
       onKey(event)
     }

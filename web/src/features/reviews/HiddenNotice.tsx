@@ -43,6 +43,12 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
       {hidden.state === 'offered' && (
         <p>A moderator compares what you changed with the guidelines, usually within a day.</p>
       )}
+      {hidden.state === 'storm' && (
+        <p>
+          This coach got far more reviews than usual, so a person looks at new ones before they appear. It is
+          about the number, not about you. Nothing is lost.
+        </p>
+      )}
       {hidden.state === 'merged' && (
         <p>
           Two profiles of this coach became one, and you had rated both. Your newer review counts. Only you
@@ -94,6 +100,7 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
 
 function titleOf({ state, rule }: Hidden, asked: string): string {
   if (state === 'held') return 'Held for a look'
+  if (state === 'storm') return 'Waits for a look'
   if (state === 'second_look') return `Second look asked for on ${asked}`
   if (state === 'offered') return 'Offered again'
   if (state === 'merged') return 'Merged with a newer one'

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { ApiError, tooManyRequests } from '../../api/errors'
 import { useHandleExpiredSession } from '../../session/expiredSession'
+import { Alert } from '../../ui/Alert'
 import { ratingDraftKey } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
 import { PublishChoice } from './PublishChoice'
@@ -12,7 +13,7 @@ import { ReviewPreview } from './ReviewPreview'
 import { SchoolMailChoice } from './SchoolMailChoice'
 
 interface RateFormProps {
-  coach: { id: number; name: string; total_reviews: number }
+  coach: { id: number; name: string; total_reviews: number; holds_new_reviews?: boolean }
   userId: string
   /** The year in which the user confirmed a school address; null without a confirmation. */
   schoolYear?: number | null
@@ -59,13 +60,20 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
       onCancel={onCancel}
       lastPart={(draft, change) => (
         <>
-          <PublishChoice
-            reviews={coach.total_reviews}
-            withOthers={draft.publish_with_others}
-            onChange={(publish_with_others) => {
-              change({ publish_with_others })
-            }}
-          />
+          {coach.holds_new_reviews ? (
+            <Alert tone="info">
+              <b>Yours will wait for a look.</b> This coach is getting far more reviews than usual, so a
+              person looks at new ones before they appear. It is about the number, not about you.
+            </Alert>
+          ) : (
+            <PublishChoice
+              reviews={coach.total_reviews}
+              withOthers={draft.publish_with_others}
+              onChange={(publish_with_others) => {
+                change({ publish_with_others })
+              }}
+            />
+          )}
           <SchoolMailChoice
             year={schoolYear}
             value={draft.school_mail}

@@ -38,15 +38,15 @@ export function RatingSubmitted({
   useTimeout(!isStopped, SUCCESS_MS, onLeave)
 
   const count = rated.coach_total_reviews
-  const { waits_until } = rated
+  const isShown = !rated.waits_until && !rated.hidden
   const who = count === 1 ? 'the first athlete' : `the ${ordinal(count)} athlete`
   return (
     <SuccessOverlay
       title="Rating Submitted!"
       text={
-        waits_until
-          ? `It waits with others until ${shortDate(waits_until, todayUtc())}. You find it in My Reviews.`
-          : `You are ${who} to rate ${coach.name}.`
+        isShown
+          ? `You are ${who} to rate ${coach.name}.`
+          : `${whatItWaitsFor(rated)} You find it in My Reviews.`
       }
       mark={
         <span className="inline-block">
@@ -62,7 +62,7 @@ export function RatingSubmitted({
         </>
       }
     >
-      {!waits_until && (
+      {isShown && (
         <div className="mx-auto mt-6 grid w-fit grid-cols-[1fr_auto_1fr] items-center gap-5 rounded-3xl bg-turf-950 px-7 py-4">
           <Score label="before you" className="text-5xl text-chalk-3">
             {count === 1 ? '–' : oneDecimal(ratingBefore)}
@@ -77,6 +77,12 @@ export function RatingSubmitted({
       )}
     </SuccessOverlay>
   )
+}
+
+function whatItWaitsFor({ waits_until }: Schemas['RatedReview']): string {
+  return waits_until
+    ? `It waits with others until ${shortDate(waits_until, todayUtc())}.`
+    : 'It waits for a look by a person: this coach got far more reviews than usual.'
 }
 
 /** What a user does who wants to stay; screen readers focus without a key. */

@@ -47,6 +47,7 @@ describe('an own review that moderators keep out of sight', () => {
 
   it.each([
     [{ ...REMOVED, state: 'held' as const, rule: null, sentence: '' }, 'Held for a look'],
+    [{ ...REMOVED, state: 'storm' as const, rule: null, sentence: '' }, 'Waits for a look'],
     [
       { ...REMOVED, state: 'second_look' as const, second_look_asked_on: '2026-03-06' },
       /^Second look asked for on Mar 6/,

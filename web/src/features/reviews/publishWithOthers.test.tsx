@@ -49,6 +49,19 @@ describe('the choice when a review appears', () => {
   })
 })
 
+it('is no choice while new reviews are held: the form says that theirs will wait', () => {
+  renderInApp(
+    <RateForm
+      coach={{ ...DANA, holds_new_reviews: true }}
+      userId="ada"
+      onDone={vi.fn()}
+      onCancel={vi.fn()}
+    />,
+  )
+  expect(screen.getByText('Yours will wait for a look.')).toBeVisible()
+  expect(screen.queryByRole('radio', { name: 'Publish with others' })).not.toBeInTheDocument()
+})
+
 describe('a review that waits', () => {
   const WAITS = { ...ADAS_REVIEW, waits_until: addDays(todayUtc(), 9) }
   const IS_OVER = { ...ADAS_REVIEW, waits_until: addDays(todayUtc(), -1) }

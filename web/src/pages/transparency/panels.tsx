@@ -64,29 +64,31 @@ export function Decisions({ month }: { month: Month }) {
   return (
     <Panel title="Decisions by rule" note={`about ${month.decisions_about}`}>
       {rows.length > 0 ? (
-        <table className="figures-table">
-          <thead>
-            <tr>
-              {['Rule', 'Removed', 'Put right', 'Kept'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ rule, removed, corrected, kept }) => (
-              <tr key={rule}>
-                <th scope="row">{reasonTitle(rule)}</th>
-                {[removed, corrected, kept].map((figure, index) => (
-                  <td key={index}>
-                    <Value figure={figure} />
-                  </td>
+        <div className="figures-scroll">
+          <table className="figures-table">
+            <thead>
+              <tr>
+                {['Rule', 'Removed', 'Put right', 'Kept'].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map(({ rule, removed, corrected, kept }) => (
+                <tr key={rule}>
+                  <th scope="row">{reasonTitle(rule)}</th>
+                  {[removed, corrected, kept].map((figure, index) => (
+                    <td key={index}>
+                      <Value figure={figure} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       ) : (
         <p>Nothing was decided.</p>
       )}
@@ -106,27 +108,30 @@ export function Hours({ months, chosen }: MonthsProps) {
   const largest = Math.max(PROMISE_HOURS, ...months.map(({ p95_hours }) => p95_hours ?? 0))
   return (
     <Panel title="Hours to a decision" note="The promise is 24 hours">
-      <table className="figures-table">
-        <thead>
-          <tr>
-            {['Month', 'Half within', '19 of 20 within', ''].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {months.slice(0, COLUMNS).map((month) => (
-            <tr key={month.month} className={month === chosen ? 'is-chosen' : ''}>
-              <th scope="row">{shortMonth(month)}</th>
-              <td>{hours(month.median_hours)}</td>
-              <td>{hours(month.p95_hours)}</td>
-              <td>{month.p95_hours !== null && <Bar figure={month.p95_hours} largest={largest} />}</td>
+      <div className="figures-scroll">
+        <table className="figures-table">
+          <thead>
+            <tr>
+              {['Month', 'Half within', '19 of 20 within'].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              <td />
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.slice(0, COLUMNS).map((month) => (
+              <tr key={month.month} className={month === chosen ? 'is-chosen' : ''}>
+                <th scope="row">{shortMonth(month)}</th>
+                <td>{hours(month.median_hours)}</td>
+                <td>{hours(month.p95_hours)}</td>
+                <td>{month.p95_hours !== null && <Bar figure={month.p95_hours} largest={largest} />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   )
 }
@@ -152,30 +157,32 @@ export function Others({ months, chosen }: MonthsProps) {
     `${month === chosen ? 'is-chosen' : ''} ${index < COLUMNS / 2 ? 'is-older' : ''}`
   return (
     <Panel title="Second looks, accounts, profiles" note="the last months">
-      <table className="figures-table">
-        <thead>
-          <tr>
-            <td />
-            {columns.map((month, index) => (
-              <th key={month.month} scope="col" className={columnClass(month, index)}>
-                {shortMonth(month)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(OTHERS).map(([name, title]) => (
-            <tr key={name}>
-              <th scope="row">{title}</th>
+      <div className="figures-scroll">
+        <table className="figures-table">
+          <thead>
+            <tr>
+              <td />
               {columns.map((month, index) => (
-                <td key={month.month} className={columnClass(month, index)}>
-                  <Value figure={month.others[name] ?? null} />
-                </td>
+                <th key={month.month} scope="col" className={columnClass(month, index)}>
+                  {shortMonth(month)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {Object.entries(OTHERS).map(([name, title]) => (
+              <tr key={name}>
+                <th scope="row">{title}</th>
+                {columns.map((month, index) => (
+                  <td key={month.month} className={columnClass(month, index)}>
+                    <Value figure={month.others[name] ?? null} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   )
 }

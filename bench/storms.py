@@ -1,0 +1,141 @@
+"""`python -m bench.storms`: simulates seasons of teams, and how often new reviews are held; writes docs/moderation.md.
+
+A season has the reviews of one coach by one team. The bounds are those of `sideline.reviews.storms`; an hour is any 60
+minutes, a day begins at midnight.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import typer
+from reliability.report import write_section
+
+from sideline.coaches.model import Coach
+from sideline.reviews.storms import SQUAD, SQUADS, most_of_day, most_of_hour
+
+REPORT, SECTION = "moderation.md", "storms"
+SEASONS = 2_000
+"""Simulated for each sport and kind of season."""
+
+SEED = 11
+HOUR, DAY = 60, 24 * 60
+"""In minutes, as all times here."""
+
+LENGTH = 120
+"""Days of a season."""
+
+EVENING = (18, 23)
+"""Hours in which most people write."""
+
+Random = random.Random
+Season = Callable[[Random, int], list[float]]
+"""The minutes at which reviews of a coach come, for a team of this size."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of season, and whether its reviews should be held."""
+
+    name: str
+    held: bool
+    times: Season
+
+
+def main() -> None:
+    """Simulate, print, and write the table."""
+    table = "\n".join(_table())
+    print(table)
+    write_section(REPORT, SECTION, table)
+
+
+def _table() -> Iterator[str]:
+    yield "| season | should be held | seasons with held reviews | seen before the first held one, median |"
+    yield "|---|---|---|---|"
+    for kind in KINDS:
+        rng = Random(SEED)
+        seasons = held = 0
+        published: list[int] = []
+        for sport in [*SQUADS, "Other"]:
+            coach = Coach(sport=sport, gender="Women")
+            for _ in range(SEASONS):
+                size = max(6, round(SQUADS.get(sport, SQUAD) * rng.uniform(0.6, 1.4)))
+                first = first_held(coach, sorted(kind.times(rng, size)))
+                seasons += 1
+                if first is not None:
+                    held += 1
+                    published.append(first)
+        median = str(sorted(published)[len(published) // 2]) if published else ""
+        share = f"{100 * held / seasons:.2f} % ({held:,} of {seasons:,})"
+        yield f"| {kind.name} | {'yes' if kind.held else 'no'} | {share} | {median} |"
+
+
+def first_held(coach: Coach, times: list[float]) -> int | None:
+    """The place of the first review that is held; None if none is. `times` are sorted."""
+    for place, now in enumerate(times):
+        of_hour = sum(now - HOUR < time <= now for time in times[: place + 1])
+        of_day = sum(time // DAY == now // DAY for time in times[:place])
+        in_year = place - of_day
+        if of_hour > most_of_hour(coach) or of_day >= most_of_day(coach, in_year):
+            return place
+    return None
+
+
+def _quiet(rng: Random, size: int) -> list[float]:
+    """One athlete in ten rates, on any day."""
+    return [_any_day(rng) for _ in range(size) if rng.random() < 0.1]
+
+
+def _ordinary(rng: Random, size: int) -> list[float]:
+    """Four in ten rate: half of them on any day, half in the evenings of the two weeks after the last game."""
+    end = LENGTH * DAY
+    return [
+        _any_day(rng) if rng.random() < 0.5 else end + rng.randrange(14) * DAY + _evening(rng)
+        for _ in range(size)
+        if rng.random() < 0.4
+    ]
+
+
+def _link_in_chat(rng: Random, size: int) -> list[float]:
+    """As an ordinary one, and the link goes round in the team's chat: one in four rates within three hours."""
+    start = LENGTH * DAY + 19 * HOUR
+    chat = [start + rng.uniform(0, 3 * HOUR) for _ in range(size) if rng.random() < 0.25]
+    return chat + _ordinary(rng, size)
+
+
+def _news(rng: Random, size: int) -> list[float]:
+    """The coach is in the news: half of the team rates within two days, most of them on the first."""
+    start = 60 * DAY + 9 * HOUR
+    return [start + rng.uniform(0, 14 * HOUR) + (DAY if rng.random() < 0.35 else 0) for _ in range(size // 2)]
+
+
+def _many_in_an_hour(rng: Random, _: int) -> list[float]:
+    """30 reviews within an hour, of a coach with few."""
+    return [*_quiet(rng, 20), *(150 * DAY + 12 * HOUR + rng.uniform(0, HOUR - 1) for _ in range(30))]
+
+
+def _many_in_a_day(rng: Random, _: int) -> list[float]:
+    """80 reviews spread over a day, of a coach with few."""
+    return [*_quiet(rng, 20), *(150 * DAY + rng.uniform(0, DAY - 1) for _ in range(80))]
+
+
+def _any_day(rng: Random) -> float:
+    return rng.randrange(LENGTH) * DAY + _evening(rng)
+
+
+def _evening(rng: Random) -> float:
+    return rng.uniform(EVENING[0] * HOUR, EVENING[1] * HOUR)
+
+
+KINDS = (
+    Kind("quiet: one in ten rates, on any day", held=False, times=_quiet),
+    Kind("ordinary: four in ten rate, half of them in two weeks after the last game", held=False, times=_ordinary),
+    Kind("ordinary, and a link in the team's chat: one in four within three hours", held=False, times=_link_in_chat),
+    Kind("the coach is in the news: half of the team within two days", held=False, times=_news),
+    Kind("30 reviews within an hour, of a coach with few", held=True, times=_many_in_an_hour),
+    Kind("80 reviews over a day, of a coach with few", held=True, times=_many_in_a_day),
+)
+
+
+if __name__ == "__main__":
+    typer.run(main)

@@ -1,0 +1,61 @@
+import { giveCategories, giveStars, unique } from '../fixtures/actions.ts'
+import { findings } from '../fixtures/accessibility.ts'
+import { Person } from '../fixtures/people.ts'
+import { Site } from '../fixtures/site.ts'
+import { TEMPLATE } from '../fixtures/templateSite.ts'
+import { expect, test as base } from '../fixtures/test.ts'
+
+/** The most reviews of a day that are usual for a soccer team (server/sideline/reviews/storms.py). */
+const USUAL = 15
+
+/** A site that looks for storms. */
+const test = base.extend<{ ownSite: Site }>({
+  ownSite: async ({}, use) => {
+    const site = await Site.open(TEMPLATE, { SIDELINE_HOLD_STORMS: 'true' })
+    await use(site)
+    await site.close()
+  },
+})
+
+test(
+  'far more reviews than usual are held for a look: profile, form and My Reviews say so, and a moderator publishes them',
+  { tag: '@phone' },
+  async ({ page, ownSite }) => {
+    test.slow()
+    const ada = await Person.signUp(ownSite, 'Ada')
+    const { id } = await ada.addCoach(unique('Stormy'))
+    for (let count = 0; count <= USUAL; count++) {
+      const athlete = await Person.signUp(ownSite, `Athlete${count}`)
+      await athlete.rate(id, { rating: 5 })
+    }
+
+    await page.goto(`${ownSite.url}/coach/${id}`)
+    await expect(page.getByText('Recent activity is being checked.')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+
+    await ada.signInBrowser(page)
+    await page.goto(`${ownSite.url}/coach/${id}/rate`)
+    await expect(page.getByText('Yours will wait for a look.')).toBeVisible()
+    await giveStars(page, 1)
+    await giveCategories(page, 2)
+    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await expect(page.getByText(/^It waits for a look by a person/)).toBeVisible()
+    await page.goto(`${ownSite.url}/my-reviews`)
+    await expect(page.getByRole('heading', { name: 'Waits for a look' })).toBeVisible()
+
+    const mona = await Person.signUp(ownSite, 'Mona')
+    ownSite.command('staff', 'add', mona.email)
+    await mona.signInBrowser(page)
+    await page.goto(`${ownSite.url}/desk`)
+    await expect(page.getByText('2 reviews are held for a look.')).toBeVisible()
+    await page.getByRole('link', { name: /^Open case/ }).click()
+    await expect(page.getByRole('heading', { name: /^Held for a look/ })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('e')
+    await expect(page.getByText('All of them are published.')).toBeVisible()
+
+    await page.goto(`${ownSite.url}/coach/${id}`)
+    await expect(page.getByText(`(${USUAL + 2} reviews)`).first()).toBeVisible()
+    await expect(page.getByText('Recent activity is being checked.')).toBeHidden()
+  },
+)

@@ -1,0 +1,85 @@
+"""Decisions of a storm: publish all reviews that it holds, or decide each by itself."""
+
+from datetime import date
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.cases import Case, close_cases, open_case
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.errors import Refusal
+from sideline.moderation.schemas import Decide, StormFigures
+from sideline.moderation.staff import StaffMember, write_log
+from sideline.reviews.hide import find_review, hide
+from sideline.reviews.model import HiddenReview, Review
+from sideline.reviews.publish import discount_review
+from sideline.reviews.storms import end_storm, held_reviews, hold_again, most_of_day, most_of_hour, publish_held
+from sideline.reviews.tally import note_change
+
+
+def decide_storm(session: Session, staff: StaffMember, case: Case, coach: Coach, body: Decide) -> Case:
+    """Publish all reviews that a storm of the locked coach holds (keep), or make a case of each (hold)."""
+    today, held = clock.today(), held_reviews(session, coach.id)
+    if body.action == "keep":
+        publish_held(session, coach, held, today)
+        case.before = {"published": [review.id.hex for review in held]}
+    elif body.action == "hold":
+        case.before = {"cases": [_open_case(session, review).id for review in held]}
+    else:
+        raise Refusal(409, "other_kind", "Please publish all of them, or decide each by itself.")
+    end_storm(coach, today, is_usual=body.action == "keep")
+    note_change(session, coach, today)
+    close_cases(session, Case.id == case.id, body.action)
+    case.decided_by, case.leased_by, case.leased_until = staff.id, None, None
+    write_log(session, staff.id, f"storm_{body.action}", case_id=case.id, words=f"{len(held)} reviews")
+    return case
+
+
+def undo_storm(session: Session, staff: StaffMember, case: Case, coach: Coach) -> Case:
+    """Take `decide_storm` back: what is still there of it is held again.
+
+    Raises Refusal 409 where one of the reviews has been decided since, or the coach was merged or removed.
+    """
+    today: date = clock.today()
+    before = case.before or {}
+    if not coach.is_listed:
+        raise Refusal(409, "changed_since", "The profile has gone since. Please bring it back first.")
+    for row_id in before.get("published", []):
+        review = find_review(session, UUID(row_id))
+        if isinstance(review, Review) and review.coach_id == coach.id:
+            discount_review(session, coach, review)
+            hide(session, coach, review, today).state = "storm"
+    cases = session.scalars(select(Case).where(Case.id.in_(before.get("cases", [])))).all()
+    if any(each.state == "decided" and each.decision != "deleted" for each in cases):
+        raise Refusal(409, "changed_since", "One of these reviews has been decided. Please decide the others, too.")
+    for each in cases:
+        review = find_review(session, each.review_id)
+        if isinstance(review, HiddenReview):
+            review.state = "storm"
+            session.delete(each)
+    hold_again(coach, case)
+    note_change(session, coach, today)
+    write_log(session, staff.id, "undo", case_id=case.id)
+    case.decided_by = case.before = None
+    return case
+
+
+def read_storm(session: Session, coach: Coach) -> StormFigures:
+    """How many reviews are held, and what they are like; nothing of who wrote them."""
+    held = held_reviews(session, coach.id)
+    return StormFigures(
+        held=len(held),
+        with_comment=sum(review.comment != "" for review in held),
+        star_counts=[sum(review.rating == star for review in held) for star in range(1, 6)],
+        usual_of_hour=most_of_hour(coach),
+        usual_of_day=most_of_day(coach, 0),
+    )
+
+
+def _open_case(session: Session, review: HiddenReview) -> Case:
+    review.state = "held"
+    case = open_case(session, "review", review, "genuine")
+    case.state = "held"
+    return case

@@ -1,0 +1,114 @@
+"""Storms: far more reviews of a coach in an hour or a day than is usual. New ones are held until a person has looked.
+
+Counted is how many, never who. A day is counted in the reviews, which have days; an hour by the rate limits, whose
+counts are in no backup: a table of hours would tell when a review was written (docs/decisions/0010). How often an
+ordinary season goes beyond these bounds is simulated by bench/storms.py (docs/moderation.md).
+"""
+
+from collections.abc import Sequence
+from datetime import date, timedelta
+from random import SystemRandom
+
+from limits import RateLimitItemPerHour
+from sqlalchemy import func, select, union_all
+from sqlalchemy.orm import Session
+
+from sideline.cases import Case, open_coach_case
+from sideline.coaches.model import Coach
+from sideline.core.rate_limits import RateLimiter
+from sideline.reviews.hide import show
+from sideline.reviews.model import REVIEW_TABLES, HiddenReview, Review
+from sideline.reviews.publish import count_new_review
+
+SQUADS = {
+    "Football": 118, "Track & Field": 42, "Lacrosse": 40, "Baseball": 36, "Wrestling": 31, "Swimming": 30, "Soccer": 30,
+    "Hockey": 28, "Softball": 23, "Gymnastics": 19, "Volleyball": 18, "Basketball": 16, "Cross Country": 16,
+    "Tennis": 10, "Golf": 9,
+}  # fmt: skip
+"""Athletes of a team, about as many as colleges have on average."""
+
+SQUAD = 20
+"""The same of another sport."""
+
+LEAST_OF_HOUR, LEAST_OF_DAY = 10, 15
+"""So many are never a storm: a small team may write on one evening."""
+
+SHARE_OF_HOUR, SHARE_OF_DAY = 0.25, 0.5
+"""More than this share of a team is not expected in an hour or a day."""
+
+BUSY = 5
+"""A coach with many reviews may have so many times the usual number of a day."""
+
+IGNORED = timedelta(days=7)
+"""After a person has found nothing wrong, so long is no storm of the coach looked for."""
+
+_YEAR = timedelta(days=365)
+_random = SystemRandom()
+
+
+def most_of_hour(coach: Coach) -> int:
+    """The most reviews of an hour that are usual."""
+    return max(LEAST_OF_HOUR, int(SHARE_OF_HOUR * _squad(coach)))
+
+
+def most_of_day(coach: Coach, of_year: int) -> int:
+    """The most reviews of a day that are usual for a coach with so many in the last year."""
+    return max(LEAST_OF_DAY, int(SHARE_OF_DAY * _squad(coach)), BUSY * of_year // 365)
+
+
+def is_held(session: Session, limiter: RateLimiter, coach: Coach, today: date) -> bool:
+    """Count a review that is about to be written; whether it is held for a look. The coach is locked."""
+    is_burst = limiter.hit(RateLimitItemPerHour(most_of_hour(coach)), "new-reviews", str(coach.id)) > 0
+    if coach.holds_new_reviews:
+        return True
+    if coach.storms_ignored_until is not None and today <= coach.storms_ignored_until:
+        return False
+    return is_burst or _is_busy_day(session, coach, today)
+
+
+def hold(session: Session, coach: Coach, review: HiddenReview) -> None:
+    """Hold a new review of the locked coach, and open the case of the storm where there is none."""
+    session.add(review)
+    coach.holds_new_reviews = True
+    open_coach_case(session, "storm", coach.id)
+
+
+def held_reviews(session: Session, coach_id: int) -> Sequence[HiddenReview]:
+    """The reviews that a storm holds."""
+    query = select(HiddenReview).where(HiddenReview.coach_id == coach_id, HiddenReview.state == "storm")
+    return session.scalars(query.order_by(HiddenReview.id)).all()
+
+
+def end_storm(coach: Coach, today: date, *, is_usual: bool) -> None:
+    """Hold no more new reviews; for some time also not for as many again, if a person has found them usual."""
+    coach.holds_new_reviews = False
+    coach.storms_ignored_until = today + IGNORED if is_usual else None
+
+
+def publish_held(session: Session, coach: Coach, reviews: Sequence[HiddenReview], today: date) -> None:
+    """Publish reviews of the locked coach with today's day: in random order, as those that waited for others."""
+    for hidden in _random.sample(reviews, len(reviews)):
+        hidden.created_on = hidden.updated_on = today
+        count_new_review(session, coach, show(session, coach, hidden, today), today)
+
+
+def hold_again(coach: Coach, case: Case) -> None:
+    """Let a coach with held reviews hold new ones, in the undo of a decision."""
+    coach.holds_new_reviews, coach.storms_ignored_until = True, None
+    case.state, case.decision, case.decided_at = "open", "", None
+
+
+def _squad(coach: Coach) -> int:
+    return SQUADS.get(coach.sport, SQUAD) * (2 if coach.gender == "Both" else 1)
+
+
+def _is_busy_day(session: Session, coach: Coach, today: date) -> bool:
+    """Whether one more review is more than is usual in a day. Few reviews need no second count."""
+    per_table = [
+        select(func.count()).where(model.coach_id == coach.id, model.created_on == today) for model in REVIEW_TABLES
+    ]
+    of_day = sum(session.scalars(union_all(*per_table)))
+    if of_day < most_of_day(coach, 0):
+        return False
+    in_year = select(func.count()).where(Review.coach_id == coach.id, Review.created_on > today - _YEAR)
+    return of_day >= most_of_day(coach, (session.scalar(in_year) or 0) - of_day)

@@ -1,0 +1,164 @@
+"""Storms: far more reviews of a coach than usual are held until a person has looked, and nothing is lost."""
+
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select, update
+
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.http.deps import Site
+from sideline.reviews.model import HiddenReview, Review
+from sideline.reviews.storms import LEAST_OF_DAY, LEAST_OF_HOUR, most_of_day, most_of_hour
+from sideline.settings import Settings
+from tests.factories import make_coach
+from tests.moderation.conftest import assert_correct, cases, decide, mine, rate, shown, undo
+from tests.people import People, Person
+
+USUAL = LEAST_OF_HOUR
+"""Reviews of a basketball coach in an hour that are usual."""
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    limits = {name: "1000 per minute" for name in Settings.model_fields if name.startswith("limit_reviews")}
+    return settings.model_copy(update={"hold_storms": True, "rate_limits": "on", **limits})
+
+
+@pytest.fixture
+def athletes(people: People) -> list[Person]:
+    return [people(f"athlete{number}") for number in range(USUAL + 4)]
+
+
+@pytest.fixture
+def storm(athletes: list[Person], coach_id: int) -> list[str]:
+    """Everybody rates the coach within an hour; the own ids of the reviews."""
+    return [rate(person, coach_id, 5, comment="Great." if number % 2 else "") for number, person in enumerate(athletes)]
+
+
+def profile(client: TestClient, coach_id: int) -> dict[str, Any]:
+    fields: dict[str, Any] = client.get(f"/api/coaches/{coach_id}").json()
+    return fields
+
+
+def test_new_reviews_are_held_and_their_authors_told(
+    *, client: TestClient, site: Site, athletes: list[Person], storm: list[str], coach_id: int, mona: Person
+) -> None:
+    assert len(shown(client, coach_id)) == USUAL
+    assert profile(client, coach_id)["holds_new_reviews"] is True
+    assert [mine(athletes[n], storm[n])["hidden"] for n in range(USUAL)] == [None] * USUAL
+    assert {mine(athletes[n], storm[n])["hidden"]["state"] for n in range(USUAL, USUAL + 4)} == {"storm"}
+    [case] = cases(mona)
+    assert (case["kind"], case["excerpt"]) == ("storm", "4 reviews are held for a look.")
+    figures = mona.get(f"/api/desk/cases/{case['id']}").json()["storm"]
+    assert figures == {
+        "held": 4,
+        "with_comment": 2,
+        "star_counts": [0, 0, 0, 0, 4],
+        "usual_of_hour": LEAST_OF_HOUR,
+        "usual_of_day": LEAST_OF_DAY,
+    }
+    assert_correct(site)
+
+
+def test_a_held_review_is_edited_and_deleted_as_any_other(
+    *, site: Site, athletes: list[Person], storm: list[str], coach_id: int, mona: Person
+) -> None:
+    assert athletes[-1].put(f"/api/my/reviews/{storm[-1]}", {"rating": 1}).status_code == 200
+    assert athletes[-2].delete(f"/api/my/reviews/{storm[-2]}").status_code == 204
+    figures = mona.get(f"/api/desk/cases/{cases(mona)[0]['id']}").json()["storm"]
+    assert (figures["held"], figures["star_counts"]) == (3, [1, 0, 0, 0, 2])
+    assert_correct(site)
+
+
+def test_all_are_published_at_once_and_more_are_usual_then(
+    *, client: TestClient, site: Site, people: People, storm: list[str], coach_id: int, mona: Person
+) -> None:
+    case_id = cases(mona)[0]["id"]
+    decide(mona, case_id, "keep")
+    assert len(shown(client, coach_id)) == USUAL + 4
+    assert profile(client, coach_id)["holds_new_reviews"] is False
+    assert mine(people("late"), rate(people("late"), coach_id))["hidden"] is None
+    assert_correct(site)
+    assert undo(mona, case_id) == 200
+    assert len(shown(client, coach_id)) == USUAL + 1
+    assert profile(client, coach_id)["holds_new_reviews"] is True
+    assert cases(mona)[0]["excerpt"] == "4 reviews are held for a look."
+    assert_correct(site)
+
+
+def test_each_can_be_decided_by_itself(
+    *, client: TestClient, site: Site, athletes: list[Person], storm: list[str], coach_id: int, mona: Person
+) -> None:
+    storm_case = cases(mona)[0]["id"]
+    decide(mona, storm_case, "hold")
+    assert undo(mona, storm_case) == 200
+    decide(mona, storm_case, "hold")
+    single = cases(mona)
+    assert {(each["kind"], each["state"]) for each in single} == {("review", "held")}
+    assert len(single) == 4
+    decide(mona, single[0]["id"], "keep")
+    decide(mona, single[1]["id"], "remove")
+    assert undo(mona, storm_case) == 409, "two are decided"
+    assert len(shown(client, coach_id)) == USUAL + 1
+    states = [mine(athletes[n], storm[n])["hidden"] for n in range(USUAL, USUAL + 4)]
+    assert sorted(each["state"] if each else "" for each in states) == ["", "held", "held", "removed"]
+    assert_correct(site)
+
+
+def test_a_storm_is_not_removed_at_once(storm: list[str], mona: Person) -> None:
+    assert decide(mona, cases(mona)[0]["id"], "remove", 409)["code"] == "other_kind"
+
+
+def test_what_waits_for_others_is_not_published_by_reviews_that_are_held(
+    *, client: TestClient, site: Site, people: People, athletes: list[Person], coach_id: int, mona: Person
+) -> None:
+    for person in athletes[:USUAL]:
+        rate(person, coach_id)
+    with site.database.writing() as session:
+        session.execute(update(Coach).values(holds_new_reviews=False))
+    held = [rate(person, coach_id) for person in athletes[USUAL:]]
+    assert {mine(person, own)["hidden"]["state"] for person, own in zip(athletes[USUAL:], held, strict=True)} == {
+        "storm"
+    }
+    late = people("late")
+    waiting = rate(late, coach_id, publish_with_others=True)
+    assert mine(late, waiting)["hidden"]["state"] == "storm", "it is held as well"
+    assert_correct(site)
+
+
+def test_the_bounds_are_those_of_sport_and_of_the_coachs_own_year(site: Site) -> None:
+    with site.database.writing() as session:
+        golf, football = make_coach(session, sport="Golf"), make_coach(session, "Bo Ek", sport="Football")
+        both = make_coach(session, "Cy Oz", sport="Soccer", gender="Both")
+        assert [most_of_hour(each) for each in (golf, football, both)] == [10, 29, 15]
+        assert [most_of_day(each, 0) for each in (golf, football, both)] == [15, 59, 30]
+        assert most_of_day(golf, 3_650) == 50
+
+
+def test_a_day_with_far_more_than_usual_is_a_storm_without_a_burst(
+    *, client: TestClient, site: Site, settings: Settings, people: People, coach_id: int
+) -> None:
+    settings.rate_limits = "off"
+    with site.database.writing() as session:
+        for number in range(LEAST_OF_DAY):
+            tag = people(f"early{number}").author
+            columns = {"rating": 5, "created_on": clock.today(), "updated_on": clock.today(), "tags": []}
+            session.add(Review(coach_id=coach_id, author_tag=tag.review_tag(coach_id), **columns))
+    ada = people("ada")
+    assert mine(ada, rate(ada, coach_id))["hidden"]["state"] == "storm"
+
+
+@pytest.mark.both
+def test_athletes_who_write_at_once_are_counted_exactly(
+    *, client: TestClient, site: Site, athletes: list[Person], coach_id: int
+) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(lambda person: rate(person, coach_id), athletes))
+    with site.database.reading() as session:
+        held = session.scalars(select(HiddenReview.state)).all()
+    assert held == ["storm"] * 4
+    assert len(shown(client, coach_id)) == USUAL
+    assert_correct(site)

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { BackToQueue } from './BackToQueue'
+import { type CaseRow, decideSuspension } from './deskQueries'
+
+/** A case that is decided; an admin decides about the account where that was asked for. */
+export function DecidedCase({ row }: { row: CaseRow }) {
+  const [outcome, setOutcome] = useState('')
+  const answer = async (confirm: boolean) => {
+    try {
+      const { suspension } = await decideSuspension(row.id, confirm)
+      setOutcome(`The suspension is ${suspension}.`)
+    } catch (error) {
+      setOutcome(error instanceof Error ? error.message : '')
+    }
+  }
+  return (
+    <div className="desk-decision">
+      <h2 className="text-[1.6rem]">Decided</h2>
+      <p>
+        {row.decision === 'keep' ? 'Kept' : row.decision === 'remove' ? 'Removed' : 'Deleted by its author'}.
+        Press U within ten seconds to take your decision back.
+      </p>
+      {row.suspension === 'asked' && !outcome && (
+        <>
+          <p>A moderator asks to suspend the author’s account. An admin decides; nobody sees whose it is.</p>
+          <Button variant="danger" onClick={() => void answer(true)}>
+            Suspend the account
+          </Button>
+          <Button variant="outline" onClick={() => void answer(false)}>
+            Do not suspend it
+          </Button>
+        </>
+      )}
+      {outcome && <Alert tone="info">{outcome}</Alert>}
+      <BackToQueue />
+    </div>
+  )
+}

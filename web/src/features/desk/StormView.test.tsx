@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { Schemas } from '../../api/client'
+import { json, mockApi, renderInApp } from '../../test/renderInApp'
+import { DANA } from '../../test/samples'
+import { StormView } from './StormView'
+import { useDecisions } from './useDecisions'
+
+const ROW: Schemas['CaseRow'] = {
+  id: 7,
+  kind: 'storm',
+  rule: null,
+  is_severe: false,
+  reports: 0,
+  state: 'open',
+  opened_at: '2026-03-10T10:00:00Z',
+  due_at: '2999-03-11T10:00:00Z',
+  is_mine: false,
+  leased_until: null,
+  is_edited: false,
+  suspension: '',
+  decision: '',
+  excerpt: '31 reviews are held for a look.',
+  coach: DANA,
+}
+const STORM = {
+  held: 31,
+  with_comment: 5,
+  star_counts: [2, 0, 0, 0, 29],
+  usual_of_hour: 10,
+  usual_of_day: 15,
+}
+
+function Opened({ row }: { row: typeof ROW }) {
+  return <StormView row={row} storm={STORM} decisions={useDecisions()} />
+}
+
+it.each([
+  ['e', 'Publish all', 'keep'],
+  ['h', 'Decide each by itself', 'hold'],
+])('%s decides: %s', async (key, name, action) => {
+  const user = userEvent.setup()
+  const calls = mockApi({ 'POST /api/desk/cases/7/decision': () => json({ ...ROW, state: 'decided' }) })
+  renderInApp(<Opened row={ROW} />)
+  expect(screen.getByText('Reviews that wait').nextSibling).toHaveTextContent('31')
+  expect(screen.getByText('5 stars').nextSibling).toHaveTextContent('29')
+  expect(screen.getByRole('button', { name: new RegExp(name) })).toBeEnabled()
+  await user.keyboard(key)
+  await screen.findByText(/^Case 7 /)
+  expect(calls.map(({ body }) => (body as { action: string }).action)).toEqual([action])
+})
+
+it('a decided one says what became of the reviews, and decides nothing more', async () => {
+  const user = userEvent.setup()
+  const calls = mockApi({})
+  renderInApp(<Opened row={{ ...ROW, state: 'decided', decision: 'keep' }} />)
+  expect(screen.getByText('All of them are published.')).toBeVisible()
+  await user.keyboard('eh')
+  expect(calls).toEqual([])
+})

@@ -1,0 +1,108 @@
+import type { Schemas } from '../../api/client'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { BackToQueue } from './BackToQueue'
+import { Key } from './DecisionForm'
+import { UndoBar } from './UndoBar'
+import type { useDecisions } from './useDecisions'
+import { useDeskKeys } from './useDeskKeys'
+
+const KEYS = 'E publish all, H decide each, U undo, Esc back'
+
+interface StormViewProps {
+  row: Schemas['CaseRow']
+  storm: Schemas['StormFigures']
+  decisions: ReturnType<typeof useDecisions>
+}
+
+/** A case of far more reviews of a coach than usual: how many are held, what they are like, and what becomes of them. */
+export function StormView({ row, storm, decisions }: StormViewProps) {
+  const { busy, decided, decide, undo } = decisions
+  const isOpen = row.state !== 'decided'
+  const decideAs = (action: 'keep' | 'hold') =>
+    void decide([row.id], { action, sentence: '', strike: false, suspend: false })
+  useDeskKeys({
+    ...(isOpen && {
+      e: () => {
+        decideAs('keep')
+      },
+      h: () => {
+        decideAs('hold')
+      },
+    }),
+  })
+  return (
+    <>
+      <section className="desk-card desk-part">
+        <h2>
+          Held for a look <small>counts, never who</small>
+        </h2>
+        <dl className="desk-facts">
+          <dt>Reviews that wait</dt>
+          <dd>{storm.held}</dd>
+          <dt>With words</dt>
+          <dd>{storm.with_comment}</dd>
+          {storm.star_counts.map((count, index) => (
+            <Stars key={index} stars={index + 1} count={count} />
+          ))}
+          <dt>Usual at most in an hour</dt>
+          <dd>{storm.usual_of_hour}</dd>
+          <dt>Usual at most in a day</dt>
+          <dd>{storm.usual_of_day}</dd>
+        </dl>
+        <p className="text-ink-2">
+          Nobody here sees who wrote. The profile says that recent activity is being checked, and the authors
+          know that theirs wait.
+        </p>
+      </section>
+      <aside className="desk-card">
+        <div className="desk-decision">
+          <h2 className="text-[1.6rem]">{isOpen ? 'Decision' : 'Decided'}</h2>
+          {isOpen ? (
+            <>
+              <Button
+                busy={busy}
+                onClick={() => {
+                  decideAs('keep')
+                }}
+              >
+                Publish all <Key name="E" />
+              </Button>
+              <Button
+                variant="outline"
+                busy={busy}
+                onClick={() => {
+                  decideAs('hold')
+                }}
+              >
+                Decide each by itself <Key name="H" />
+              </Button>
+              <p className="text-ink-2">
+                Published ones have the day of today, in random order, and for a week no storm of this coach
+                is looked for. Each by itself becomes a case in the queue; new reviews appear at once again.
+              </p>
+            </>
+          ) : (
+            <Alert tone="info">{OUTCOMES[row.decision] ?? 'This case is closed.'}</Alert>
+          )}
+          <BackToQueue />
+        </div>
+      </aside>
+      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
+    </>
+  )
+}
+
+const OUTCOMES: Record<string, string> = {
+  keep: 'All of them are published.',
+  hold: 'Each of them has a case of its own in the queue.',
+}
+
+function Stars({ stars, count }: { stars: number; count: number }) {
+  return (
+    <>
+      <dt>{stars === 1 ? 'One star' : `${stars} stars`}</dt>
+      <dd>{count}</dd>
+    </>
+  )
+}
