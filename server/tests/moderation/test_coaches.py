@@ -135,9 +135,14 @@ def test_a_correction_to_another_coach_is_refused(site: Site, coach_id: int, mon
     assert correct(mona, coach_id, 422, name="  ")["errors"]
 
 
-def test_the_badge_is_given_and_taken(client: TestClient, coach_id: int, mona: Person) -> None:
+def test_the_badge_is_given_and_taken_and_changes_nothing_else(
+    client: TestClient, ada: Person, coach_id: int, mona: Person
+) -> None:
+    rate(ada, coach_id)
+    before, reviews = client.get(f"/api/coaches/{coach_id}").json(), shown(client, coach_id)
     change(mona, coach_id, "verify", verified=True)
-    assert client.get(f"/api/coaches/{coach_id}").json()["verified"] is True
+    assert client.get(f"/api/coaches/{coach_id}").json() == {**before, "verified": True}
+    assert shown(client, coach_id) == reviews
     assert undo_change(mona, coach_id) == 204
     assert client.get(f"/api/coaches/{coach_id}").json()["verified"] is False
 

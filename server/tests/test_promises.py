@@ -1,0 +1,36 @@
+"""The promises of docs/spec.md, section 15, are sentences of the legal pages; and one that all routes must keep."""
+
+from pathlib import Path
+
+import pytest
+from fastapi import FastAPI
+
+from sideline.reviews.schemas import EditReview
+from tests.spec_table import rows_of
+
+ROOT = Path(__file__).parents[2]
+PAGES = {"guidelines": "guidelines", "privacy": "privacy-policy", "terms": "terms"}
+
+
+@pytest.mark.parametrize("topic", PAGES)
+def test_each_promise_is_on_its_page(topic: str) -> None:
+    rows = rows_of((ROOT / "docs" / "spec.md").read_text(encoding="utf-8"))
+    promises = [row.clause.strip("“”") for row in rows if row.id.startswith(f"S15.{topic}.")]
+    page = ROOT / "web" / "content" / "legal" / f"{PAGES[topic]}.md"
+    text = " ".join(page.read_text(encoding="utf-8").split())
+    assert promises
+    assert [promise for promise in promises if promise not in text] == []
+
+
+def test_no_route_of_the_desk_takes_the_words_of_a_review(app: FastAPI) -> None:
+    """Staff edit nobody's words: no body of theirs has a field of a review's content."""
+    contract = app.openapi()
+    schemas = contract["components"]["schemas"]
+    fields: set[str] = set()
+    for path, methods in contract["paths"].items():
+        for route in methods.values() if "/desk/" in path else ():
+            body = route.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {})
+            if "$ref" in body:
+                fields |= set(schemas[body["$ref"].rpartition("/")[2]]["properties"])
+    assert "sentence" in fields, "bodies are found"
+    assert fields & set(EditReview.model_fields) == set()
