@@ -30,6 +30,7 @@ from sideline.accounts.second_step import (
     verify_app,
     verify_recovery_code,
 )
+from sideline.accounts.security_mails import enqueue_security_mail
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import ReadSession, WriteSession
@@ -77,15 +78,14 @@ def make_recovery_codes(
     factor = add_factor(
         session, keys, user.id, aal=user.aal, factor_type=RECOVERY_CODES, name=name, secret=AppSecret("")
     )
-    return JSONResponse(_recovery_json(factor, codes=recovery_codes.replace_codes(session, user.id)))
+    return _new_codes(request, session, user, factor)
 
 
 @router.post("/recovery-codes/regenerate")
 def replace_recovery_codes(request: CurrentRequest, session: WriteSession, user: SessionUser) -> JSONResponse:
     _check_level(request, user, "AAL2 required to regenerate recovery codes")
     lock_session(session, user)
-    factor = _recovery_factor(session, user)
-    return JSONResponse(_recovery_json(factor, codes=recovery_codes.replace_codes(session, user.id)))
+    return _new_codes(request, session, user, _recovery_factor(session, user))
 
 
 @router.post("/recovery-codes/verify")
@@ -135,7 +135,7 @@ def unenroll(request: CurrentRequest, session: WriteSession, user: SessionUser, 
         raise Refusal(422, "validation_failed", message)
     if factor.is_verified and user.aal != "aal2":
         raise insufficient_aal("AAL2 required to unenroll verified factor", 422)
-    remove_factor(session, user, factor)
+    remove_factor(request, session, user, factor)
     return JSONResponse({"id": str(factor.id)})
 
 
@@ -143,6 +143,11 @@ def _check_level(request: AccountRequest, user: SignedInUser, message: str) -> N
     request.limits.hit(USER_UPDATES, str(user.id))
     if user.aal != "aal2":
         raise insufficient_aal(message)
+
+
+def _new_codes(request: AccountRequest, session: WriteSession, user: SignedInUser, factor: MfaFactor) -> JSONResponse:
+    enqueue_security_mail(session, request.site, user.email, "new-codes")
+    return JSONResponse(_recovery_json(factor, codes=recovery_codes.replace_codes(session, user.id)))
 
 
 def _recovery_factor(session: ReadSession, user: SignedInUser) -> MfaFactor:

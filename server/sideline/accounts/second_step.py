@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from limits import RateLimitItem
-from sqlalchemy import select
+from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts import recovery_codes, sessions, totp
@@ -23,10 +23,12 @@ from sideline.accounts.factors import (
     unseal_secret,
 )
 from sideline.accounts.limits import WRONG_CODES, WRONG_CODES_FROM_EVERYWHERE, WRONG_RECOVERY_CODES
-from sideline.accounts.model import AuthSession, MfaFactor
+from sideline.accounts.model import AuthSession, MfaFactor, MfaRecoveryCode, User
 from sideline.accounts.schemas import VerifyFactor, session_json
+from sideline.accounts.security_mails import Change, enqueue_security_mail
 from sideline.accounts.users import lock_user
 from sideline.core import clock
+from sideline.core.http.deps import Site
 
 _Limits = dict[RateLimitItem, tuple[str, ...]]
 """Rate limits, and whom each is counted for."""
@@ -63,6 +65,8 @@ def verify_app(
         raise wrong_code("Invalid TOTP code entered")
     seal_secret(keys, factor, replace(secret, last_step=step))
     if not factor.is_verified:
+        change: Change = "app-added" if is_protected(list_factors(session, user.id)) else "on"
+        enqueue_security_mail(session, request.site, user.email, change)
         factor.is_verified, factor.updated_at = True, clock.hour(now)
     session.flush()
     delete_unverified(session, user.id)
@@ -83,11 +87,12 @@ def verify_recovery_code(
     if factor is None or not recovery_codes.use_code(session, user.id, code):
         _count(request, limits)
         raise wrong_code("Invalid recovery code entered")
+    enqueue_security_mail(session, request.site, user.email, "code-used")
     issued = sessions.raise_level(session, request.site.keys, auth_session, factor, clock.now())
     return session_json(request.site, issued)
 
 
-def remove_factor(session: Session, user: SignedInUser, factor: MfaFactor) -> None:
+def remove_factor(request: AccountRequest, session: Session, user: SignedInUser, factor: MfaFactor) -> None:
     """Delete a factor; sessions that used it go back to aal1. With the last app the recovery codes go, and all sessions
     go back; the caller holds the lock on the user's row.
     """
@@ -100,6 +105,23 @@ def remove_factor(session: Session, user: SignedInUser, factor: MfaFactor) -> No
             session.delete(recovery)
         recovery_codes.delete_codes(session, user.id)
         sessions.lower_levels(session, user.id)
+        enqueue_security_mail(session, request.site, user.email, "off")
+    elif factor.is_verified:
+        enqueue_security_mail(session, request.site, user.email, "app-removed")
+
+
+def turn_off(session: Session, site: Site, email: str) -> bool:
+    """Turn two-step sign-in off for the operator, whom a user has asked who lost app and codes. All sessions end.
+
+    Returns whether the address has an account with two-step sign-in.
+    """
+    user = session.scalar(select(User).where(User.email == email).with_for_update())
+    if user is None or not is_protected(list_factors(session, user.id)):
+        return False
+    for table in (MfaFactor, MfaRecoveryCode, AuthSession):
+        session.execute(delete(table).where(table.user_id == user.id))
+    enqueue_security_mail(session, site, user.email, "off-by-operator")
+    return True
 
 
 def lock_session(session: Session, user: SignedInUser) -> AuthSession:

@@ -21,6 +21,7 @@ COMMANDS = {
     "check": "maintenance",
     "keys": "keys",
     "staff": "staff",
+    "two-step-off": "two_step",
     "backup": "copies",
     "restore": "copies",
     "move": "copies",

@@ -32,6 +32,7 @@ _SUBJECTS = {
     "review-removed": "One of your reviews was removed from Sideline",
     "review-restored": "Your review is visible on Sideline again",
     "account-suspended": "Your Sideline account is suspended",
+    "two-step": "Two-step sign-in of your Sideline account",
 }
 
 _templates = Environment(

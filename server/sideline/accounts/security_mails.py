@@ -1,0 +1,33 @@
+"""Mails that tell a user what was changed of their sign-in, so that nobody else does it unnoticed."""
+
+from typing import Literal
+
+from sqlalchemy.orm import Session
+
+from sideline.core import outbox
+from sideline.core.http.deps import Site
+
+Change = Literal["on", "app-added", "app-removed", "off", "new-codes", "code-used", "off-by-operator"]
+"""What happened to two-step sign-in."""
+
+_SENTENCES: dict[Change, str] = {
+    "on": "two-step sign-in is on: signing in needs a code of your authenticator app as well.",
+    "app-added": "an authenticator app was added to your two-step sign-in.",
+    "app-removed": "an authenticator app was removed from your two-step sign-in.",
+    "off": "two-step sign-in is off: your password alone signs in now.",
+    "new-codes": "new recovery codes were made. Older ones are no longer good.",
+    "code-used": "a recovery code was used to sign in. It cannot be used again.",
+    "off-by-operator": "two-step sign-in was turned off by whoever runs this site, because they were asked to. You are"
+    " signed out on all devices.",
+}
+
+
+def enqueue_security_mail(session: Session, site: Site, email: str, change: Change) -> None:
+    """Queue the mail about a change, in the transaction that makes it. It holds no secret."""
+    payload = {
+        "template": "two-step",
+        "to": email,
+        "link": f"{site.settings.origin}/?log-in=true",
+        "sentence": _SENTENCES[change],
+    }
+    outbox.enqueue(session, site.keys, outbox.MAIL, payload)

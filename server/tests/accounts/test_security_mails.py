@@ -1,0 +1,75 @@
+"""Every change of two-step sign-in is told to the account's address, without a secret."""
+
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import pytest
+
+from sideline.core.outbox import MAIL, Message
+from sideline.notifications.mail import build_mail
+from sideline.settings import Settings
+from tests.accounts.auth_client import AuthClient
+from tests.accounts.authenticator import enroll, new_app, recovery_codes_of, turn_on, use_recovery_code, verify
+from tests.accounts.conftest import NewClient, QueuedMails
+from tests.accounts.test_second_factor import sign_in_again
+
+
+def sentences(queued_mails: QueuedMails, to: str) -> list[str]:
+    """The beginnings of the mails' sentences, in no order: mails of one moment have none."""
+    mails = queued_mails()
+    assert {(mail.kind, mail.payload["template"], mail.payload["to"]) for mail in mails} <= {(MAIL, "two-step", to)}
+    return sorted(mail.payload["sentence"].partition(":")[0].partition(".")[0] for mail in mails)
+
+
+def test_each_change_is_told_by_mail(member: AuthClient, new_client: NewClient, queued_mails: QueuedMails) -> None:
+    email = member.user().json()["email"]
+    secret = enroll(member, "Unfinished").json()["totp"]["secret"]
+    assert sentences(queued_mails, email) == [], "nothing has changed yet"
+
+    first = turn_on(member)
+    told = ["two-step sign-in is on"]
+    assert sentences(queued_mails, email) == told
+    second = new_app(member, "Tablet")
+    assert verify(member, second).status_code == 200
+    told.append("an authenticator app was added to your two-step sign-in")
+    assert sentences(queued_mails, email) == sorted(told)
+
+    [code, *_] = recovery_codes_of(member)
+    member.call("POST", "/factors/recovery-codes/regenerate")
+    told += ["new recovery codes were made"] * 2
+    assert sentences(queued_mails, email) == sorted(told)
+    device = sign_in_again(member, new_client)
+    assert use_recovery_code(device, code).status_code == 422, "an old one"
+    assert sentences(queued_mails, email) == sorted(told)
+
+    assert member.call("DELETE", f"/factors/{first.factor_id}").status_code == 200
+    told.append("an authenticator app was removed from your two-step sign-in")
+    assert member.call("DELETE", f"/factors/{second.factor_id}").status_code == 200
+    told.append("two-step sign-in is off")
+    assert sentences(queued_mails, email) == sorted(told)
+    assert secret not in str([mail.payload for mail in queued_mails()])
+
+
+def test_the_use_of_a_recovery_code_is_told(
+    member: AuthClient, new_client: NewClient, queued_mails: QueuedMails
+) -> None:
+    turn_on(member)
+    [code, *_] = recovery_codes_of(member)
+    device = sign_in_again(member, new_client)
+    assert use_recovery_code(device, code).status_code == 200
+    email = member.user().json()["email"]
+    assert "a recovery code was used to sign in" in sentences(queued_mails, email)
+    assert code not in str([mail.payload for mail in queued_mails()])
+
+
+@pytest.mark.parametrize("ending", ["txt", "html"])
+def test_the_mail_says_what_to_do(ending: str, settings: Settings) -> None:
+    link = f"{settings.origin}/?log-in=true"
+    payload = {"template": "two-step", "to": "ada@example.org", "link": link, "sentence": "two-step sign-in is on."}
+    mail = build_mail(settings, Message(uuid4(), datetime.now(UTC), payload))
+    part = mail.get_body(("plain",) if ending == "txt" else ("html",))
+    assert part is not None
+    text = part.get_content()
+    assert "two-step sign-in is on." in text
+    assert "If not, log in, set a new password" in text
+    assert link in text

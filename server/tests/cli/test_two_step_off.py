@@ -1,0 +1,51 @@
+"""`sideline two-step-off`: an operator helps who has lost app and recovery codes."""
+
+from sqlalchemy import select
+
+from sideline.accounts.model import AuthSession, MfaFactor, MfaRecoveryCode
+from sideline.accounts.recovery_codes import replace_codes
+from sideline.core import clock
+from sideline.core.http.deps import Site
+from sideline.core.outbox import OutboxItem, message_of
+from tests.cli.conftest import Run
+from tests.people import People, Person
+
+
+def protect(site: Site, person: Person) -> None:
+    """Give somebody an app and recovery codes."""
+    hour = clock.hour(clock.now())
+    with site.database.writing() as session:
+        for kind in ("totp", "recovery_code"):
+            row = {"user_id": person.id, "factor_type": kind, "friendly_name": kind, "encrypted": ""}
+            session.add(MfaFactor(**row, is_verified=True, created_at=hour, updated_at=hour))
+        replace_codes(session, person.id)
+
+
+def test_the_app_the_codes_and_all_sessions_of_the_account_go(site: Site, people: People, run: Run) -> None:
+    ada, bea = people("ada"), people("bea")
+    for person in (ada, bea):
+        protect(site, person)
+    done = run("two-step-off", ada.email.upper())
+    assert (done.returncode, done.stdout) == (
+        0,
+        f"Two-step sign-in of {ada.email.upper()} is off, and all its sessions have ended.\n",
+    ), done.stderr
+    with site.database.reading() as session:
+        for table in (MfaFactor, MfaRecoveryCode, AuthSession):
+            assert set(session.scalars(select(table.user_id))) == {bea.id}
+        [mail] = [message_of(item, site.keys).payload for item in session.scalars(select(OutboxItem))]
+    assert (mail["template"], mail["to"]) == ("two-step", ada.email)
+    assert ada.get("/api/my/reviews").json()["code"] == "session_not_found"
+
+
+def test_nothing_changes_for_an_account_without_it(site: Site, people: People, run: Run) -> None:
+    ada = people("ada")
+    for address in (ada.email, "nobody@athletes.example"):
+        refused = run("two-step-off", address)
+        assert (refused.returncode, refused.stderr) == (
+            2,
+            f"no account with two-step sign-in has the address {address}\n",
+        )
+    assert ada.get("/api/my/reviews").status_code == 200
+    with site.database.reading() as session:
+        assert session.scalars(select(OutboxItem)).all() == []
