@@ -63,6 +63,20 @@ test('a profile can be read without script', { tag: '@phone' }, async ({ page, p
   expect(await findings(page)).toEqual([])
 })
 
+test('a review is reported without script', { tag: '@phone' }, async ({ page, people }) => {
+  const id = await aRatedCoach(await people('Ada'), unique('Reported'))
+  await page.goto(`/coach/${id}`)
+  await page.getByRole('link', { name: 'Report this review' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Report a review' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+  await page.getByRole('radio', { name: 'It swears or insults' }).check()
+  await page.getByLabel('Your words, if you like').fill('The last word.')
+  await page.getByRole('button', { name: 'Send report' }).click()
+  await expect(page).toHaveURL(/\/report\/[\w-]+$/)
+  await expect(page.getByRole('heading', { name: 'Not decided yet' })).toBeVisible()
+  expect(await findings(page)).toEqual([])
+})
+
 test('coaches are found and listed without script', { tag: '@phone' }, async ({ page, people }) => {
   const ada = await people('Ada')
   const name = unique('Listed')

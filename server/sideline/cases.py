@@ -47,6 +47,20 @@ RULES: dict[Rule, str] = {
 SEVERE: frozenset[str] = frozenset({"threat", "private_data", "illegal"})
 """Rules whose cases come first, and which may suspend an account at once."""
 
+REPORT_REASONS: dict[Rule, str] = {
+    "threat": "It threatens or hates",
+    "private_data": "It gives away private data",
+    "illegal": "It is illegal",
+    "genuine": "The writer never worked with this coach",
+    "profanity": "It swears or insults",
+    "names": "It names somebody",
+    "about_coaching": "It is not about the coaching",
+    "english": "It is not in English",
+    "ads": "It is an ad, a link or spam",
+    "one_review": "One person wrote several",
+}
+"""Each rule as a reporter is asked for it, severe ones first."""
+
 CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "illegal"]
 """What is wrong with a profile."""
 

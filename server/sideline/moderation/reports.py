@@ -19,6 +19,21 @@ from sideline.reviews.tally import lock_coach
 Outcome = Literal["open", "kept", "removed", "deleted", "corrected"]
 """What became of what was reported; `deleted`: by its author; `corrected`: a profile was put right."""
 
+OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
+    "open": ("Not decided yet", "A person looks at it within 24 hours of your report."),
+    "kept": (
+        "It stays as it is",
+        "A person has compared it with our guidelines: it keeps to them. Being critical is not against them.",
+    ),
+    "removed": (
+        "It was removed",
+        "A person has compared it with our guidelines. The coach’s numbers are worked out again without it.",
+    ),
+    "deleted": ("It is gone", "Its author has deleted it."),
+    "corrected": ("It was put right", "A person has looked at the profile and changed it. Thank you."),
+}
+"""Title and text of each, as its reporter reads them."""
+
 _OUTCOMES: dict[str, Outcome] = {
     "keep": "kept",
     "remove": "removed",
@@ -27,6 +42,11 @@ _OUTCOMES: dict[str, Outcome] = {
     "merged": "removed",
     "coach_removed": "removed",
 }
+
+
+def count_report(site: Site, address: str) -> None:
+    """Count a report against the limit of its network address. Raises Refusal 429."""
+    site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
 
 
 def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, words: str) -> str:

@@ -17,7 +17,7 @@ from sideline.moderation import decide as decisions
 from sideline.moderation.leases import lease_case, release_case
 from sideline.moderation.log import log_rows, read_log
 from sideline.moderation.read import QUEUE_KINDS, QueueFilter, case_row, read_case, read_queue
-from sideline.moderation.reports import read_outcome, report_review
+from sideline.moderation.reports import count_report, read_outcome, report_review
 from sideline.moderation.schemas import (
     CaseDetail,
     CaseRow,
@@ -49,7 +49,7 @@ def send_report(
     site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: str, body: ReportReview
 ) -> Response:
     """Report a review, by its public id. No account is needed, and nobody is told who reported."""
-    site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
+    count_report(site, address)
     receipt = report_review(session, site, review_id_of(review_id), body.rule, body.words)
     return json_response(Receipt(receipt=receipt), 201)
 

@@ -5,9 +5,9 @@ from typing import Annotated, Any, Literal, cast
 
 from pydantic import AfterValidator, Field, model_validator
 
-from sideline.cases import COACH_REASONS, MAX_WORDS, RULES, CaseKind, CaseState, CoachReason, Rule
+from sideline.cases import COACH_REASONS, MAX_WORDS, REPORT_REASONS, RULES, CaseKind, CaseState, CoachReason, Rule
 from sideline.core.http.schemas import RequestModel, ResponseModel
-from sideline.moderation.reports import Outcome
+from sideline.moderation.reports import OUTCOME_TEXTS, Outcome
 from sideline.moderation.staff import Role
 from sideline.reviews.model import HiddenState
 from sideline.reviews.schemas import ReviewedCoach
@@ -35,7 +35,7 @@ class ReportReview(RequestModel):
     """What is wrong with a review."""
 
     # An extension of the contract (x-…), with which the web app compares its own sentences.
-    rule: Rule = Field(json_schema_extra={"x-titles": cast("dict[str, Any]", RULES)})
+    rule: Rule = Field(json_schema_extra={"x-titles": cast("Any", RULES), "x-reasons": cast("Any", REPORT_REASONS)})
     words: Annotated[str, _text(MAX_WORDS)] = ""
 
 
@@ -55,7 +55,7 @@ class Receipt(ResponseModel):
 class ReportOutcome(ResponseModel):
     """What became of a reported review or profile."""
 
-    outcome: Outcome
+    outcome: Outcome = Field(json_schema_extra={"x-texts": cast("Any", OUTCOME_TEXTS)})
 
 
 class Decide(RequestModel):

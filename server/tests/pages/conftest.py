@@ -76,6 +76,7 @@ PAGES = [
         ("/coach/:coachId", "Coach", "Search coaches.", True),
         ("/coach/:coachId/rate", "Rate a Coach", "Search coaches.", False),
         ("/review/:reviewId/edit", "Edit Review", "Search coaches.", False),
+        ("/report/:receipt", "Your Report", "Search coaches.", False),
     )
 ]
 SCRIPT = b"console.log('sideline');" * 100

@@ -27,3 +27,34 @@ export const COACH_REASONS: Record<CoachReason, string> = {
   moved: 'Moved to another school',
   illegal: 'It is illegal',
 }
+
+/** What a reporter may say is wrong, severe reasons first; the contract has the same. */
+export const REASONS: Record<Rule, string> = {
+  threat: 'It threatens or hates',
+  private_data: 'It gives away private data',
+  illegal: 'It is illegal',
+  genuine: 'The writer never worked with this coach',
+  profanity: 'It swears or insults',
+  names: 'It names somebody',
+  about_coaching: 'It is not about the coaching',
+  english: 'It is not in English',
+  ads: 'It is an ad, a link or spam',
+  one_review: 'One person wrote several',
+}
+/** What became of a report; the contract has the same. */
+export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = {
+  open: { title: 'Not decided yet', text: 'A person looks at it within 24 hours of your report.' },
+  kept: {
+    title: 'It stays as it is',
+    text: 'A person has compared it with our guidelines: it keeps to them. Being critical is not against them.',
+  },
+  removed: {
+    title: 'It was removed',
+    text: 'A person has compared it with our guidelines. The coach’s numbers are worked out again without it.',
+  },
+  corrected: {
+    title: 'It was put right',
+    text: 'A person has looked at the profile and changed it. Thank you.',
+  },
+  deleted: { title: 'It is gone', text: 'Its author has deleted it.' },
+}

@@ -100,5 +100,5 @@ describe('the pages written at build', () => {
 it('every page that shows nothing without script says why', () => {
   const silent = pages.filter((page) => !page.prerendered && !page.withoutScript).map(({ path }) => path)
   // The server shows their data; the page for unknown addresses has its description.
-  expect(silent).toEqual(['/coaches', '/coach/:coachId', '/transparency', '*'])
+  expect(silent).toEqual(['/coaches', '/coach/:coachId', '/report/:receipt', '/transparency', '*'])
 })

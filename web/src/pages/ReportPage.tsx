@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { api, type Schemas, unwrap } from '../api/client'
+import { api, unwrap } from '../api/client'
 import { messageOf } from '../api/errors'
+import { OUTCOMES } from '../api/rules'
 import { ErrorState } from '../ui/states'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -9,25 +10,6 @@ import { PageShell } from './shell/PageShell'
 export const page: PageMeta = {
   title: 'Your Report',
   indexed: false,
-  withoutScript:
-    'To see what became of your report needs JavaScript. Please turn it on and load this page again.',
-}
-
-const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = {
-  open: { title: 'Not decided yet', text: 'A person looks at it within 24 hours of your report.' },
-  kept: {
-    title: 'It stays as it is',
-    text: 'A person has compared it with our guidelines: it keeps to them. Being critical is not against them.',
-  },
-  removed: {
-    title: 'It was removed',
-    text: 'A person has compared it with our guidelines. The coach’s numbers are worked out again without it.',
-  },
-  corrected: {
-    title: 'It was put right',
-    text: 'A person has looked at the profile and changed it. Thank you.',
-  },
-  deleted: { title: 'It is gone', text: 'Its author has deleted it.' },
 }
 
 /** /report/{receipt}: what became of a report. */

@@ -18,7 +18,7 @@ from sideline.moderation.coaches.schemas import (
     MergeCoach,
     RemoveCoach,
 )
-from sideline.moderation.reports import report_coach
+from sideline.moderation.reports import count_report, report_coach
 from sideline.moderation.schemas import Receipt, ReportCoach
 from sideline.moderation.staff import Moderator, StaffMember
 
@@ -32,7 +32,7 @@ def send_coach_report(
     site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId, body: ReportCoach
 ) -> Response:
     """Report a profile. No account is needed, and nobody is told who reported."""
-    site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
+    count_report(site, address)
     return json_response(Receipt(receipt=report_coach(session, coach_id, body.rule, body.words)), 201)
 
 

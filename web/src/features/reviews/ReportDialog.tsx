@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { COACH_REASONS, type CoachReason, type Rule } from '../../api/rules'
+import { COACH_REASONS, type CoachReason, REASONS, type Rule } from '../../api/rules'
 import { stripTags } from '../../lib/entities'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -12,19 +12,6 @@ import { DONE, useSubmit } from '../../ui/useSubmit'
 
 const MAX_WORDS = 500
 
-/** What a reporter may say is wrong, severe reasons first. */
-const REASONS: Record<Rule, string> = {
-  threat: 'It threatens or hates',
-  private_data: 'It gives away private data',
-  illegal: 'It is illegal',
-  genuine: 'The writer never worked with this coach',
-  profanity: 'It swears or insults',
-  names: 'It names somebody',
-  about_coaching: 'It is not about the coaching',
-  english: 'It is not in English',
-  ads: 'It is an ad, a link or spam',
-  one_review: 'One person wrote several',
-}
 const SEVERE = new Set<string>(['threat', 'private_data', 'illegal'])
 
 /** What is reported: a review by its public id, or a profile. */

@@ -1,0 +1,165 @@
+"""Reporting without JavaScript: /report, a plain form, and /report/{receipt}, what became of a report.
+
+The form is the same for everybody: no script of the web app runs on it. A report needs no session, so another site
+could only let a visitor send what anybody may send; browsers say that it is another site, and it is refused.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import parse_qsl
+
+from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from sideline.cases import COACH_REASONS, MAX_WORDS, REPORT_REASONS
+from sideline.coaches.model import Coach
+from sideline.coaches.schemas import coach_id_of
+from sideline.core.errors import Refusal
+from sideline.core.http.client_address import client_address
+from sideline.core.http.deps import Site, site_of
+from sideline.core.text.cleaning import plain_text
+from sideline.moderation.reports import OUTCOME_TEXTS, count_report, read_outcome, report_coach, report_review
+from sideline.moderation.schemas import ReportCoach, ReportReview
+from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, renderer_of
+from sideline.reviews.model import Review
+from sideline.reviews.review_ids import review_id_of, row_id_of_public
+
+PATH = "/report"
+RECEIPT_PATH = "/report/:receipt"
+
+MAX_BODY = 16_000
+"""Bytes of a sent form: 500 characters of any script, encoded, and the names of its fields."""
+
+_NOT_THERE = Page(f"Not on {SITE_NAME} · {SITE_NAME}", "What you want to report is not on Sideline any more.")
+
+
+@dataclass(frozen=True)
+class Subject:
+    """What is reported: a review by its public id, or a profile."""
+
+    field: str
+    id: str
+    coach: Coach
+    quote: str = ""
+
+    @property
+    def reasons(self) -> Mapping[str, str]:
+        reasons = REPORT_REASONS if self.field == "review" else COACH_REASONS
+        return {str(name): text for name, text in reasons.items()}
+
+
+def report_form(request: Request) -> Response:
+    """The form for `?review=ID` or `?coach=ID`."""
+    try:
+        return _form(request, dict(request.query_params), "")
+    except SQLAlchemyError:
+        return renderer_of(request).fill_shell(request, UNAVAILABLE, 503)
+
+
+async def send_form(request: Request) -> Response:
+    """Take a filled-in form: 303 to the page of its receipt, or the form again with what is wrong with it."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MAX_BODY:
+            return await run_in_threadpool(_form, request, dict(request.query_params), "Please write less.", 413)
+    fields = dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
+    address = await client_address(request)
+    return await run_in_threadpool(_take, request, fields, address)
+
+
+def receipt_page(request: Request) -> Response:
+    """What became of a report; the web app shows the same."""
+    renderer, site = renderer_of(request), site_of(request)
+    meta = renderer.build.pages.get(RECEIPT_PATH)
+    if meta is None:
+        return renderer.not_found(request)
+    try:
+        with site.database.reading() as session:
+            title, text = OUTCOME_TEXTS[read_outcome(session, request.path_params["receipt"])]
+    except Refusal as refusal:
+        title, text = "There is no such report", refusal.message
+    except SQLAlchemyError:
+        return renderer.fill_shell(request, UNAVAILABLE, 503)
+    words = {"title": title, "text": text}
+    return renderer.fill_shell(
+        request, Page(meta.title, meta.description, words=words, template="without_script/receipt.html")
+    )
+
+
+def _take(request: Request, fields: dict[str, str], address: str) -> Response:
+    site = site_of(request)
+    if request.headers.get("Sec-Fetch-Site") == "cross-site":
+        return _form(request, fields, "Please send the form from this page.", 403)
+    try:
+        receipt = _report(site, fields, address)
+    except ValidationError as error:
+        wrong = {str(place) for each in error.errors() for place in each["loc"]}
+        message = f"Please use at most {MAX_WORDS} characters" if "words" in wrong else "Please choose what is wrong"
+        return _form(request, fields, message, 422)
+    except Refusal as refusal:
+        response = _form(request, fields, refusal.message, refusal.status)
+        if "retry_after" in refusal.extra:
+            response.headers["Retry-After"] = str(refusal.extra["retry_after"])
+        return response
+    except SQLAlchemyError:
+        return renderer_of(request).fill_shell(request, UNAVAILABLE, 503)
+    return RedirectResponse(f"{PATH}/{receipt}", 303, {"Cache-Control": "no-store"})
+
+
+def _report(site: Site, fields: dict[str, str], address: str) -> str:
+    """The receipt. Raises ValidationError for a wrong field, Refusal for a limit and for what is not there."""
+    content = {"rule": fields.get("rule", ""), "words": fields.get("words", "")}
+    if "review" in fields:
+        review = ReportReview.model_validate(content)
+        count_report(site, address)
+        with site.database.writing() as session:
+            return report_review(session, site, review_id_of(fields["review"]), review.rule, review.words)
+    coach = ReportCoach.model_validate(content)
+    count_report(site, address)
+    with site.database.writing() as session:
+        return report_coach(session, coach_id_of(fields.get("coach", "")), coach.rule, coach.words)
+
+
+def _form(request: Request, fields: Mapping[str, str], failure: str, status: int = 200) -> Response:
+    renderer, site = renderer_of(request), site_of(request)
+    with site.database.reading() as session:
+        subject = _find(session, site, fields)
+        if subject is None:
+            return renderer.fill_plain(request, _NOT_THERE, 404)
+        words: dict[str, Any] = {
+            "subject": subject,
+            "coach": subject.coach,
+            "failure": failure,
+            "rule": fields.get("rule", ""),
+            "words": fields.get("words", ""),
+            "max_words": MAX_WORDS,
+        }
+        heading = "Report a review" if subject.field == "review" else "Report this profile"
+        page = Page(
+            f"{heading} · {SITE_NAME}",
+            "Tell us what is wrong with it.",
+            words=words,
+            template="without_script/report.html",
+        )
+        return renderer.fill_plain(request, page, status)
+
+
+def _find(session: Session, site: Site, fields: Mapping[str, str]) -> Subject | None:
+    try:
+        if "review" in fields:
+            review = session.get(Review, row_id_of_public(site.keys, review_id_of(fields["review"])))
+            if review is None:
+                return None
+            coach = session.get_one(Coach, review.coach_id)
+            return Subject("review", fields["review"], coach, plain_text(review.comment))
+        coach_id = coach_id_of(fields.get("coach", ""))
+    except Refusal:
+        return None
+    found = session.get(Coach, coach_id)
+    return Subject("coach", str(coach_id), found) if found is not None and found.is_listed else None
