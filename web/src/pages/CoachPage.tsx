@@ -79,7 +79,10 @@ function Profile({ coach }: ProfileProps) {
         <Alert tone="info" className="mb-5">
           <b>Recent activity is being checked.</b> This coach got far more reviews than usual. New ones wait
           for a look by a person; nothing you read here has changed.{' '}
-          <Link to="/guidelines" className="font-semibold text-soft-ink underline">
+          <Link
+            to="/guidelines#when-far-more-reviews-come-than-usual"
+            className="font-semibold text-soft-ink underline"
+          >
             Why we do this
           </Link>
         </Alert>

@@ -63,7 +63,7 @@ export function QueueRow(props: QueueRowProps) {
           <button type="button" aria-expanded={isFocused} onClick={props.onFocus}>
             {caseTitle(row)}
           </button>
-          <small>{KINDS[row.kind]}</small>
+          {KINDS[row.kind] !== caseTitle(row) && <small>{KINDS[row.kind]}</small>}
           {row.state === 'held' && <small>held, out of sight</small>}
           {row.suspension === 'asked' && <small>suspension asked for</small>}
           {isLeased && <small>with another moderator</small>}

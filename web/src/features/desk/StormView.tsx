@@ -7,7 +7,7 @@ import { UndoBar } from './UndoBar'
 import type { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
 
-const KEYS = 'E publish all, H decide each, U undo, Esc back'
+const KEYS = 'E publish, H separate, U undo, Esc back'
 
 interface StormViewProps {
   row: Schemas['CaseRow']
