@@ -56,7 +56,7 @@ def attack(testbed: Testbed) -> Iterator[Result]:
         coach = owner.new_coach("Access Coach")
         review = owner.rate(coach).raise_for_status().json()["id"]
         owner.request("PUT", f"/api/my/saved-coaches/{coach}").raise_for_status()
-        ids = {"coach_id": str(coach), "review_id": review, "case_id": "1", "receipt": "unknown"}
+        ids = {"coach_id": str(coach), "review_id": review, "case_id": "1", "claim_id": "1", "receipt": "unknown"}
         _report(site, coach)
         before = _owned_data(owner, ids)
         operations = _operations(site)
@@ -170,6 +170,9 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
         "/api/my/data.html",
         "/api/my/school-mail",
         "/api/my/school-mail/confirm",
+        "/api/my/claim",
+        "/api/my/claim/code",
+        "/api/my/claim/confirm",
         "/api/my/saved-coaches/{coach_id}",
         "/api/rpc/delete_user",
     }

@@ -13,6 +13,7 @@ from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
 from sideline.authors import Author, DamagedList, OwnReview, PrivateList, delete_list, forget_addresses, read_list
 from sideline.check_authors import find_reviews
+from sideline.claims.own import end_claim_of
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import RequestModel, problem_responses
@@ -49,6 +50,7 @@ def delete_user(
     email = session.get_one(User, user.id).email
     author, today = Author(site.authors_key, user.id), clock.today()
     own = _private_list_of(session, author)
+    claim_address = end_claim_of(session, site, user.id)
     reviews, addresses = own.reviews, list[UUID]()
     if body and body.reviews == "over_two_weeks":
         published = set(session.scalars(select(Review.id).where(Review.id.in_([each.row_id for each in reviews]))))
@@ -64,6 +66,8 @@ def delete_user(
     outbox.remove_messages(session, site.keys, author.tag.hex, is_of_user)
     delete_user_rows(session, user.id)
     afterwards.add_task(delete_written_mails, site.settings, is_of_user)
+    if claim_address:
+        afterwards.add_task(delete_written_mails, site.settings, claim_address.__eq__)
     afterwards.add_task(site.database.truncate_wal)
 
 

@@ -10,6 +10,7 @@ from sideline import delete_account, saved, school_mail
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
+from sideline.claims import routes as claims
 from sideline.coaches import corrections
 from sideline.coaches import routes as coaches
 from sideline.core import logs
@@ -82,6 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(saved.router)
     app.include_router(moderation.router)
     app.include_router(desk_coaches.router)
+    app.include_router(claims.router)
     app.include_router(transparency.router)
     app.include_router(my_data.router)
     app.include_router(school_mail.router)

@@ -98,7 +98,7 @@ def request_code(
 ) -> Response:
     """Mail a code to a school address. Nobody is told whether it has confirmed an account."""
     address = normalize_email(body.email.strip(), if_empty="Please enter your school address")
-    if not _is_of_school(address, site.settings.school_domains):
+    if not is_of_school(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "This is no school address we know. Most end in .edu.")
     site.rate_limiter.enforce("school-codes-per-user", CODES_PER_USER, str(user.id))
     site.rate_limiter.enforce("school-codes-per-address", CODES_PER_ADDRESS, client)
@@ -206,7 +206,8 @@ def is_address_of(author: Author, own: PrivateList, email: str, address: str) ->
     return address == email or (bool(tags) and author.school_tag(address) in tags)
 
 
-def _is_of_school(address: str, listed: Path | None) -> bool:
+def is_of_school(address: str, listed: Path | None) -> bool:
+    """Whether an address is of a university: one that ends in .edu, or of a listed domain."""
     domain = address.rpartition("@")[2]
     domains = {"edu"} | (_listed_domains(listed, listed.stat().st_mtime_ns) if listed else set())
     parts = domain.split(".")

@@ -41,6 +41,11 @@ MATRIX = {
     ("post", "/api/my/school-mail"): (401, 422, 422),
     ("post", "/api/my/school-mail/confirm"): (401, 422, 422),
     ("delete", "/api/my/school-mail"): (401, 200, 200),
+    ("get", "/api/my/claim"): (401, 200, 200),
+    ("put", "/api/my/claim"): (401, 422, 422),
+    ("post", "/api/my/claim/code"): (401, 404, 404),
+    ("post", "/api/my/claim/confirm"): (401, 422, 422),
+    ("delete", "/api/my/claim"): (401, 204, 204),
     ("get", "/api/my/reviews"): (401, 200, 200),
     ("get", "/api/my/reviews/{review_id}"): (401, 404, 200),
     ("put", "/api/my/reviews/{review_id}"): (401, 404, 200),
@@ -63,6 +68,9 @@ MATRIX = {
     ("delete", "/api/desk/cases/{case_id}/decision"): (404, 404, 404),
     ("post", "/api/desk/decisions"): (404, 404, 404),
     ("post", "/api/desk/cases/{case_id}/suspension"): (404, 404, 404),
+    ("get", "/api/desk/claims"): (404, 404, 404),
+    ("post", "/api/desk/claims/{claim_id}/decision"): (404, 404, 404),
+    ("delete", "/api/desk/claims/{claim_id}/decision"): (404, 404, 404),
     ("get", "/api/desk/coaches"): (404, 404, 404),
     ("get", "/api/desk/coaches/{coach_id}"): (404, 404, 404),
     ("post", "/api/desk/coaches/{coach_id}/changes"): (404, 404, 404),
@@ -132,7 +140,7 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
         case = session.scalars(select(Case.id)).one()
 
     for (method, path), expected in MATRIX.items():
-        url = path.format(coach_id=coach, review_id=review, case_id=case, receipt="unknown")
+        url = path.format(coach_id=coach, review_id=review, case_id=case, claim_id=1, receipt="unknown")
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},

@@ -60,6 +60,11 @@ ORDINARY = {
     ("PUT", "/api/my/reviews/{review_id}"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
     ("POST", "/api/my/school-mail"): Ordinary({"email": "nobody@northfield.edu"}),
     ("POST", "/api/my/school-mail/confirm"): Ordinary({"code": "123456"}),
+    ("PUT", "/api/my/claim"): Ordinary(
+        {"coach_id": 1, "address": "noor@northfield.edu", "staff_page": "https://northfield.edu/staff/brandt"}
+    ),
+    ("POST", "/api/my/claim/confirm"): Ordinary({"code": "123456"}),
+    ("POST", "/api/desk/claims/{claim_id}/decision"): Ordinary({"approve": False, "sentence": "Somebody else."}),
     ("POST", "/api/my/reviews/{review_id}/second-look"): Ordinary({"words": "It is my own experience."}),
     ("POST", "/api/reviews/{review_id}/reports"): Ordinary({"rule": "ads", "words": "An ad."}),
     ("POST", "/api/coaches/{coach_id}/reports"): Ordinary({"rule": "moved", "words": "She left."}),
@@ -165,7 +170,7 @@ def test_the_worst_request_costs_little_more_than_an_ordinary_one(
     account = AuthClient(client)
     account.session = {"access_token": ada.headers["Authorization"].removeprefix("Bearer ")}
     factor = new_app(account).factor_id if "factor" in path else ""
-    url = path.format(coach_id=coach, review_id=review, factor_id=factor, case_id=1)
+    url = path.format(coach_id=coach, review_id=review, factor_id=factor, case_id=1, claim_id=1)
     usual = ORDINARY[operation]
     ordinary = (urlencode(usual.query), encoded(usual.body or {}))
     request = {"method": method, "path": url, "raw_path": url.encode(), "headers": said(ada.headers)}

@@ -14,6 +14,7 @@ from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 from sideline import cases
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
+from sideline.claims.yearly import remind_and_end_claims
 from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
@@ -90,6 +91,7 @@ JOBS = (
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
     Job("monthly-counts", HOUR, count_months),
     Job("old-cases", HOUR, delete_old_cases),
+    Job("claims", HOUR, remind_and_end_claims),
     Job("write-order", HOUR, remove_write_order),
 )
 

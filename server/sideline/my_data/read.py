@@ -14,11 +14,13 @@ from sideline.accounts.factors import list_factors
 from sideline.accounts.model import AuthSession, OneTimeToken, User
 from sideline.accounts.recovery_codes import count_codes
 from sideline.authors import Author, PrivateList, read_list
+from sideline.claims.own import find_own
 from sideline.coaches.model import Coach
 from sideline.core import outbox
 from sideline.core.http.deps import Site
 from sideline.my_data.schemas import (
     AccountData,
+    ClaimData,
     FactorData,
     LinkData,
     MessageData,
@@ -70,6 +72,7 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         ],
         reviews=_reviews(site, session, own),
         saved_coaches=_saved_coaches(session, own),
+        claim=_claim(session, user_id),
         school_mail_confirmed_in=own.school.year if own.school else None,
         removals=len(own.removals),
         strikes=len(own.strikes),
@@ -107,6 +110,14 @@ def _saved_coaches(session: Session, own: PrivateList) -> list[SavedCoachData]:
         for entry in reversed(own.saved)
         if entry.coach_id in coaches
     ]
+
+
+def _claim(session: Session, user_id: UUID) -> ClaimData | None:
+    claim = find_own(session, user_id)
+    if claim is None:
+        return None
+    stored: dict[str, Any] = {field: getattr(claim, field) for field in ClaimData.model_fields if field != "coach"}
+    return ClaimData(coach=session.get_one(Coach, claim.coach_id).name, **stored)
 
 
 def _batches(ids: Sequence[IdT]) -> Iterator[Sequence[IdT]]:

@@ -72,6 +72,18 @@ class ReviewData(ReviewMine):
     updated_on: date
 
 
+class ClaimData(ResponseModel):
+    """A claim of a coach's profile. Times are hours. A code that was mailed is left out."""
+
+    coach: str
+    state: str
+    address: str
+    staff_page: str
+    changed_at: datetime
+    sentence: str = Field(description="What the admin says who refused it.")
+    confirmed_until: date | None
+
+
 class MyData(ResponseModel):
     """Everything that is stored about a user."""
 
@@ -85,6 +97,7 @@ class MyData(ResponseModel):
     waiting_messages: list[MessageData]
     reviews: list[ReviewData]
     saved_coaches: list[SavedCoachData]
+    claim: ClaimData | None
     school_mail_confirmed_in: int | None = Field(
         description="The year in which a school address was confirmed. Of the address only a keyed hash is stored."
     )

@@ -33,6 +33,12 @@ _SUBJECTS = {
     "review-restored": "Your review is visible on Sideline again",
     "account-suspended": "Your Sideline account is suspended",
     "two-step": "Two-step sign-in of your Sideline account",
+    "claim-code": "Your code for Sideline",
+    "claim-approved": "Your profile on Sideline is yours",
+    "claim-refused": "Your claim of a profile on Sideline",
+    "claim-reopened": "Your claim of a profile on Sideline is looked at again",
+    "claim-reminder": "Please confirm your address for Sideline",
+    "claim-over": "Your profile on Sideline has lost its badge",
 }
 
 _templates = Environment(

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, OwnReview, PrivateList, read_list, write_list
 from sideline.cases import close_cases_of, open_case
+from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
@@ -73,6 +74,7 @@ def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewRe
     lock_user(session, author.user_id)
     own = read_list(session, author)
     own.ensure_not_suspended()
+    ensure_no_claim(session, author.user_id)
     existing = own.review_of(coach_id)
     if existing is not None:
         raise AlreadyReviewed(existing.row_id)

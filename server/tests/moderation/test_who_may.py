@@ -28,6 +28,9 @@ DESK = {
     ("get", "/api/desk/coaches/{coach_id}"): (200, 200),
     ("post", "/api/desk/coaches/{coach_id}/changes"): (204, 204),
     ("delete", "/api/desk/coaches/{coach_id}/changes"): (409, 204),
+    ("get", "/api/desk/claims"): (404, 200),
+    ("post", "/api/desk/claims/{claim_id}/decision"): (404, 404),
+    ("delete", "/api/desk/claims/{claim_id}/decision"): (404, 404),
     ("get", "/api/desk/log"): (404, 200),
     ("get", "/api/desk/log.csv"): (404, 200),
 }
@@ -37,6 +40,7 @@ BODIES: dict[str, object] = {
     "/api/desk/coaches/{coach_id}/changes": {"action": "verify", "verified": True},
     "/api/desk/decisions": {"action": "keep", "case_ids": [999]},
     "/api/desk/cases/{case_id}/suspension": {"confirm": True},
+    "/api/desk/claims/{claim_id}/decision": {"approve": True},
 }
 
 
@@ -52,7 +56,7 @@ def test_each_route_answers_as_the_table_says(
     report(client, coach_id)
     case_id = cases(mona)[0]["id"]
     for (method, path), expected in DESK.items():
-        url, body = path.format(case_id=case_id, coach_id=coach_id), BODIES.get(path)
+        url, body = path.format(case_id=case_id, coach_id=coach_id, claim_id=999), BODIES.get(path)
         for headers in ({}, outsider.headers, ada.headers):
             hidden = client.request(method, url, json=body, headers=headers)
             nothing = client.request(method, "/api/nothing-here", json=body, headers=headers)

@@ -243,6 +243,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Claims
+         * @description Open claims, and those decided lately.
+         */
+        get: operations["list_claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/claims/{claim_id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide One Claim
+         * @description Approve or refuse a claim.
+         */
+        post: operations["decide_one_claim"];
+        /**
+         * Undo One Claim
+         * @description Take a decision back.
+         */
+        delete: operations["undo_one_claim"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/coaches": {
         parameters: {
             query?: never;
@@ -381,6 +425,74 @@ export interface paths {
         get: operations["read_featured_coach"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read My Claim
+         * @description One's own claim of a profile.
+         */
+        get: operations["read_my_claim"];
+        /**
+         * Claim Profile
+         * @description Claim a profile: a code is mailed to the university address.
+         */
+        put: operations["claim_profile"];
+        post?: never;
+        /**
+         * Give Up Claim
+         * @description Give one's claim up, with the badge.
+         */
+        delete: operations["give_up_claim"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/claim/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mail Claim Code
+         * @description Mail another code to the address of one's claim.
+         */
+        post: operations["mail_claim_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/claim/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Claim Code
+         * @description Confirm the address by the mailed code.
+         */
+        post: operations["confirm_claim_code"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1008,6 +1120,55 @@ export interface components {
             "Team Spirit": number;
         };
         /**
+         * ClaimCode
+         * @description The code of the mail; spaces do not count.
+         */
+        ClaimCode: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * ClaimData
+         * @description A claim of a coach's profile. Times are hours. A code that was mailed is left out.
+         */
+        ClaimData: {
+            /** Address */
+            address: string;
+            /**
+             * Changed At
+             * Format: date-time
+             */
+            changed_at: string;
+            /** Coach */
+            coach: string;
+            /** Confirmed Until */
+            confirmed_until: string | null;
+            /**
+             * Sentence
+             * @description What the admin says who refused it.
+             */
+            sentence: string;
+            /** Staff Page */
+            staff_page: string;
+            /** State */
+            state: string;
+        };
+        /**
+         * ClaimProfile
+         * @description What a coach says of themselves.
+         */
+        ClaimProfile: {
+            /**
+             * Address
+             * @description An address at the university; a code is mailed to it.
+             */
+            address: string;
+            /** Coach Id */
+            coach_id: number;
+            /** Staff Page */
+            staff_page: string;
+        };
+        /**
          * CoachCard
          * @description A coach as lists show one. `division` is empty where it is not known; `rating` is 0 without reviews.
          */
@@ -1235,6 +1396,19 @@ export interface components {
             suspend: boolean;
         };
         /**
+         * DecideClaim
+         * @description An admin's decision; a refusal needs a sentence.
+         */
+        DecideClaim: {
+            /** Approve */
+            approve: boolean;
+            /**
+             * Sentence
+             * @default
+             */
+            sentence: string;
+        };
+        /**
          * DecideMany
          * @description The same decision of several cases.
          */
@@ -1319,6 +1493,43 @@ export interface components {
              * @enum {string}
              */
             reviews: "at_once" | "over_two_weeks";
+        };
+        /**
+         * DeskClaim
+         * @description A claim as an admin sees it: the profile, the confirmed address and the link, and nothing else of the account.
+         */
+        DeskClaim: {
+            /** Address */
+            address: string;
+            /** Can Undo */
+            can_undo: boolean;
+            /**
+             * Changed On
+             * Format: date
+             */
+            changed_on: string;
+            coach: components["schemas"]["ReviewedCoach"];
+            /** Id */
+            id: number;
+            /** Sentence */
+            sentence: string;
+            /** Staff Page */
+            staff_page: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "unconfirmed" | "open" | "approved" | "refused";
+        };
+        /**
+         * DeskClaims
+         * @description Open claims, the oldest first, and those decided lately.
+         */
+        DeskClaims: {
+            /** Decided */
+            decided: components["schemas"]["DeskClaim"][];
+            /** Open */
+            open: components["schemas"]["DeskClaim"][];
         };
         /**
          * DeskCoach
@@ -1622,6 +1833,13 @@ export interface components {
             created_at: string;
         };
         /**
+         * MyClaim
+         * @description The user's claim; null without one.
+         */
+        MyClaim: {
+            claim: components["schemas"]["OwnClaim"] | null;
+        };
+        /**
          * MyCoach
          * @description The user's own state for a coach.
          */
@@ -1637,6 +1855,7 @@ export interface components {
          */
         MyData: {
             account: components["schemas"]["AccountData"];
+            claim: components["schemas"]["ClaimData"] | null;
             /**
              * Made On
              * Format: date
@@ -1708,6 +1927,42 @@ export interface components {
             recommendation_percentage: number;
             /** Reviews */
             reviews: number;
+        };
+        /**
+         * OwnClaim
+         * @description A claim as its claimant sees it.
+         */
+        OwnClaim: {
+            /** Address */
+            address: string;
+            /**
+             * Can Renew
+             * @description Whether it is time to confirm the address for another year.
+             */
+            can_renew: boolean;
+            coach: components["schemas"]["ReviewedCoach"];
+            /**
+             * Confirmed Until
+             * @description The day until which the address is confirmed.
+             */
+            confirmed_until: string | null;
+            /**
+             * Has Code
+             * @description Whether a code was mailed that is still good.
+             */
+            has_code: boolean;
+            /**
+             * Sentence
+             * @description What the admin says who refused it.
+             */
+            sentence: string;
+            /** Staff Page */
+            staff_page: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "unconfirmed" | "open" | "approved" | "refused";
         };
         /**
          * Problem
@@ -3256,6 +3511,151 @@ export interface operations {
             };
         };
     };
+    list_claims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskClaims"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_one_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideClaim"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_one_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                claim_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_desk_coaches: {
         parameters: {
             query?: never;
@@ -3599,6 +3999,361 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeaturedCoach"];
+                };
+            };
+        };
+    };
+    read_my_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyClaim"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    claim_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimProfile"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyClaim"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    give_up_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail_claim_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyClaim"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_claim_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClaimCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyClaim"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -1,0 +1,186 @@
+"""A user's own claim: made, its address confirmed, given up."""
+
+import secrets
+from datetime import timedelta
+from uuid import UUID
+
+from limits import RateLimitItemPerHour
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.users import lock_user
+from sideline.accounts.validation import normalize_email
+from sideline.authors import Author, read_list
+from sideline.claims.schemas import ClaimProfile, OwnClaim
+from sideline.coaches.claim_model import Claim
+from sideline.coaches.model import Coach
+from sideline.core import clock, outbox
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.reviews.schemas import ReviewedCoach
+from sideline.reviews.tally import lock_coach
+from sideline.school_mail import is_of_school
+
+CODE_LIFETIME = timedelta(hours=1)
+
+YEAR = timedelta(days=365)
+"""How long a confirmed address is good."""
+
+RENEWAL = timedelta(days=60)
+"""So long before its end the address can be confirmed for another year."""
+
+MAILS = RateLimitItemPerHour(5, 1, "claim-mails")
+"""To one mailbox. Beyond it no mail is sent, and the response is the same."""
+
+_PURPOSE = "code of a claim"
+
+
+def find_own(session: Session, user_id: UUID) -> Claim | None:
+    return session.scalar(select(Claim).where(Claim.user_id == user_id).execution_options(populate_existing=True))
+
+
+def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile) -> Claim:
+    """Store a claim, in place of one that was not confirmed or was refused, and mail a code to its address.
+
+    Raises Refusal: 404 for the coach, 403 for a suspended account, 422 for an address of no university, 409 for an
+    account that has rated or has a claim, and for a profile that is claimed.
+    """
+    address = normalize_email(body.address.strip(), if_empty="Please enter your university address")
+    if not is_of_school(address, site.settings.school_domains):
+        raise Refusal(422, "no_school_address", "This is no university's address we know. Most end in .edu.")
+    lock_user(session, user_id)
+    own = read_list(session, Author(site.authors_key, user_id))
+    own.ensure_not_suspended()
+    if own.reviews:
+        message = "This account has rated coaches. Please use another account for your profile."
+        raise Refusal(409, "has_rated", message)
+    claim = find_own(session, user_id)
+    if claim is not None and claim.state in ("open", "approved"):
+        raise Refusal(409, "has_claim", "You have claimed a profile already.")
+    coach = lock_coach(session, body.coach_id)
+    ensure_unclaimed(session, coach)
+    if claim is not None:
+        session.delete(claim)
+        session.flush()
+    claim = Claim(
+        user_id=user_id,
+        coach_id=coach.id,
+        state="unconfirmed",
+        address=address,
+        staff_page=body.staff_page,
+        changed_at=clock.hour(clock.now()),
+    )
+    session.add(claim)
+    session.flush()
+    mail_code(session, site, claim)
+    return claim
+
+
+def ensure_unclaimed(session: Session, coach: Coach) -> None:
+    """Raises Refusal 409 where somebody has claimed the locked coach."""
+    if session.scalar(select(Claim.id).where(Claim.coach_id == coach.id, Claim.state == "approved")) is not None:
+        raise Refusal(409, "already_claimed", "This profile is claimed already. Please write to us if it is yours.")
+
+
+def renew_code(session: Session, site: Site, user_id: UUID) -> Claim:
+    """Mail a new code: for an address that is not confirmed, or whose year is nearly over. Raises Refusal 404, 409."""
+    lock_user(session, user_id)
+    claim = _own_or_404(session, user_id)
+    if claim.state != "unconfirmed" and not can_renew(claim):
+        raise Refusal(409, "confirmed", "Your address is confirmed.")
+    mail_code(session, site, claim)
+    return claim
+
+
+def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Claim:
+    """Confirm the address; a new claim is an admin's to decide then. Raises Refusal 404 without a claim, 400."""
+    lock_user(session, user_id)
+    claim, now = _own_or_404(session, user_id), clock.now()
+    if not _has_code(claim):
+        raise Refusal(400, "claim_code_expired", "This code has expired. Please ask for another one.")
+    sent = site.keys.unseal(_PURPOSE, claim.code, claim.address.encode())
+    if not secrets.compare_digest("".join(code.split()).encode(), sent):
+        raise Refusal(400, "wrong_claim_code", "This is not the code of the mail. Please check it.")
+    if claim.state == "approved":
+        claim.confirmed_until, claim.is_reminded = clock.day(now) + YEAR, False
+    else:
+        claim.state, claim.changed_at = "open", clock.hour(now)
+    claim.code, claim.code_expires_at = "", None
+    return claim
+
+
+def give_up(session: Session, site: Site, user_id: UUID) -> None:
+    """Delete the user's claim, if there is one, with its badge and the mails that wait."""
+    lock_user(session, user_id)
+    end_claim_of(session, site, user_id)
+
+
+def end_claim_of(session: Session, site: Site, user_id: UUID) -> str:
+    """Delete the claim of a locked user, if there is one; returns its address, or nothing."""
+    claim = find_own(session, user_id)
+    if claim is None:
+        return ""
+    end_claim(session, site, claim)
+    return claim.address
+
+
+def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = False) -> None:
+    """Delete a claim of a locked user. An approved one takes the badge with it."""
+    if claim.state == "approved":
+        coach = lock_coach(session, claim.coach_id, also_unlisted=True)
+        coach.verified = False
+    if not keep_mails:
+        outbox.remove_messages(session, site.keys, _owner(claim))
+    session.delete(claim)
+
+
+def mail_code(session: Session, site: Site, claim: Claim) -> None:
+    """Give a claim a new code, and mail it to its address."""
+    code = f"{secrets.randbelow(1_000_000):06}"
+    claim.code = site.keys.seal(_PURPOSE, code.encode(), claim.address.encode())
+    claim.code_expires_at = clock.now() + CODE_LIFETIME
+    kind = outbox.DUMMY_MAIL if site.rate_limiter.hit(MAILS, claim.address) else outbox.MAIL
+    enqueue_mail(session, site, claim, "claim-code", kind=kind, code=code)
+
+
+def enqueue_mail(
+    session: Session, site: Site, claim: Claim, template: str, *, kind: str = outbox.MAIL, **words: str
+) -> None:
+    """Queue a mail to the university address. It names no coach: who has typed an address may not be that person."""
+    link = f"{site.settings.origin}/coach/{claim.coach_id}"
+    payload = {"template": template, "to": claim.address, "link": link, "owner": _owner(claim), **words}
+    outbox.enqueue(session, site.keys, kind, payload)
+
+
+def can_renew(claim: Claim) -> bool:
+    return claim.confirmed_until is not None and claim.confirmed_until - RENEWAL <= clock.today()
+
+
+def own_claim(session: Session, claim: Claim) -> OwnClaim:
+    """The claim as its claimant sees it; of a merged coach the one whose profile there is now."""
+    coach = session.get_one(Coach, claim.coach_id)
+    return OwnClaim(
+        state=claim.state,
+        coach=ReviewedCoach.model_validate(coach),
+        address=claim.address,
+        staff_page=claim.staff_page,
+        has_code=_has_code(claim),
+        sentence=claim.sentence,
+        confirmed_until=claim.confirmed_until,
+        can_renew=can_renew(claim),
+    )
+
+
+def _has_code(claim: Claim) -> bool:
+    return claim.code_expires_at is not None and claim.code_expires_at > clock.now()
+
+
+def _owner(claim: Claim) -> str:
+    return f"claim {claim.user_id.hex}"
+
+
+def _own_or_404(session: Session, user_id: UUID) -> Claim:
+    claim = find_own(session, user_id)
+    if claim is None:
+        raise Refusal(404, "claim_not_found", "You have not claimed a profile.")
+    return claim

@@ -1,0 +1,87 @@
+"""Routes of claims: a user's own, and those of the desk, which only admins may know of."""
+
+from fastapi import APIRouter, Response
+from sqlalchemy.orm import Session
+
+from sideline.accounts.current_user import CurrentUser
+from sideline.claims import own
+from sideline.claims.desk import decide_claim, read_claims, undo_claim
+from sideline.claims.schemas import ClaimCode, ClaimProfile, DecideClaim, DeskClaims, MyClaim
+from sideline.coaches.claim_model import Claim
+from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.schemas import json_response, problem_responses
+from sideline.moderation.staff import Admin
+
+router = APIRouter(prefix="/api", tags=["claims"])
+
+CODES_PER_USER = "5 per hour; 10 per day"
+CODES_PER_ADDRESS = "20 per hour"
+TRIES_PER_USER = "10 per hour"
+"""A code has six digits: who guesses needs years."""
+
+_OWN = problem_responses(400, 401, 403, 404, 409, 422, 429)
+
+
+@router.get("/my/claim", response_model=MyClaim, responses=problem_responses(401, 403))
+def read_my_claim(user: CurrentUser, session: ReadSession) -> Response:
+    """One's own claim of a profile."""
+    return _mine(session, own.find_own(session, user.id))
+
+
+@router.put("/my/claim", response_model=MyClaim, responses=_OWN)
+def claim_profile(
+    user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: ClaimProfile
+) -> Response:
+    """Claim a profile: a code is mailed to the university address."""
+    site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
+    site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)
+    return _mine(session, own.make_claim(session, site, user.id, body))
+
+
+@router.post("/my/claim/code", response_model=MyClaim, responses=_OWN)
+def mail_claim_code(user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession) -> Response:
+    """Mail another code to the address of one's claim."""
+    site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
+    site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)
+    return _mine(session, own.renew_code(session, site, user.id))
+
+
+@router.post("/my/claim/confirm", response_model=MyClaim, responses=_OWN)
+def confirm_claim_code(user: CurrentUser, site: CurrentSite, session: WriteSession, body: ClaimCode) -> Response:
+    """Confirm the address by the mailed code."""
+    site.rate_limiter.enforce("claim-code-tries", TRIES_PER_USER, str(user.id))
+    return _mine(session, own.confirm_code(session, site, user.id, body.code))
+
+
+@router.delete("/my/claim", status_code=204, responses=problem_responses(401, 403))
+def give_up_claim(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
+    """Give one's claim up, with the badge."""
+    own.give_up(session, site, user.id)
+    return Response(status_code=204)
+
+
+@router.get("/desk/claims", response_model=DeskClaims, responses=problem_responses(404))
+def list_claims(_staff: Admin, session: ReadSession) -> Response:
+    """Open claims, and those decided lately."""
+    return json_response(DeskClaims.model_validate(read_claims(session)))
+
+
+@router.post("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(404, 409, 422))
+def decide_one_claim(
+    staff: Admin, site: CurrentSite, session: WriteSession, claim_id: int, body: DecideClaim
+) -> Response:
+    """Approve or refuse a claim."""
+    decide_claim(session, site, staff, claim_id, body)
+    return Response(status_code=204)
+
+
+@router.delete("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(404, 409))
+def undo_one_claim(staff: Admin, site: CurrentSite, session: WriteSession, claim_id: int) -> Response:
+    """Take a decision back."""
+    undo_claim(session, site, staff, claim_id)
+    return Response(status_code=204)
+
+
+def _mine(session: Session, claim: Claim | None) -> Response:
+    return json_response(MyClaim(claim=own.own_claim(session, claim) if claim else None))

@@ -1,0 +1,86 @@
+"""Request and response models of claims."""
+
+from datetime import date
+from typing import Annotated
+from urllib.parse import urlsplit
+
+from pydantic import AfterValidator, Field, model_validator
+
+from sideline.coaches.claim_model import ClaimState
+from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.moderation.schemas import MAX_SENTENCE
+from sideline.reviews.schemas import ReviewedCoach
+
+
+def _web_address(value: str) -> str:
+    text = value.strip()
+    parts = urlsplit(text) if text.isprintable() else urlsplit("")
+    if parts.scheme != "https" or "." not in (parts.hostname or "") or "@" in parts.netloc:
+        raise ValueError("Please enter the link to the staff page, beginning with https://")
+    return text
+
+
+class ClaimProfile(RequestModel):
+    """What a coach says of themselves."""
+
+    coach_id: int
+    address: str = Field(max_length=254, description="An address at the university; a code is mailed to it.")
+    staff_page: Annotated[str, Field(max_length=500), AfterValidator(_web_address)]
+
+
+class ClaimCode(RequestModel):
+    """The code of the mail; spaces do not count."""
+
+    code: str = Field(max_length=40)
+
+
+class OwnClaim(ResponseModel):
+    """A claim as its claimant sees it."""
+
+    state: ClaimState
+    coach: ReviewedCoach
+    address: str
+    staff_page: str
+    has_code: bool = Field(description="Whether a code was mailed that is still good.")
+    sentence: str = Field(description="What the admin says who refused it.")
+    confirmed_until: date | None = Field(description="The day until which the address is confirmed.")
+    can_renew: bool = Field(description="Whether it is time to confirm the address for another year.")
+
+
+class MyClaim(ResponseModel):
+    """The user's claim; null without one."""
+
+    claim: OwnClaim | None
+
+
+class DeskClaim(ResponseModel):
+    """A claim as an admin sees it: the profile, the confirmed address and the link, and nothing else of the account."""
+
+    id: int
+    state: ClaimState
+    coach: ReviewedCoach
+    address: str
+    staff_page: str
+    changed_on: date
+    sentence: str
+    can_undo: bool
+
+
+class DeskClaims(ResponseModel):
+    """Open claims, the oldest first, and those decided lately."""
+
+    open: list[DeskClaim]
+    decided: list[DeskClaim]
+
+
+class DecideClaim(RequestModel):
+    """An admin's decision; a refusal needs a sentence."""
+
+    approve: bool
+    sentence: str = Field("", max_length=MAX_SENTENCE)
+
+    @model_validator(mode="after")
+    def _says_why(self) -> "DecideClaim":
+        if not self.approve and not self.sentence.strip():
+            raise ValueError("Please write a sentence to the coach")
+        return self

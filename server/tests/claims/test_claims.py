@@ -1,0 +1,274 @@
+"""Claims of profiles: who may claim, the code, the admin's decision, and what a claimed profile is."""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.claims.own import YEAR
+from sideline.claims.yearly import REMINDER, remind_and_end_claims
+from sideline.coaches.claim_model import Claim
+from sideline.core import clock, outbox
+from sideline.core.http.deps import Site
+from sideline.core.outbox import OutboxItem
+from sideline.moderation.staff import StaffLogRow, set_role
+from sideline.settings import Settings
+from tests.factories import make_coach
+from tests.people import People, Person
+from tests.reviews.bodies import review_body
+
+ADDRESS = "dana.rivers@northfield.edu"
+PAGE = "https://northfield.edu/athletics/staff/rivers"
+REASON = "The page shows somebody else."
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"staff_second_factor": False})
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A client of a site without outbox workers: mails stay in the outbox."""
+    client = TestClient(app, raise_server_exceptions=False)
+    yield client
+    client.close()
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    with site.database.writing() as session:
+        return make_coach(session).id
+
+
+@pytest.fixture
+def dana(people: People) -> Person:
+    """The coach."""
+    return people("dana")
+
+
+@pytest.fixture
+def admin(site: Site, people: People) -> Person:
+    alma = people("alma")
+    with site.database.writing() as session:
+        set_role(session, alma.email, "admin")
+    return alma
+
+
+def claim(person: Person, coach_id: int, address: str = ADDRESS, page: str = PAGE) -> Any:
+    return person.put("/api/my/claim", {"coach_id": coach_id, "address": address, "staff_page": page})
+
+
+def mails(site: Site, address: str = ADDRESS) -> list[dict[str, Any]]:
+    """What waits to be sent to an address, oldest first."""
+    with site.database.reading() as session:
+        return [message.payload for message in outbox.messages_of(session, site.keys, "", address.__eq__)]
+
+
+def confirm(site: Site, person: Person, address: str = ADDRESS) -> Any:
+    return person.post("/api/my/claim/confirm", {"code": mails(site, address)[-1]["code"]})
+
+
+def confirmed(site: Site, person: Person, coach_id: int, address: str = ADDRESS) -> int:
+    """A claim that is open at the desk; its id."""
+    assert claim(person, coach_id, address).status_code == 200
+    assert confirm(site, person, address).status_code == 200
+    with site.database.reading() as session:
+        return session.scalars(select(Claim.id).where(Claim.user_id == person.id)).one()
+
+
+def decide(admin: Person, claim_id: int, *, approve: bool, sentence: str = "") -> int:
+    body = {"approve": approve, "sentence": sentence}
+    return admin.post(f"/api/desk/claims/{claim_id}/decision", body).status_code
+
+
+def is_verified(client: TestClient, coach_id: int) -> bool:
+    return bool(client.get(f"/api/coaches/{coach_id}").json()["verified"])
+
+
+def test_a_profile_is_claimed_and_its_badge_given_up(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
+) -> None:
+    assert dana.get("/api/my/claim").json() == {"claim": None}
+    made = claim(dana, coach_id).json()["claim"]
+    assert (made["state"], made["has_code"], made["coach"]["id"]) == ("unconfirmed", True, coach_id)
+    assert admin.get("/api/desk/claims").json() == {"open": [], "decided": []}
+    assert confirm(site, dana).json()["claim"]["state"] == "open"
+    assert not is_verified(client, coach_id), "a person decides"
+
+    [row] = admin.get("/api/desk/claims").json()["open"]
+    assert (row["address"], row["staff_page"], row["coach"]["id"]) == (ADDRESS, PAGE, coach_id)
+    assert decide(admin, row["id"], approve=True) == 204
+    assert is_verified(client, coach_id)
+    assert [mail["template"] for mail in mails(site)] == ["claim-code", "claim-approved"]
+    assert dana.get("/api/my/claim").json()["claim"]["confirmed_until"] == (clock.today() + YEAR).isoformat()
+    with site.database.reading() as session:
+        [logged] = session.scalars(select(StaffLogRow).where(StaffLogRow.action == "claim_approved"))
+    assert logged.words == f"{coach_id}: Mara Lindqvist"
+
+    assert dana.delete("/api/my/claim").status_code == 204
+    assert not is_verified(client, coach_id)
+    assert mails(site) == []
+
+
+def test_a_refusal_says_why_and_the_profile_can_be_claimed_again(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
+) -> None:
+    claim_id = confirmed(site, dana, coach_id)
+    assert decide(admin, claim_id, approve=False) == 422, "it needs a sentence"
+    assert decide(admin, claim_id, approve=False, sentence=REASON) == 204
+    mine = dana.get("/api/my/claim").json()["claim"]
+    assert (mine["state"], mine["sentence"]) == ("refused", REASON)
+    assert mails(site)[-1]["sentence"] == REASON
+    assert claim(dana, coach_id).json()["claim"]["state"] == "unconfirmed"
+
+
+def test_a_decision_is_taken_back(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
+) -> None:
+    claim_id = confirmed(site, dana, coach_id)
+    assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 409
+    assert decide(admin, claim_id, approve=True) == 204
+    assert decide(admin, claim_id, approve=True) == 409
+    assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 204
+    assert not is_verified(client, coach_id)
+    assert dana.get("/api/my/claim").json()["claim"]["state"] == "open"
+    assert decide(admin, claim_id, approve=False, sentence=REASON) == 204
+    assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 204
+    assert [row["id"] for row in admin.get("/api/desk/claims").json()["open"]] == [claim_id]
+
+
+@pytest.mark.parametrize("address", ["dana@gmail.com", "dana", "", "dana@edu", "dana@northfield.edu.example"])
+def test_the_address_must_be_of_a_university(coach_id: int, dana: Person, address: str) -> None:
+    assert claim(dana, coach_id, address).status_code in (400, 422)
+    assert dana.get("/api/my/claim").json() == {"claim": None}
+
+
+@pytest.mark.parametrize(
+    "page", ["http://northfield.edu", "javascript:alert(1)", "northfield.edu", "https://a@b.edu", "https://x", ""]
+)
+def test_the_link_must_be_one_to_a_page(coach_id: int, dana: Person, page: str) -> None:
+    assert claim(dana, coach_id, page=page).status_code == 422
+
+
+def test_who_has_rated_cannot_claim_and_who_claims_cannot_rate(
+    site: Site, coach_id: int, ada: Person, dana: Person, admin: Person
+) -> None:
+    assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
+    assert claim(ada, coach_id).json()["code"] == "has_rated"
+    claim_id = confirmed(site, dana, coach_id)
+    for decided in (False, True):
+        if decided:
+            assert decide(admin, claim_id, approve=True) == 204
+        refused = dana.post(f"/api/coaches/{coach_id}/reviews", review_body())
+        assert (refused.status_code, refused.json()["code"]) == (403, "coach_account")
+    assert dana.delete("/api/my/claim").status_code == 204
+    assert dana.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
+
+
+def test_a_wrong_or_old_code_confirms_nothing(site: Site, coach_id: int, dana: Person, outsider: Person) -> None:
+    assert dana.post("/api/my/claim/confirm", {"code": "123456"}).status_code == 404
+    assert claim(dana, coach_id).status_code == 200
+    code = mails(site)[-1]["code"]
+    wrong = f"{(int(code) + 1) % 1_000_000:06}"
+    assert dana.post("/api/my/claim/confirm", {"code": wrong}).json()["code"] == "wrong_claim_code"
+    assert outsider.post("/api/my/claim/confirm", {"code": code}).status_code == 404
+    with site.database.writing() as session:
+        session.scalars(select(Claim)).one().code_expires_at = clock.now()
+    assert dana.post("/api/my/claim/confirm", {"code": code}).json()["code"] == "claim_code_expired"
+    assert dana.post("/api/my/claim/code").json()["claim"]["has_code"] is True
+    assert confirm(site, dana).json()["claim"]["state"] == "open"
+    assert dana.post("/api/my/claim/code").json()["code"] == "confirmed"
+
+
+@pytest.mark.both
+def test_of_two_who_claim_a_profile_at_once_one_gets_it(
+    site: Site, coach_id: int, people: People, admin: Person
+) -> None:
+    claimants = [(people(name), f"{name}@northfield.edu") for name in ("dana", "dora")]
+    ids = [confirmed(site, person, coach_id, address) for person, address in claimants]
+    decide_it: Callable[[int], int] = lambda claim_id: decide(admin, claim_id, approve=True)  # noqa: E731
+    with ThreadPoolExecutor(2) as threads:
+        assert sorted(threads.map(decide_it, ids)) == [204, 409]
+    third = people("dirk")
+    assert claim(third, coach_id, "dirk@northfield.edu").json()["code"] == "already_claimed"
+
+
+def test_deleting_the_account_takes_claim_and_badge(
+    client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
+) -> None:
+    assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
+    assert ADDRESS in dana.get("/api/my/data").text
+    assert dana.post("/api/rpc/delete_user").status_code == 204
+    assert not is_verified(client, coach_id)
+    with site.database.reading() as session:
+        assert session.scalars(select(Claim)).all() == []
+        assert session.scalars(select(OutboxItem)).all() == []
+
+
+def test_the_address_is_confirmed_once_a_year_or_the_badge_goes(
+    client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
+) -> None:
+    assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
+    start = clock.now()
+    run_job(site, start + YEAR - REMINDER - timedelta(days=1))
+    assert [mail["template"] for mail in mails(site)] == ["claim-code", "claim-approved"]
+    for _ in range(2):
+        run_job(site, start + YEAR - REMINDER + timedelta(days=2))
+    assert [mail["template"] for mail in mails(site)].count("claim-reminder") == 1
+    run_job(site, start + YEAR + timedelta(days=1, hours=1))
+    assert not is_verified(client, coach_id)
+    assert dana.get("/api/my/claim").json() == {"claim": None}
+    assert mails(site)[-1]["template"] == "claim-over"
+
+
+def test_a_confirmation_in_time_is_good_for_another_year(
+    client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
+) -> None:
+    assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
+    with site.database.writing() as session:
+        session.scalars(select(Claim)).one().confirmed_until = clock.today() + timedelta(days=3)
+    assert dana.get("/api/my/claim").json()["claim"]["can_renew"] is True
+    assert dana.post("/api/my/claim/code").status_code == 200
+    renewed = confirm(site, dana).json()["claim"]
+    assert (renewed["state"], renewed["confirmed_until"]) == ("approved", (clock.today() + YEAR).isoformat())
+    run_job(site, clock.now() + timedelta(days=5))
+    assert is_verified(client, coach_id)
+
+
+def test_claims_that_came_to_nothing_are_deleted(
+    site: Site, coach_id: int, dana: Person, people: People, admin: Person
+) -> None:
+    assert claim(dana, coach_id).status_code == 200
+    dora = people("dora")
+    assert decide(admin, confirmed(site, dora, coach_id, "dora@northfield.edu"), approve=False, sentence=REASON) == 204
+    run_job(site, clock.now() + timedelta(days=2))
+    with site.database.reading() as session:
+        assert session.scalars(select(Claim.user_id)).all() == [dora.id]
+    run_job(site, clock.now() + timedelta(days=32))
+    with site.database.reading() as session:
+        assert session.scalars(select(Claim)).all() == []
+
+
+def test_nothing_of_a_claim_is_told_to_others(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, outsider: Person, admin: Person
+) -> None:
+    assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
+    texts = [client.get(path).text for path in (f"/api/coaches/{coach_id}", f"/coach/{coach_id}", "/api/transparency")]
+    texts.append(outsider.get("/api/my/claim").text)
+    for secret in (ADDRESS, PAGE, dana.email, str(dana.id)):
+        assert [text for text in texts if secret in text] == []
+    rows = admin.get("/api/desk/claims").text
+    assert dana.email not in rows
+    assert str(dana.id) not in rows
+
+
+def run_job(site: Site, now: Any) -> None:
+    """Run the job until nothing is left to do."""
+    while remind_and_end_claims(site, now):
+        pass
