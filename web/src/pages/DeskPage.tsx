@@ -14,6 +14,7 @@ import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
 const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
+const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 
 export const page: PageMeta = {
   title: 'Desk',
@@ -23,12 +24,18 @@ export const page: PageMeta = {
 
 const EVERYTHING: QueueFilter = { state: 'open', kind: '', rule: '', sport: '', q: '' }
 
-/** /desk: the queue; with ?case=… one case, with ?coaches coaches to look at, with ?coach=… one, with ?log the log. Whom the API answers 404 gets the not-found page. */
+/** /desk: the queue; with ?case=… one case, with ?coaches coaches to look at, with ?coach=… one, with ?claims claims of profiles, with ?log the log. Whom the API answers 404 gets the not-found page. */
 export default function DeskPage() {
   const [params] = useSearchParams()
   const caseId = idOf(params.get('case'))
   const coachId = idOf(params.get('coach'))
   if (params.has('log')) return <LogDesk />
+  if (params.has('claims'))
+    return (
+      <Suspense>
+        <DeskClaims />
+      </Suspense>
+    )
   if (coachId || params.has('coaches'))
     return (
       <Suspense>
@@ -67,6 +74,7 @@ function QueueDesk() {
             ))}
           </ul>
           <Link to="?coaches">Coaches</Link>
+          <Link to="?claims">Claims</Link>
           <Link to="?log">Log</Link>
         </Container>
       }

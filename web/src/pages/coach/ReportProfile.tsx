@@ -1,24 +1,35 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { useAccountDialogs } from '../../session/accountDialogs'
+import { useSession } from '../../session/session'
 
 const ReportDialog = lazy(() => import('../../features/reviews/ReportDialog'))
+const ClaimDialog = lazy(() => import('../../features/claims/ClaimDialog'))
+
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4'
 
 interface ReportProfileProps {
   coach: { id: number; name: string }
 }
 
-/** Below a profile: what to do when something on it is wrong. */
-export function ReportProfile({ coach: { id, name } }: ReportProfileProps) {
-  const [isReporting, setReporting] = useState(false)
+/** Below a profile: what to do when something on it is wrong, and how its coach claims it. */
+export function ReportProfile({ coach }: ReportProfileProps) {
+  const { id, name } = coach
+  const [opened, setOpened] = useState<'report' | 'claim' | null>(null)
+  const { status } = useSession()
+  const { open } = useAccountDialogs()
+  const close = () => {
+    setOpened(null)
+  }
   return (
     <>
       <p className="mt-5 text-[0.9375rem] text-ink-3">
         Something wrong on this page?{' '}
         <button
           type="button"
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
+          className={LINK}
           onClick={() => {
-            setReporting(true)
+            setOpened('report')
           }}
         >
           Report this profile
@@ -27,15 +38,26 @@ export function ReportProfile({ coach: { id, name } }: ReportProfileProps) {
         <Link to={`/contact?coach=${id}`} className="underline underline-offset-4">
           Write to us
         </Link>
+        .{' '}
+        <button
+          type="button"
+          className={LINK}
+          onClick={() => {
+            if (status === 'signed-in') setOpened('claim')
+            else
+              open('sign-in', { intent: { path: `/coach/${id}`, purpose: `claim the profile of ${name}` } })
+          }}
+        >
+          Is this you?
+        </button>
       </p>
-      {isReporting && (
+      {opened && (
         <Suspense>
-          <ReportDialog
-            subject={{ kind: 'coach', id, name }}
-            onClose={() => {
-              setReporting(false)
-            }}
-          />
+          {opened === 'report' ? (
+            <ReportDialog subject={{ kind: 'coach', id, name }} onClose={close} />
+          ) : (
+            <ClaimDialog coach={coach} onClose={close} />
+          )}
         </Suspense>
       )}
     </>

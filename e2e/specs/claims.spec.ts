@@ -1,0 +1,60 @@
+import { findings } from '../fixtures/accessibility.ts'
+import { unique } from '../fixtures/actions.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test(
+  'a coach claims the profile, an admin approves it and takes that back',
+  { tag: '@phone' },
+  async ({ page, people, site }) => {
+    const name = unique('Claimed Coach')
+    const { id } = await (await people('Founder')).addCoach(name)
+    const dana = await people('Dana')
+    const alma = await people('Alma')
+    site.command('staff', 'add', alma.email, '--role', 'admin')
+    const address = `dana.${crypto.randomUUID().slice(0, 8)}@northfield.edu`
+
+    await dana.signInBrowser(page)
+    await page.goto(`/coach/${id}`)
+    await page.getByRole('button', { name: 'Is this you?' }).click()
+    const dialog = page.getByRole('dialog', { name: `Are you ${name}?` })
+    await dialog.getByLabel('Your address at the university').fill('dana@mail.example')
+    await dialog.getByLabel('Link to the staff page').fill('https://northfield.edu/staff/dana')
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(/^This is no university's address we know/)
+    expect(await findings(page)).toEqual([])
+    await dialog.getByLabel('Your address at the university').fill(address)
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await expect(dialog.getByLabel('Code')).toBeVisible()
+    await expect.poll(async () => (await site.mailsTo(address)).length, { timeout: 15_000 }).toBe(1)
+    const code = /\r?\n([0-9]{6})\r?\n/.exec((await site.mailsTo(address)).join(''))?.[1] ?? ''
+    await dialog.getByLabel('Code').fill(code)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog.getByText(/A person now compares it with the staff page/)).toBeVisible()
+
+    await alma.signInBrowser(page)
+    await page.goto('/desk')
+    await page.getByRole('link', { name: 'Claims' }).click()
+    const claim = page.getByRole('form', { name: `Claim of ${name}` })
+    await expect(claim.getByText(address)).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await claim.getByRole('button', { name: `Approve ${name}` }).click()
+    await expect(page.getByText(`${name}: approved`)).toBeVisible()
+
+    await dana.signInBrowser(page)
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByRole('img', { name: 'Verified Coach' }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Is this you?' }).click()
+    await expect(dialog.getByText(/^This profile is yours/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Give the profile up' }).click()
+    await expect(dialog.getByLabel('Your address at the university')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('img', { name: 'Verified Coach' })).toHaveCount(0)
+  },
+)
+
+test('who is signed out is asked to log in to claim a profile', async ({ page, people }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Unclaimed'))
+  await page.goto(`/coach/${id}`)
+  await page.getByRole('button', { name: 'Is this you?' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/claim the profile of/)
+})

@@ -1,0 +1,86 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { Schemas } from '../../api/client'
+import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
+import { DANA } from '../../test/samples'
+import ClaimDialog from './ClaimDialog'
+
+const CLAIM: Schemas['OwnClaim'] = {
+  state: 'unconfirmed',
+  coach: DANA,
+  address: 'dana@northfield.edu',
+  staff_page: 'https://northfield.edu/staff/rivers',
+  has_code: false,
+  sentence: '',
+  confirmed_until: null,
+  can_renew: false,
+}
+
+function open(claim: Partial<Schemas['OwnClaim']> | null, responses: Parameters<typeof mockApi>[0] = {}) {
+  const calls = mockApi({
+    'GET /api/my/claim': () => json({ claim: claim && { ...CLAIM, ...claim } }),
+    ...responses,
+  })
+  renderInApp(<ClaimDialog coach={DANA} onClose={vi.fn()} />)
+  const sent = () => calls.filter(({ name }) => !name.startsWith('GET')).map(({ name, body }) => [name, body])
+  return { user: userEvent.setup(), sent }
+}
+
+describe('claiming a profile', () => {
+  it('asks for an address and the staff page, then for the mailed code', async () => {
+    const { user, sent } = open(null, {
+      'PUT /api/my/claim': () => json({ claim: { ...CLAIM, has_code: true } }),
+      'POST /api/my/claim/confirm': () => json({ claim: { ...CLAIM, state: 'open' } }),
+    })
+    await user.type(await screen.findByLabelText(/^Your address at the university/), CLAIM.address)
+    await user.type(screen.getByLabelText(/^Link to the staff page/), CLAIM.staff_page)
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    await user.type(await screen.findByLabelText('Code'), '123 456')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText(/A person now compares it with the staff page/)).toBeVisible()
+    expect(sent()).toEqual([
+      ['PUT /api/my/claim', { coach_id: DANA.id, address: CLAIM.address, staff_page: CLAIM.staff_page }],
+      ['POST /api/my/claim/confirm', { code: '123 456' }],
+    ])
+  })
+
+  it('says why it cannot be claimed, and keeps what was typed', async () => {
+    const { user } = open(null, {
+      'PUT /api/my/claim': () => problem(409, 'has_rated', 'This account has rated coaches.'),
+    })
+    await user.type(await screen.findByLabelText(/^Your address at the university/), 'dana@northfield.edu')
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This account has rated coaches.')
+    expect(screen.getByLabelText(/^Your address at the university/)).toHaveValue('dana@northfield.edu')
+  })
+
+  it('says why it was refused, and can be tried again', async () => {
+    open({ state: 'refused', sentence: 'The page shows somebody else.' })
+    expect(await screen.findByText(/“The page shows somebody else\.”/)).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Send code' })).toBeEnabled()
+  })
+
+  it('leads to the profile that is claimed already', async () => {
+    open({ state: 'open', coach: { ...DANA, id: 99, name: 'Nora Colleague' } })
+    expect(await screen.findByRole('link', { name: 'Nora Colleague' })).toHaveAttribute('href', '/coach/99')
+  })
+
+  it('is given up, and its address confirmed for another year', async () => {
+    const { user, sent } = open(
+      { state: 'approved', confirmed_until: '2999-01-02', can_renew: true },
+      {
+        'POST /api/my/claim/code': () => json({ claim: { ...CLAIM, state: 'approved', has_code: true } }),
+        'DELETE /api/my/claim': () => new Response(null, { status: 204 }),
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Send a code' }))
+    expect(await screen.findByLabelText('Code')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Give the profile up' }))
+    expect(await screen.findByLabelText(/^Your address at the university/)).toBeVisible()
+    expect(sent()).toEqual([
+      ['POST /api/my/claim/code', undefined],
+      ['DELETE /api/my/claim', undefined],
+    ])
+  })
+})

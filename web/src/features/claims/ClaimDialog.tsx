@@ -1,0 +1,233 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { keys } from '../../api/queryClient'
+import { shortDate, todayUtc } from '../../lib/dates'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { TextField } from '../../ui/fields'
+import { useSubmit } from '../../ui/useSubmit'
+
+type Claim = Schemas['OwnClaim']
+
+/** The key of the user's claim; below that of the user's reviews, and personal as they are. */
+const KEY = [...keys.myReviews(), 'claim']
+
+interface ClaimDialogProps {
+  coach: { id: number; name: string }
+  onClose: () => void
+}
+
+/** 'Is this you?': a coach claims the profile, step by step. A chunk of its own, fetched when opened. */
+export default function ClaimDialog({ coach, onClose }: ClaimDialogProps) {
+  const { data, error } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => unwrap(api.GET('/api/my/claim', { signal })),
+  })
+  return (
+    <Dialog open onClose={onClose} title={`Are you ${coach.name}?`}>
+      {error && <Alert>{messageOf(error)}</Alert>}
+      {data && <Step key={JSON.stringify(data)} coach={coach} claim={data.claim} />}
+    </Dialog>
+  )
+}
+
+interface StepProps {
+  coach: ClaimDialogProps['coach']
+  claim: Claim | null
+}
+
+function Step({ coach, claim }: StepProps) {
+  const change = useChange()
+  if (claim && claim.state !== 'refused' && claim.coach.id !== coach.id)
+    return (
+      <Steps failure={change.failure}>
+        <p>
+          You have claimed the profile of{' '}
+          <Link to={`/coach/${claim.coach.id}`} className="font-semibold text-soft-ink underline">
+            {claim.coach.name}
+          </Link>
+          . An account can have one.
+        </p>
+        <GiveUp change={change} claim={claim} />
+      </Steps>
+    )
+  if (claim?.has_code) return <EnterCode claim={claim} />
+  if (claim?.state === 'unconfirmed' || claim?.can_renew)
+    return (
+      <Steps failure={change.failure}>
+        <p>
+          {claim.can_renew
+            ? `Your address is confirmed until ${day(claim.confirmed_until)}. Confirm it for another year with a code that we mail to ${claim.address}.`
+            : `The code that we mailed to ${claim.address} is not good any more.`}
+        </p>
+        <Button
+          size="lg"
+          busy={change.busy}
+          onClick={() => void change.send(() => api.POST('/api/my/claim/code'))}
+        >
+          Send a code
+        </Button>
+        <GiveUp change={change} claim={claim} />
+      </Steps>
+    )
+  if (claim?.state === 'open' || claim?.state === 'approved')
+    return (
+      <Steps failure={change.failure}>
+        <p>
+          {claim.state === 'open'
+            ? 'Your address is confirmed. A person now compares it with the staff page, usually within a day, and you get a mail.'
+            : `This profile is yours and has the verified badge. Your address is confirmed until ${day(claim.confirmed_until)}.`}
+        </p>
+        {claim.state === 'approved' && (
+          <p className="text-ink-2">
+            If a detail is wrong, report the profile below it and say what is right.
+          </p>
+        )}
+        <GiveUp change={change} claim={claim} />
+      </Steps>
+    )
+  return <ClaimForm coach={coach} refused={claim?.sentence ?? ''} />
+}
+
+function day(date: string | null): string {
+  return date ? shortDate(date, todayUtc()) : ''
+}
+
+function ClaimForm({ coach, refused }: { coach: StepProps['coach']; refused: string }) {
+  const [address, setAddress] = useState('')
+  const [staffPage, setStaffPage] = useState('')
+  const { busy, failure, send } = useChange()
+  const body = { coach_id: coach.id, address, staff_page: staffPage }
+  return (
+    <Steps failure={failure} onSubmit={() => void send(() => api.PUT('/api/my/claim', { body }))}>
+      {refused && <Alert tone="info">Your last claim was refused: “{refused}”</Alert>}
+      <p className="text-ink-2">
+        Claim the profile, and athletes see by the verified badge that its details are confirmed. It changes
+        no number, removes no review and tells you nothing about who wrote one.
+      </p>
+      <TextField
+        label="Your address at the university"
+        name="address"
+        type="email"
+        autoComplete="off"
+        hint="We mail a code to it. Only those who decide see it."
+        value={address}
+        onChange={(event) => {
+          setAddress(event.target.value)
+        }}
+      />
+      <TextField
+        label="Link to the staff page that shows you"
+        name="staff_page"
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={500}
+        value={staffPage}
+        onChange={(event) => {
+          setStaffPage(event.target.value)
+        }}
+      />
+      <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
+        Send code
+      </Button>
+      <p className="text-[0.9375rem] text-ink-2">
+        An account that has claimed a profile cannot rate coaches, and one that has rated cannot claim.
+      </p>
+    </Steps>
+  )
+}
+
+function EnterCode({ claim }: { claim: Claim }) {
+  const [code, setCode] = useState('')
+  const change = useChange()
+  return (
+    <Steps
+      failure={change.failure}
+      onSubmit={() => void change.send(() => api.POST('/api/my/claim/confirm', { body: { code } }))}
+    >
+      <p>We have mailed a code of six digits to {claim.address}. It is good for 1 hour.</p>
+      <TextField
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value)
+        }}
+      />
+      <Button type="submit" size="lg" busy={change.busy}>
+        Confirm
+      </Button>
+      <GiveUp change={change} claim={claim} />
+    </Steps>
+  )
+}
+
+/** Takes the claim back; of an approved one the badge goes with it. */
+function GiveUp({ change, claim }: { change: ReturnType<typeof useChange>; claim: Claim }) {
+  return (
+    <Button variant="outline" disabled={change.busy} onClick={() => void change.giveUp(claim.coach.id)}>
+      {claim.state === 'approved' ? 'Give the profile up' : 'Take the claim back'}
+    </Button>
+  )
+}
+
+interface StepsProps {
+  failure: string
+  onSubmit?: () => void
+  children: ReactNode
+}
+
+function Steps({ failure, onSubmit, children }: StepsProps) {
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        onSubmit?.()
+      }}
+    >
+      {children}
+      {failure && <Alert focus>{failure}</Alert>}
+    </form>
+  )
+}
+
+/** Sends a change, whose answer is the new state of the claim. */
+function useChange() {
+  const cache = useQueryClient()
+  const handleExpiredSession = useHandleExpiredSession()
+  const { busy, run } = useSubmit()
+  const [failure, setFailure] = useState('')
+  const attempt = (work: () => Promise<void>) =>
+    run(async () => {
+      setFailure('')
+      try {
+        await work()
+      } catch (thrown) {
+        if (!handleExpiredSession(thrown)) setFailure(messageOf(thrown))
+      }
+    })
+  return {
+    busy,
+    failure,
+    send: (call: () => Parameters<typeof unwrap<Schemas['MyClaim']>>[0]) =>
+      attempt(async () => {
+        cache.setQueryData(KEY, await unwrap(call()))
+      }),
+    giveUp: (coachId: number) =>
+      attempt(async () => {
+        await unwrap(api.DELETE('/api/my/claim'))
+        cache.setQueryData(KEY, { claim: null })
+        await cache.invalidateQueries({ queryKey: keys.coach(String(coachId)) })
+      }),
+  }
+}

@@ -1,0 +1,172 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { shortDate, todayUtc } from '../../lib/dates'
+import { coachTitle } from '../../lib/format'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { TextArea } from '../../ui/fields'
+import { useSubmit } from '../../ui/useSubmit'
+import { deskKey } from './deskQueries'
+
+type Claim = Schemas['DeskClaim']
+
+const MAX_SENTENCE = 300
+
+/** Claims of profiles; everybody but an admin gets 404. */
+export function useDeskClaims() {
+  return useQuery({
+    queryKey: [...deskKey, 'claims'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/desk/claims', { signal })),
+  })
+}
+
+/** Open claims with their decision, and those decided lately. */
+export function ClaimList({ claims }: { claims: Schemas['DeskClaims'] }) {
+  return (
+    <div className="desk-columns">
+      <section className="desk-card desk-part">
+        <h2>
+          To decide <small>{claims.open.length}</small>
+        </h2>
+        {claims.open.map((claim) => (
+          <OpenClaim key={claim.id} claim={claim} />
+        ))}
+        {claims.open.length === 0 && <p>Nobody has claimed a profile.</p>}
+      </section>
+      <section className="desk-card desk-part content-start">
+        <h2>Decided lately</h2>
+        <ul className="desk-lines">
+          {claims.decided.map((claim) => (
+            <DecidedClaim key={claim.id} claim={claim} />
+          ))}
+          {claims.decided.length === 0 && <li>None.</li>}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+function OpenClaim({ claim }: { claim: Claim }) {
+  const [sentence, setSentence] = useState('')
+  const { busy, failure, send } = useDecision(claim.id)
+  return (
+    <form
+      className="grid gap-3"
+      aria-label={`Claim of ${claim.coach.name}`}
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void send({ approve: true, sentence: '' })
+      }}
+    >
+      <Facts claim={claim} />
+      <p className="text-ink-2">
+        Does the page show this person as coach of this team, and is the address one of theirs? The address is
+        confirmed by a mailed code.
+      </p>
+      <TextArea
+        label="One sentence to the coach, if you refuse"
+        name="sentence"
+        value={sentence}
+        onChange={(event) => {
+          setSentence(event.target.value)
+        }}
+        counter={{ max: MAX_SENTENCE }}
+      />
+      {failure && <Alert focus>{failure}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} aria-label={`Approve ${claim.coach.name}`}>
+          Approve
+        </Button>
+        <Button
+          variant="outline"
+          busy={busy}
+          aria-label={`Refuse ${claim.coach.name}`}
+          onClick={() => void send({ approve: false, sentence })}
+        >
+          Refuse
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function DecidedClaim({ claim }: { claim: Claim }) {
+  const { busy, failure, send } = useDecision(claim.id)
+  return (
+    <li>
+      <b>
+        {claim.coach.name}: {claim.state}
+      </b>
+      <span className="wrap-anywhere">
+        {claim.address}
+        {claim.sentence && `, “${claim.sentence}”`}
+      </span>
+      <small>{shortDate(claim.changed_on, todayUtc())}</small>
+      {failure && <Alert focus>{failure}</Alert>}
+      <Button
+        size="sm"
+        variant="outline"
+        busy={busy}
+        aria-label={`Take back the decision on ${claim.coach.name}`}
+        onClick={() => void send(null)}
+      >
+        Take back
+      </Button>
+    </li>
+  )
+}
+
+function Facts({ claim }: { claim: Claim }) {
+  return (
+    <dl className="desk-facts">
+      <dt>Profile</dt>
+      <dd>
+        <Link to={`/coach/${claim.coach.id}`} className="underline underline-offset-4">
+          {claim.coach.name}
+        </Link>
+        , {coachTitle(claim.coach)}
+      </dd>
+      <dt>Confirmed address</dt>
+      <dd className="wrap-anywhere">{claim.address}</dd>
+      <dt>Staff page</dt>
+      <dd className="wrap-anywhere">
+        <a
+          href={claim.staff_page}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="underline underline-offset-4"
+        >
+          {claim.staff_page}
+        </a>
+      </dd>
+      <dt>Confirmed on</dt>
+      <dd>{shortDate(claim.changed_on, todayUtc())}</dd>
+    </dl>
+  )
+}
+
+/** Decides a claim, or takes the decision back (null). */
+function useDecision(claim_id: number) {
+  const cache = useQueryClient()
+  const { busy, run } = useSubmit()
+  const [failure, setFailure] = useState('')
+  const send = (decision: Schemas['DecideClaim'] | null) =>
+    run(async () => {
+      setFailure('')
+      const params = { path: { claim_id } }
+      try {
+        await unwrap(
+          decision
+            ? api.POST('/api/desk/claims/{claim_id}/decision', { params, body: decision })
+            : api.DELETE('/api/desk/claims/{claim_id}/decision', { params }),
+        )
+        await cache.invalidateQueries({ queryKey: deskKey })
+      } catch (thrown) {
+        setFailure(messageOf(thrown))
+      }
+    })
+  return { busy, failure, send }
+}

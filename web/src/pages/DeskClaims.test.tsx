@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Schemas } from '../api/client'
+import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
+import { DANA } from '../test/samples'
+import DeskPage from './DeskPage'
+
+const CLAIM: Schemas['DeskClaim'] = {
+  id: 3,
+  state: 'open',
+  coach: DANA,
+  address: 'dana@northfield.edu',
+  staff_page: 'https://northfield.edu/staff/rivers',
+  changed_on: '2026-03-10',
+  sentence: '',
+  can_undo: false,
+}
+
+function open(responses: Parameters<typeof mockApi>[0]) {
+  const calls = mockApi(responses)
+  renderInApp(
+    <Routes>
+      <Route path="/desk" element={<DeskPage />} />
+    </Routes>,
+    { path: '/desk?claims' },
+  )
+  const sent = () => calls.filter(({ name }) => !name.startsWith('GET')).map(({ name, body }) => [name, body])
+  return { user: userEvent.setup(), sent }
+}
+
+it('is not there for who is no admin', async () => {
+  open({})
+  expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
+})
+
+it('approves, refuses with a sentence, and takes back', async () => {
+  const { user, sent } = open({
+    'GET /api/desk/claims': () =>
+      json({ open: [CLAIM], decided: [{ ...CLAIM, id: 2, state: 'refused', sentence: 'Somebody else.' }] }),
+    'POST /api/desk/claims/3/decision': () => new Response(null, { status: 204 }),
+    'DELETE /api/desk/claims/2/decision': () => new Response(null, { status: 204 }),
+  })
+  const page = await screen.findByRole('link', { name: CLAIM.staff_page })
+  expect(page).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  await user.click(screen.getByRole('button', { name: 'Approve Dana Rivers' }))
+  await waitFor(() => {
+    expect(screen.getByRole('button', { name: 'Refuse Dana Rivers' })).toBeEnabled()
+  })
+  await user.type(screen.getByLabelText(/^One sentence to the coach/), 'The page shows somebody else.')
+  await user.click(screen.getByRole('button', { name: 'Refuse Dana Rivers' }))
+  await user.click(screen.getByRole('button', { name: 'Take back the decision on Dana Rivers' }))
+  await waitFor(() => {
+    expect(sent()).toEqual([
+      ['POST /api/desk/claims/3/decision', { approve: true, sentence: '' }],
+      ['POST /api/desk/claims/3/decision', { approve: false, sentence: 'The page shows somebody else.' }],
+      ['DELETE /api/desk/claims/2/decision', undefined],
+    ])
+  })
+})
+
+it('says why a claim cannot be decided', async () => {
+  const { user } = open({
+    'GET /api/desk/claims': () => json({ open: [CLAIM], decided: [] }),
+    'POST /api/desk/claims/3/decision': () =>
+      problem(409, 'already_claimed', 'This profile is claimed already.'),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Approve Dana Rivers' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('This profile is claimed already.')
+})
