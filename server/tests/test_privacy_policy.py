@@ -6,6 +6,8 @@ import pytest
 
 from sideline import cases, school_mail
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
+from sideline.claims.desk import UNDO_TIME
+from sideline.claims.yearly import UNCONFIRMED_LIFETIME
 from sideline.notifications.leases import GIVE_UP_AFTER
 from sideline.reviews import deferred_deletions
 
@@ -38,6 +40,10 @@ def weeks(days: int) -> str:
         ("Reviews of a deleted account that go one by one", [weeks(deferred_deletions.DAYS)]),
         ("A report, with what was reported and decided", [f"{cases.RETENTION.days // 30} months"]),
         ("A mail that waits to be sent to you", [hours(GIVE_UP_AFTER.total_seconds())]),
+        (
+            "A claim of a profile, with the address",
+            [f"{UNDO_TIME.days} days", hours(UNCONFIRMED_LIFETIME.total_seconds())],
+        ),
     ],
 )
 def test_the_privacy_policy_says_when_data_is_deleted(what: str, periods: list[str]) -> None:

@@ -3,6 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from itertools import product
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from fastapi.testclient import TestClient
@@ -12,6 +13,7 @@ from sideline.cases import Case, Report, open_coach_case
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.jobs.registry import JOBS
+from sideline.moderation.staff import StaffLogRow
 from sideline.transparency.counts import MonthlyCount
 from sideline.transparency.disclosure import about, shown
 from tests.factories import make_coach
@@ -87,6 +89,15 @@ def test_a_decision_that_is_taken_back_counts_no_longer(client: TestClient, site
 
 
 @pytest.mark.both
+def test_claims_are_counted_unless_they_were_taken_back(client: TestClient, site: Site) -> None:
+    actions = ["claim_approved"] * 7 + ["claim_refused", "claim_refused_undone", "claim_approved_undone"]
+    with site.database.writing() as session:
+        for action in actions:
+            session.add(StaffLogRow(made_at=NOW, staff_id=uuid4(), action=action))
+    run(site, "monthly-counts")
+    assert figures(client)[0]["others"]["claims"] == 6
+
+
 def test_the_counts_stay_when_the_cases_are_deleted(client: TestClient, site: Site) -> None:
     then = NOW - timedelta(days=330)
     for _ in range(7):

@@ -67,9 +67,9 @@ def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) 
     coach = lock_coach(session, claim.coach_id, also_unlisted=True)
     if claim.state == "approved":
         coach.verified = claim.had_badge
+    write_log(session, staff.id, f"claim_{claim.state}_undone", words=f"{coach.id}: {coach.name}")
     claim.state, claim.sentence, claim.decided_by, claim.confirmed_until = "open", "", None, None
     enqueue_mail(session, site, claim, "claim-reopened")
-    write_log(session, staff.id, "claim_undone", words=f"{coach.id}: {coach.name}")
 
 
 def _lock(session: Session, claim_id: int) -> Claim:

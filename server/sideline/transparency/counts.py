@@ -15,12 +15,17 @@ from sideline.cases import RETENTION, Case, Report
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.staff import StaffLogRow
 
 HOUR = timedelta(hours=1)
 PROMISE_HOURS = 24
 
 _DECISIONS = ("keep", "remove", "correct")
 """Decisions of a person about what was reported."""
+
+
+_CLAIMS = {"claim_approved": 1, "claim_approved_undone": -1}
+"""What the log of staff has of claims, and what each adds to their number."""
 
 
 class MonthlyCount(Base):
@@ -78,7 +83,10 @@ def _count(session: Session, first: date) -> Counts:
     changes = select(CoachChange.action, CoachChange.made_at).where(CoachChange.is_undone.is_(False))
     for action, made_at in session.execute(changes):
         counts[month_of(made_at.date()), "others", f"coach_{action}"] += 1
-    return Counter({key: number for key, number in counts.items() if key[0] >= first and number})
+    claims = select(StaffLogRow.action, StaffLogRow.made_at).where(StaffLogRow.action.in_(_CLAIMS))
+    for action, made_at in session.execute(claims):
+        counts[month_of(made_at.date()), "others", "claims"] += _CLAIMS[action]
+    return Counter({key: number for key, number in counts.items() if key[0] >= first and number > 0})
 
 
 def hours_until(histogram: dict[int, int], percent: int) -> int | None:

@@ -9,6 +9,7 @@ const OTHERS = {
   second_looks: 6,
   restored: null,
   suspensions: 0,
+  claims: 0,
   coach_merge: 7,
   coach_correct: 0,
   coach_remove: 0,

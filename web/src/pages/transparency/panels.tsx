@@ -144,6 +144,7 @@ const OTHERS = {
   second_looks: 'Second looks asked for',
   restored: 'Restored after one',
   suspensions: 'Accounts suspended',
+  claims: 'Profiles claimed',
   coach_merge: 'Profiles merged',
   coach_correct: 'Profiles corrected',
   coach_remove: 'Profiles removed',
