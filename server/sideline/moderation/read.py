@@ -74,6 +74,7 @@ def read_queue(session: Session, staff: StaffMember, wanted: QueueFilter) -> Que
     return Queue(
         items=[case_row(session, staff, case, coach) for case, coach in rows],
         total=session.scalar(count.where(*condition)) or 0,
+        is_admin=staff.role == "admin",
         late=session.scalar(count.where(Case.state != "decided", Case.kind.in_(QUEUE_KINDS), is_late)) or 0,
         counts=_counts(session, staff),
     )

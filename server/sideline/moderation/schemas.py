@@ -118,6 +118,7 @@ class Queue(ResponseModel):
     items: list[CaseRow]
     total: int
     late: int = Field(description="Of all open cases, those older than 24 hours.")
+    is_admin: bool = Field(description="Whether the log and claims are for who has asked.")
     counts: dict[str, dict[str, int]]
 
 

@@ -2000,6 +2000,11 @@ export interface components {
                     [key: string]: number;
                 };
             };
+            /**
+             * Is Admin
+             * @description Whether the log and claims are for who has asked.
+             */
+            is_admin: boolean;
             /** Items */
             items: components["schemas"]["CaseRow"][];
             /**

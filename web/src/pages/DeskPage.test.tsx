@@ -34,6 +34,7 @@ const queueOf = (items: Row[]): Schemas['Queue'] => ({
   items,
   total: items.length,
   late: 0,
+  is_admin: false,
   counts: { state: { open: items.length }, kind: {}, rule: { profanity: items.length }, sport: {} },
 })
 
@@ -84,6 +85,12 @@ describe('the desk', () => {
   it.each(['/desk', '/desk?case=7', '/desk?log'])('%s is not there for others', async (path) => {
     open({}, path)
     expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
+  })
+
+  it.each([true, false])('leads an admin to the log and the claims: %s', async (is_admin) => {
+    open({ 'GET /api/desk/cases': () => json({ ...queueOf([row(1)]), is_admin }) })
+    await screen.findByText('“Words of 1”')
+    expect(screen.queryAllByRole('link', { name: /^(Claims|Log)$/ })).toHaveLength(is_admin ? 2 : 0)
   })
 
   it('is cleared with the keyboard: next, keep, hold, remove with rule and sentence', async () => {

@@ -74,8 +74,12 @@ function QueueDesk() {
             ))}
           </ul>
           <Link to="?coaches">Coaches</Link>
-          <Link to="?claims">Claims</Link>
-          <Link to="?log">Log</Link>
+          {queue.data?.is_admin && (
+            <>
+              <Link to="?claims">Claims</Link>
+              <Link to="?log">Log</Link>
+            </>
+          )}
         </Container>
       }
     >

@@ -27,14 +27,11 @@ export function useDeskClaims() {
 export function ClaimList({ claims }: { claims: Schemas['DeskClaims'] }) {
   return (
     <div className="desk-columns">
-      <section className="desk-card desk-part">
-        <h2>
-          To decide <small>{claims.open.length}</small>
-        </h2>
+      <section aria-label="To decide" className="grid content-start gap-4">
         {claims.open.map((claim) => (
           <OpenClaim key={claim.id} claim={claim} />
         ))}
-        {claims.open.length === 0 && <p>Nobody has claimed a profile.</p>}
+        {claims.open.length === 0 && <p className="desk-card desk-empty">Nobody has claimed a profile.</p>}
       </section>
       <section className="desk-card desk-part content-start">
         <h2>Decided lately</h2>
@@ -54,13 +51,16 @@ function OpenClaim({ claim }: { claim: Claim }) {
   const { busy, failure, send } = useDecision(claim.id)
   return (
     <form
-      className="grid gap-3"
+      className="desk-card desk-part"
       aria-label={`Claim of ${claim.coach.name}`}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         void send({ approve: true, sentence: '' })
       }}
     >
+      <h2>
+        {claim.coach.name} <small>{shortDate(claim.changed_on, todayUtc())}</small>
+      </h2>
       <Facts claim={claim} />
       <p className="text-ink-2">
         Does the page show this person as coach of this team, and is the address one of theirs? The address is
@@ -125,9 +125,8 @@ function Facts({ claim }: { claim: Claim }) {
       <dt>Profile</dt>
       <dd>
         <Link to={`/coach/${claim.coach.id}`} className="underline underline-offset-4">
-          {claim.coach.name}
+          {coachTitle(claim.coach)}
         </Link>
-        , {coachTitle(claim.coach)}
       </dd>
       <dt>Confirmed address</dt>
       <dd className="wrap-anywhere">{claim.address}</dd>
@@ -142,8 +141,6 @@ function Facts({ claim }: { claim: Claim }) {
           {claim.staff_page}
         </a>
       </dd>
-      <dt>Confirmed on</dt>
-      <dd>{shortDate(claim.changed_on, todayUtc())}</dd>
     </dl>
   )
 }
