@@ -18,13 +18,13 @@ const CLAIM: Schemas['DeskClaim'] = {
   can_undo: false,
 }
 
-function open(responses: Parameters<typeof mockApi>[0]) {
+function open(responses: Parameters<typeof mockApi>[0], path = '/desk?claims') {
   const calls = mockApi(responses)
   renderInApp(
     <Routes>
       <Route path="/desk" element={<DeskPage />} />
     </Routes>,
-    { path: '/desk?claims' },
+    { path },
   )
   const sent = () => calls.filter(({ name }) => !name.startsWith('GET')).map(({ name, body }) => [name, body])
   return { user: userEvent.setup(), sent }
@@ -68,4 +68,11 @@ it('says why a claim cannot be decided', async () => {
   })
   await user.click(await screen.findByRole('button', { name: 'Approve Dana Rivers' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This profile is claimed already.')
+})
+
+it.each([true, false])('an admin is led to the log and the claims: %s', async (is_admin) => {
+  const queue: Schemas['Queue'] = { items: [], total: 0, late: 0, counts: {}, is_admin }
+  open({ 'GET /api/desk/cases': () => json(queue) }, '/desk')
+  await screen.findByText('No case waits here.')
+  expect(screen.queryAllByRole('link', { name: /^(Claims|Log)$/ })).toHaveLength(is_admin ? 2 : 0)
 })

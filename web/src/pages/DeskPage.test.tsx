@@ -87,12 +87,6 @@ describe('the desk', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /out of bounds|not found/i })).toBeVisible()
   })
 
-  it.each([true, false])('leads an admin to the log and the claims: %s', async (is_admin) => {
-    open({ 'GET /api/desk/cases': () => json({ ...queueOf([row(1)]), is_admin }) })
-    await screen.findByText('“Words of 1”')
-    expect(screen.queryAllByRole('link', { name: /^(Claims|Log)$/ })).toHaveLength(is_admin ? 2 : 0)
-  })
-
   it('is cleared with the keyboard: next, keep, hold, remove with rule and sentence', async () => {
     const cases = [row(1, { is_severe: true }), row(2), row(3)]
     const decided = (id: number) => () => {
