@@ -8,7 +8,8 @@ import random
 import shutil
 import tempfile
 import threading
-from contextlib import suppress
+from collections import Counter
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,6 +20,7 @@ from rich.progress import track
 from sqlalchemy import select
 
 from reliability.ledger import Ledger
+from reliability.moderators import EMAIL, Moderator, add_moderator
 from reliability.postgres import Postgres
 from reliability.report import write_section
 from reliability.running_site import RunningSite
@@ -57,15 +59,15 @@ def crash(
     folder = Path(tempfile.mkdtemp(prefix="sideline-crash-"))
     postgres = Postgres(folder / "postgres") if database == "postgresql" else None
     url = postgres.url if postgres else ""
-    site = RunningSite(folder, url)
+    site = RunningSite(folder, url, extra_settings={"SIDELINE_STAFF_SECOND_FACTOR": "false"})
     try:
-        outcome, ledger = _run(site, postgres, database_url(url, folder), kills, random.Random(seed))
+        outcome, ledger, moderated = _run(site, postgres, database_url(url, folder), kills, random.Random(seed))
     finally:
         site.kill()
         if postgres:
             with suppress(Exception):
                 postgres.stop()
-    _report(database, outcome, ledger)
+    _report(database, outcome, ledger, moderated)
     clean = not (outcome.lost or outcome.wrong_counters or outcome.failed_starts or outcome.server_errors)
     if clean:
         shutil.rmtree(folder)
@@ -74,13 +76,18 @@ def crash(
 
 def _run(
     site: RunningSite, postgres: Postgres | None, url: str, kills: int, dice: random.Random
-) -> tuple[Outcome, Ledger]:
+) -> tuple[Outcome, Ledger, Counter[str]]:
     outcome, ledger = Outcome(), Ledger()
     site.start()
     coaches = _add_coaches(site.origin, ledger)
+    with closing(Database(url)) as open_database:
+        add_moderator(site.origin, open_database)
+    ledger.attempt(("user", EMAIL), True)
+    ledger.acknowledge(("user", EMAIL), True)
     stop = threading.Event()
+    moderator = Moderator(site.origin, coaches, stop)
     writers = [Writer(number, site.origin, coaches, ledger, stop) for number in range(WRITERS)]
-    for writer in writers:
+    for writer in [*writers, moderator]:
         writer.start()
     for number in track(range(kills), "Killing"):
         stop.wait(dice.uniform(0.3, 1.5))
@@ -91,19 +98,19 @@ def _run(
         outcome.kills += 1
         if postgres and number % 2:
             postgres.start()
-        _verify(site, url, ledger, outcome)
+        _verify(site, url, ledger, moderator, outcome)
         try:
             site.start()
         except RuntimeError:
             outcome.failed_starts += 1
             site.start()
     stop.set()
-    for writer in writers:
+    for writer in [*writers, moderator]:
         writer.join()
         outcome.server_errors += writer.faults
     site.stop()
-    _verify(site, url, ledger, outcome)
-    return outcome, ledger
+    _verify(site, url, ledger, moderator, outcome)
+    return outcome, ledger, moderator.acknowledged
 
 
 def _add_coaches(origin: str, ledger: Ledger) -> list[int]:
@@ -123,12 +130,14 @@ def _add_coaches(origin: str, ledger: Ledger) -> list[int]:
     return ids
 
 
-def _verify(site: RunningSite, url: str, ledger: Ledger, outcome: Outcome) -> None:
+def _verify(site: RunningSite, url: str, ledger: Ledger, moderator: Moderator, outcome: Outcome) -> None:
     """Compare the tables with the ledger while the server is down."""
     database, key = Database(url), load_authors_key(None, site.data_dir)
     try:
         outcome.lost += ledger.reconcile(_stored_state(database, key))
         outcome.lost += wrong_private_lists(database, key)
+        with database.reading() as session:
+            outcome.lost += moderator.lost(session)
         outcome.wrong_counters += len(audit.wrong_tallies(database))
     finally:
         database.close()
@@ -151,11 +160,12 @@ def _stored_state(database: Database, key: AuthorsKey) -> dict[tuple[Any, ...], 
     return state
 
 
-def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
+def _report(database: str, outcome: Outcome, ledger: Ledger, moderated: Counter[str]) -> None:
     rows = {
         "kills of the server": outcome.kills,
         "kills of the database": outcome.database_kills,
         "acknowledged writes": ledger.acknowledged_writes,
+        **{f"acknowledged {name}": count for name, count in sorted(moderated.items())},
         "lost or invented": len(outcome.lost),
         "wrong counters": outcome.wrong_counters,
         "starts that failed": outcome.failed_starts,

@@ -1,0 +1,140 @@
+"""A visitor who reports reviews and a moderator who decides the cases, and what of it must be stored after a crash."""
+
+import hashlib
+import random
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from uuid import UUID
+
+import httpx2 as httpx
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from reliability.writers import PASSWORD
+from sideline.cases import Case, Report
+from sideline.core.db.engine import Database
+from sideline.moderation.staff import set_role
+from sideline.reviews.model import REVIEW_TABLES, HiddenReview
+
+EMAIL = "moderator@athletes.example"
+BODIES = {
+    "keep": {"action": "keep"},
+    "hold": {"action": "hold"},
+    "remove": {"action": "remove", "rule": "ads", "sentence": "No ads, please."},
+}
+_OUT_OF_SIGHT = {"removed", "offered", "second_look"}
+HIDDEN_AFTER = {"remove": _OUT_OF_SIGHT, "hold": {"held", *_OUT_OF_SIGHT}, "keep": set[str]()}
+"""States that a review may be in as hidden, by the last decision about it. What is offered again is held as such."""
+
+
+class Moderator(threading.Thread):
+    """Reports reviews, decides cases and takes decisions back, all the time; the only one who does."""
+
+    def __init__(self, origin: str, coaches: list[int], stop: threading.Event) -> None:
+        super().__init__(name="moderator", daemon=True)
+        self._dice = random.Random(99)
+        self._coaches = coaches
+        self._stop_event = stop
+        self._client = httpx.Client(base_url=origin, timeout=20)
+        self.acknowledged = Counter[str]()
+        """How many reports, decisions and undos were acknowledged."""
+
+        self.receipts: list[str] = []
+        self.decisions: dict[int, str | None] = {}
+        """The acknowledged decision of a case; None while a response is missing, when either may be stored."""
+
+        self.faults: list[str] = []
+
+    def run(self) -> None:
+        while not self._stop_event.is_set():
+            try:
+                if "Authorization" not in self._client.headers:
+                    self._sign_in()
+                else:
+                    self._dice.choice([self._report, self._decide, self._decide, self._undo])()
+            except httpx.HTTPError:
+                self._client.headers.pop("Authorization", None)
+                self._stop_event.wait(0.05)
+        self._client.close()
+
+    def _sign_in(self) -> None:
+        body = {"email": EMAIL, "password": PASSWORD}
+        response = self._send("POST", "/auth/v1/token?grant_type=password", body)
+        if response.is_success:
+            self._client.headers["Authorization"] = f"Bearer {response.json()['access_token']}"
+
+    def _report(self) -> None:
+        items = self._send("GET", f"/api/coaches/{self._dice.choice(self._coaches)}/reviews").json().get("items")
+        if items:
+            public_id = self._dice.choice(items)["id"]
+            response = self._send("POST", f"/api/reviews/{public_id}/reports", {"rule": "ads", "words": "An ad."})
+            if response.is_success:
+                self.receipts.append(response.json()["receipt"])
+                self.acknowledged["reports"] += 1
+
+    def _decide(self) -> None:
+        items = self._send("GET", f"/api/desk/cases?state={self._dice.choice(['open', 'held'])}").json().get("items")
+        if items:
+            action = self._dice.choice(list(BODIES))
+            self._change(self._dice.choice(items)["id"], "POST", action)
+
+    def _undo(self) -> None:
+        decided = [case for case, action in self.decisions.items() if action]
+        if decided:
+            self._change(self._dice.choice(decided), "DELETE", "")
+
+    def _change(self, case: int, method: str, action: str) -> None:
+        before = self.decisions.get(case, "")
+        self.decisions[case] = None
+        response = self._send(method, f"/api/desk/cases/{case}/decision", BODIES.get(action))
+        if response.is_success:
+            self.decisions[case] = action if method == "POST" else response.json()["decision"]
+            self.acknowledged["decisions" if method == "POST" else "decisions taken back"] += 1
+        elif response.is_client_error:
+            self.decisions[case] = before
+
+    def _send(self, method: str, path: str, body: object = None) -> httpx.Response:
+        response = self._client.request(method, path, json=body)
+        if response.status_code >= 500 and response.status_code != httpx.codes.SERVICE_UNAVAILABLE:
+            self.faults.append(f"{method} {path}: {response.status_code}")
+        if response.status_code in (httpx.codes.UNAUTHORIZED, httpx.codes.FORBIDDEN):
+            self._client.headers.pop("Authorization", None)
+        return response
+
+    def lost(self, session: Session) -> Iterator[str]:
+        """What was acknowledged and is not stored, or is stored by half."""
+        hashes = set(session.scalars(select(Report.receipt_hash)))
+        for receipt in self.receipts:
+            if hashlib.sha256(receipt.encode()).hexdigest() not in hashes:
+                yield "a report"
+        cases = {case.id: case for case in session.scalars(select(Case).order_by(Case.id))}
+        for number, action in self.decisions.items():
+            if action is not None and cases[number].decision not in (action, "deleted"):
+                yield f"decision of case {number}: {action!r}, stored {cases[number].decision!r}"
+        yield from _halves(session, list(cases.values()))
+
+
+def add_moderator(origin: str, database: Database) -> None:
+    """Sign the moderator up, and make the account staff."""
+    body = {"email": EMAIL, "password": PASSWORD, "data": {}}
+    httpx.post(f"{origin}/auth/v1/signup", json=body, timeout=20).raise_for_status()
+    with database.writing() as session:
+        set_role(session, EMAIL, "moderator")
+
+
+def _halves(session: Session, cases: list[Case]) -> Iterator[str]:
+    """Reviews in two tables, and those that are not where the last decision about them has put them."""
+    tables = Counter(row for model in REVIEW_TABLES for row in session.scalars(select(model.id)))
+    yield from (f"review {row} in {count} tables" for row, count in tables.items() if count > 1)
+    hidden = {row.id: row.state for row in session.scalars(select(HiddenReview))}
+    last: dict[UUID, Case] = {case.review_id: case for case in cases if case.review_id is not None}
+    for row, case in last.items():
+        state = hidden.get(row)
+        if row not in tables:
+            if case.state != "decided":
+                yield f"review {row} is gone, and case {case.id} is not closed"
+        elif case.decision in HIDDEN_AFTER and (state is None) != (not HIDDEN_AFTER[case.decision]):
+            yield f"case {case.id} was decided {case.decision!r}, and its review is {state or 'visible'}"
+        elif state is not None and case.decision in HIDDEN_AFTER and state not in HIDDEN_AFTER[case.decision]:
+            yield f"case {case.id} was decided {case.decision!r}, and its review is {state}"
