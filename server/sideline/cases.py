@@ -113,6 +113,7 @@ class Case(Base):
     rule: Mapped[str] = mapped_column(String(20), default="")
     is_severe: Mapped[bool] = mapped_column(default=False)
     reports: Mapped[int] = mapped_column(default=0)
+    hints: Mapped[int] = mapped_column(default=0, server_default="0")
     state: Mapped[str] = mapped_column(String(10), default="open")
     opened_at: Mapped[datetime] = mapped_column(UtcDateTime)
     leased_by: Mapped[UUID | None] = mapped_column(Uuid)
@@ -154,8 +155,11 @@ _SNAPSHOT = (
 )
 
 
-def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", words: str = "") -> Case:
-    """The open case of this kind about a review whose coach is locked; a new one where there is none."""
+def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", words: str = "", *, hints: int) -> Case:
+    """The open case of this kind about a review whose coach is locked; a new one where there is none.
+
+    `hints` is how many its comment has (`reviews.reported_hints`): those with some come before others in the queue.
+    """
     query = select(Case).where(Case.review_id == review.id, Case.kind == kind, Case.state != "decided")
     case = session.scalar(query.limit(1))
     if case is None:
@@ -169,6 +173,7 @@ def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", wor
             rule=rule,
             is_severe=rule in SEVERE,
             reports=0,
+            hints=hints,
             state="open",
             opened_at=clock.hour(clock.now()),
         )

@@ -22,6 +22,7 @@ from sideline.core.db.engine import Database
 from sideline.core.text.cleaning import comment_html
 from sideline.demo.generate import COACHES, ReviewGenerator
 from sideline.reviews.model import Review
+from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
 from sideline.saved import save
@@ -143,8 +144,10 @@ def _report(session: Session, now: datetime) -> None:
     last = list(by_coach.values())[-len(_REPORTED["reviews"]) :]
     for number, (review, reported) in enumerate(zip(last, _REPORTED["reviews"], strict=True)):
         review.comment = comment_html(reported["comment"])
+        hints = count_hints(review.comment, session.get_one(Coach, review.coach_id))
         for rule, words in reported["reports"]:
-            _add_report(session, open_case(session, "review", review, rule), rule, words, now - _HOURS * number)
+            case = open_case(session, "review", review, rule, hints=hints)
+            _add_report(session, case, rule, words, now - _HOURS * number)
     coaches = session.scalars(select(Coach).where(Coach.total_reviews == 0).order_by(Coach.id)).all()
     for number, (coach, reported) in enumerate(zip(coaches, _REPORTED["profiles"], strict=False)):
         case = open_coach_case(session, "coach", coach.id, reported["reason"])

@@ -13,7 +13,6 @@ from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.core.text.cleaning import plain_text
-from sideline.hints.find import find_hints
 from sideline.moderation.authorship import count_removals
 from sideline.moderation.leases import case_not_found
 from sideline.moderation.schemas import (
@@ -30,6 +29,7 @@ from sideline.moderation.staff import StaffMember
 from sideline.moderation.storms import read_storm
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import AnyReview, HiddenReview, Review
+from sideline.reviews.reported_hints import hints_of
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.storms import held_reviews
 from sideline.reviews.tally import count_review
@@ -65,12 +65,13 @@ class QueueFilter(NamedTuple):
 
 
 def read_queue(session: Session, staff: StaffMember, wanted: QueueFilter) -> Queue:
-    """The open cases that fit, severe ones first, then the oldest."""
+    """The open cases that fit: severe ones first, then late ones, then those with hints; the oldest first of each."""
+    is_late = Case.opened_at < clock.now() - PROMISE
+    order = (Case.is_severe.desc(), is_late.desc(), (Case.hints > 0).desc(), Case.opened_at, Case.id)
     condition = _condition(staff, wanted)
     query = select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(*condition)
-    rows = session.execute(query.order_by(Case.is_severe.desc(), Case.opened_at, Case.id).limit(ROWS)).all()
+    rows = session.execute(query.order_by(*order).limit(ROWS)).all()
     count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
-    is_late = Case.opened_at < clock.now() - PROMISE
     return Queue(
         items=[case_row(session, staff, case, coach) for case, coach in rows],
         total=session.scalar(count.where(*condition)) or 0,
@@ -132,6 +133,7 @@ def case_row(
         rule=case.rule or None,
         is_severe=case.is_severe,
         reports=case.reports,
+        hints=case.hints,
         state=case.state,
         opened_at=case.opened_at,
         due_at=case.opened_at + PROMISE,
@@ -169,7 +171,7 @@ def _hints(case: Case, coach: Coach, comment_now: str) -> list[CaseHint]:
     if case.snapshot is None:
         return []
     before, now = plain_text(case.snapshot["comment"]), plain_text(comment_now)
-    found = [each for each in find_hints(before, [coach.name]) if each.kind != "identity"]
+    found = hints_of(case.snapshot["comment"], coach)
     return [
         CaseHint(text=text, kind=each.kind, rule=each.rule, is_gone=text not in now)
         for each in found

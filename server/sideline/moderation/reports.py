@@ -13,6 +13,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.reviews.model import Review
+from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.review_ids import row_id_of_public
 from sideline.reviews.tally import lock_coach
 
@@ -58,12 +59,12 @@ def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, wor
     coach_id = session.scalar(select(Review.coach_id).where(Review.id == row_id))
     if coach_id is None:
         raise _gone()
-    lock_coach(session, coach_id)
+    coach = lock_coach(session, coach_id)
     review = session.get(Review, row_id, populate_existing=True)
     # While this waited, the review may have gone, or its coach been merged with another.
     if review is None or review.coach_id != coach_id:
         raise _gone()
-    case = open_case(session, "review", review, rule)
+    case = open_case(session, "review", review, rule, hints=count_hints(review.comment, coach))
     return _add_report(session, case, rule, words)
 
 

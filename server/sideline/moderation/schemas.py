@@ -98,6 +98,7 @@ class CaseRow(ResponseModel):
     rule: Rule | CoachReason | None
     is_severe: bool
     reports: int
+    hints: int = Field(description="What the words have that may break a rule, when the case was opened.")
     state: CaseState
     opened_at: datetime
     due_at: datetime
@@ -113,7 +114,9 @@ class CaseRow(ResponseModel):
 
 
 class Queue(ResponseModel):
-    """Cases, severe ones first, then the oldest; and how many there are of each kind, state, rule and sport."""
+    """Cases: severe ones first, then late ones, then those with hints; and how many there are of each kind and state,
+    by rule and sport.
+    """
 
     items: list[CaseRow]
     total: int

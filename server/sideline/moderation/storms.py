@@ -15,6 +15,7 @@ from sideline.moderation.staff import StaffMember, write_log
 from sideline.reviews.hide import find_review, hide
 from sideline.reviews.model import HiddenReview, Review
 from sideline.reviews.publish import discount_review
+from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.storms import end_storm, held_reviews, hold_again, most_of_day, most_of_hour, publish_held
 from sideline.reviews.tally import note_change
 
@@ -26,7 +27,7 @@ def decide_storm(session: Session, staff: StaffMember, case: Case, coach: Coach,
         publish_held(session, coach, held, today)
         case.before = {"published": [review.id.hex for review in held]}
     elif body.action == "hold":
-        case.before = {"cases": [_open_case(session, review).id for review in held]}
+        case.before = {"cases": [_open_case(session, coach, review).id for review in held]}
     else:
         raise Refusal(409, "other_kind", "Please publish all of them, or decide each by itself.")
     end_storm(coach, today, is_usual=body.action == "keep")
@@ -78,8 +79,8 @@ def read_storm(session: Session, coach: Coach) -> StormFigures:
     )
 
 
-def _open_case(session: Session, review: HiddenReview) -> Case:
+def _open_case(session: Session, coach: Coach, review: HiddenReview) -> Case:
     review.state = "held"
-    case = open_case(session, "review", review, "genuine")
+    case = open_case(session, "review", review, "genuine", hints=count_hints(review.comment, coach))
     case.state = "held"
     return case

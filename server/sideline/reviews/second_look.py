@@ -10,6 +10,7 @@ from sideline.cases import open_case
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview
+from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.tally import note_change
 from sideline.reviews.write import lock_own_review
 
@@ -29,6 +30,6 @@ def ask_for_second_look(
     if review.decided_on + SECOND_LOOK_TIME < today:
         raise Refusal(409, "second_look_over", "A second look can be asked for within six months.")
     review.state, review.second_look = "second_look", today
-    open_case(session, "second_look", review, review.rule, words)
+    open_case(session, "second_look", review, review.rule, words, hints=count_hints(review.comment, coach))
     note_change(session, coach, today)
     return review, coach

@@ -26,6 +26,7 @@ from sideline.reviews.model import (
     WaitingReview,
 )
 from sideline.reviews.publish import count_new_review, discount_review, publish, wait_again
+from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.storms import hold
@@ -142,7 +143,7 @@ def edit(
         note_change(session, coach, today)
         if isinstance(review, HiddenReview) and review.state == "removed":
             review.state = "offered"
-            open_case(session, "offered", review, review.rule)
+            open_case(session, "offered", review, review.rule, hints=count_hints(review.comment, coach))
         return review, coach
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)

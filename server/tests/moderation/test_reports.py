@@ -53,6 +53,24 @@ def test_a_severe_report_puts_its_case_first(
     assert (last["coach"]["id"], last["is_severe"]) == (coach_id, False)
 
 
+def test_words_with_hints_come_before_others_and_late_cases_before_both(
+    client: TestClient, site: Site, ada: Person, mona: Person
+) -> None:
+    words = {"Ida Moll": "Fair and firm.", "Uwe Lang": "What a bastard.", "Pia Horn": "Kind and clear."}
+    for name, comment in words.items():
+        coach = add_coach(ada, name)
+        rate(ada, coach, comment=comment)
+        report(client, coach)
+    assert [(row["coach"]["name"], row["hints"]) for row in cases(mona)] == [
+        ("Uwe Lang", 1), ("Ida Moll", 0), ("Pia Horn", 0),
+    ]  # fmt: skip
+    with site.database.writing() as session:
+        last = session.scalars(select(Case).order_by(Case.id.desc())).first()
+        assert last is not None
+        last.opened_at -= timedelta(hours=25)
+    assert [row["coach"]["name"] for row in cases(mona)] == ["Pia Horn", "Uwe Lang", "Ida Moll"]
+
+
 @pytest.mark.parametrize(("action", "told"), [("keep", "kept"), ("remove", "removed"), ("hold", "open")])
 def test_the_receipt_tells_what_became_of_the_report(
     *, client: TestClient, review_id: str, coach_id: int, mona: Person, action: str, told: str

@@ -1060,6 +1060,11 @@ export interface components {
              * @description The comment when the case was opened, as plain text; of a profile what a reporter says.
              */
             excerpt: string;
+            /**
+             * Hints
+             * @description What the words have that may break a rule, when the case was opened.
+             */
+            hints: number;
             /** Id */
             id: number;
             /**
@@ -1991,7 +1996,8 @@ export interface components {
         };
         /**
          * Queue
-         * @description Cases, severe ones first, then the oldest; and how many there are of each kind, state, rule and sport.
+         * @description Cases: severe ones first, then late ones, then those with hints; and how many there are of each kind and state,
+         *     by rule and sport.
          */
         Queue: {
             /** Counts */

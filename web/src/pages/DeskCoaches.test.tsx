@@ -13,6 +13,7 @@ const CASE: Schemas['CaseRow'] = {
   rule: 'duplicate',
   is_severe: false,
   reports: 1,
+  hints: 0,
   state: 'open',
   opened_at: '2026-03-10T10:00:00Z',
   due_at: '2999-03-11T10:00:00Z',

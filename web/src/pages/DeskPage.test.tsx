@@ -15,7 +15,7 @@ function row(id: number, part: Partial<Row> = {}): Row {
     kind: 'review',
     rule: 'profanity',
     is_severe: false,
-    reports: 1,
+    ...{ reports: 1, hints: 0 },
     state: 'open',
     opened_at: '2026-03-10T10:00:00Z',
     due_at: '2999-03-11T10:00:00Z',

@@ -13,6 +13,7 @@ const ROW: Schemas['CaseRow'] = {
   rule: null,
   is_severe: false,
   reports: 0,
+  hints: 0,
   state: 'open',
   opened_at: '2026-03-10T10:00:00Z',
   due_at: '2999-03-11T10:00:00Z',
