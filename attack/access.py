@@ -25,6 +25,7 @@ DESK = "/api/desk/"
 
 REPORTS = {
     ("POST", "/api/reviews/{review_id}/reports"),
+    ("POST", "/api/reviews/{review_id}/answer/reports"),
     ("POST", "/api/coaches/{coach_id}/reports"),
     ("GET", "/api/reports/{receipt}"),
 }
@@ -173,6 +174,7 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
         "/api/my/claim",
         "/api/my/claim/code",
         "/api/my/claim/confirm",
+        "/api/reviews/{review_id}/answer",
         "/api/my/saved-coaches/{coach_id}",
         "/api/rpc/delete_user",
     }

@@ -98,6 +98,8 @@ def _run(
         outcome.kills += 1
         if postgres and number % 2:
             postgres.start()
+        if postgres:
+            postgres.wait_for_no_clients()
         _verify(site, url, ledger, moderator, outcome)
         try:
             site.start()

@@ -2,6 +2,7 @@
 
 import signal
 import subprocess
+import time
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -11,6 +12,9 @@ from psycopg import sql
 from tests.postgres import Cluster
 
 OPTIONS = {"listen_addresses": "", "max_connections": "200", "shared_buffers": "256MB"}
+
+CLIENTS_SECONDS = 60
+"""How long connections of a killed process may take to end."""
 
 
 class Postgres:
@@ -33,6 +37,21 @@ class Postgres:
     def start(self) -> None:
         """Start, with crash recovery where it was killed."""
         self._server: subprocess.Popen[bytes] = self._cluster.start()
+
+    def wait_for_no_clients(self) -> None:
+        """Return once no connection is left: PostgreSQL may commit what a killed client has sent before.
+
+        Raises TimeoutError after CLIENTS_SECONDS.
+        """
+        others = (
+            "SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()"
+        )
+        deadline = time.monotonic() + CLIENTS_SECONDS
+        with psycopg.connect(self.url, autocommit=True) as connection:
+            while connection.execute(others).fetchone() != (0,):
+                if time.monotonic() > deadline:
+                    raise TimeoutError("A killed client still has a connection.")
+                time.sleep(0.02)
 
     def frozen(self) -> AbstractContextManager[None]:
         """SIGSTOP to all processes inside the block: connections stay open and silent."""

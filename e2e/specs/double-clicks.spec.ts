@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join as joinPath } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { giveCategories, giveStars, navigation, unique } from '../fixtures/actions.ts'
+import { claimProfile } from '../fixtures/claims.ts'
 import { codeOf, setUpApp, turnOnTwoStep } from '../fixtures/authenticator.ts'
 import { PASSWORD, type Person } from '../fixtures/people.ts'
 import { ROOT, type Site } from '../fixtures/site.ts'
@@ -11,6 +12,7 @@ interface Stage {
   page: Page
   site: Site
   ada: Person
+  people: (name: string) => Promise<Person>
   /** The id of a coach of Ada's team whom she has neither rated nor saved. */
   coach: number
 }
@@ -87,6 +89,21 @@ const CASES: Record<string, Case> = {
       return page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
     },
     after: (page) => page.getByText('Start rating coaches to see your reviews here.'),
+  },
+  'an answer of a coach': {
+    busyLabel: 'Publishing Answer...',
+    request: /^PUT .*\/answer$/,
+    prepare: async ({ page, site, people, ada, coach }) => {
+      await (await people('Author')).rate(coach, { rating: 3 })
+      const alma = await people('Alma')
+      site.command('staff', 'add', alma.email, '--role', 'admin')
+      await claimProfile(site, ada, alma, coach)
+      await page.goto(`/coach/${coach}`)
+      await page.getByRole('button', { name: 'Answer', exact: true }).click()
+      await page.getByLabel(/^Your answer/).fill('Thank you.')
+      return page.getByRole('button', { name: 'Publish answer' })
+    },
+    after: (page) => page.getByText('Thank you.'),
   },
   'a published review': {
     busyLabel: 'Publishing...',
@@ -287,7 +304,7 @@ for (const [what, { request, visitor = false, prepare, after }] of Object.entrie
     const { id: coach } = await (await people('Founder')).addCoach(unique('Clicked Twice'))
     const ada = await people('Ada')
     if (!visitor) await ada.signInBrowser(page)
-    const button = await prepare({ page, site, ada, coach })
+    const button = await prepare({ page, site, people, ada, coach })
     const sent: string[] = []
     page.on('request', (message) => {
       const line = `${message.method()} ${new URL(message.url()).pathname}`

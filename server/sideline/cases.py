@@ -73,9 +73,10 @@ COACH_REASONS: dict[CoachReason, str] = {
 }
 """Each as its reporter is asked for it."""
 
-CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach", "storm"]
+CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach", "storm", "answer"]
 """A reported review; a removed one whose author asks for a second look; a removed one that was changed and offered; a
-reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.storms`).
+reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.storms`); the
+coach's answer to a review.
 """
 
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach"})
@@ -167,8 +168,9 @@ def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", wor
             kind=kind,
             coach_id=review.coach_id,
             review_id=review.id,
-            author_tag=review.author_tag,
-            snapshot=snapshot_of(review),
+            # The author of an answer is who has claimed the profile.
+            author_tag=None if kind == "answer" else review.author_tag,
+            snapshot=snapshot_of(review) | ({"answer": review.answer} if kind == "answer" else {}),
             words=words,
             rule=rule,
             is_severe=rule in SEVERE,

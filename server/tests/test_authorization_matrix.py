@@ -55,7 +55,11 @@ MATRIX = {
     ("put", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
     ("delete", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
     ("post", "/api/my/reviews/{review_id}/second-look"): (401, 404, 409),
+    # The id is its author's own one, by which nothing public is found.
     ("post", "/api/reviews/{review_id}/reports"): (404, 404, 404),
+    ("post", "/api/reviews/{review_id}/answer/reports"): (422, 422, 422),
+    ("put", "/api/reviews/{review_id}/answer"): (401, 422, 422),
+    ("delete", "/api/reviews/{review_id}/answer"): (401, 404, 404),
     ("post", "/api/coaches/{coach_id}/reports"): (422, 422, 422),
     ("get", "/api/reports/{receipt}"): (404, 404, 404),
     ("get", "/api/transparency"): (200, 200, 200),

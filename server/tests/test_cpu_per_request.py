@@ -67,6 +67,8 @@ ORDINARY = {
     ("POST", "/api/desk/claims/{claim_id}/decision"): Ordinary({"approve": False, "sentence": "Somebody else."}),
     ("POST", "/api/my/reviews/{review_id}/second-look"): Ordinary({"words": "It is my own experience."}),
     ("POST", "/api/reviews/{review_id}/reports"): Ordinary({"rule": "ads", "words": "An ad."}),
+    ("POST", "/api/reviews/{review_id}/answer/reports"): Ordinary({"rule": "ads", "words": "An ad."}),
+    ("PUT", "/api/reviews/{review_id}/answer"): Ordinary({"text": "Thank you."}),
     ("POST", "/api/coaches/{coach_id}/reports"): Ordinary({"rule": "moved", "words": "She left."}),
     ("POST", "/api/desk/coaches/{coach_id}/changes"): Ordinary(
         {"action": "correct", "name": "Noor Brandt", "university": "Northfield", "sport": "Golf", "department": "Arts"}

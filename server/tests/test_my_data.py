@@ -219,7 +219,7 @@ def test_what_the_file_lists_is_what_deletion_removes(
         (MfaFactor, FactorData, {"id", "user_id", "encrypted"}),
         (MfaRecoveryCode, FactorData, {"user_id", "code_hash"}),
         (OneTimeToken, LinkData, {"user_id", "token_hash"}),
-        (Review, ReviewData, {"coach_id", "author_tag", "student_name", "created_on"}),
+        (Review, ReviewData, {"coach_id", "author_tag", "student_name", "created_on", "answered_on"}),
     ],
 )
 def test_every_column_of_a_user_is_in_the_file_or_left_out_on_purpose(

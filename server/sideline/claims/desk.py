@@ -7,15 +7,15 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
-from sideline.claims.own import YEAR, enqueue_mail, ensure_unclaimed
+from sideline.claims.own import enqueue_mail, ensure_unclaimed, lock_claimed
 from sideline.claims.schemas import DecideClaim
-from sideline.coaches.claim_model import Claim
+from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import StaffMember, write_log
-from sideline.reviews.tally import lock_coach
+from sideline.reviews.answers import delete_answers
 
 LISTED = 50
 """Claims of each list."""
@@ -43,7 +43,7 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
     claim = _lock(session, claim_id)
     if claim.state != "open":
         raise Refusal(409, "claim_decided", "This claim is decided already.")
-    coach = lock_coach(session, claim.coach_id, also_unlisted=True)
+    coach = lock_claimed(session, claim)
     if body.approve:
         if not coach.is_listed:
             raise Refusal(409, "not_listed", "This profile is not on Sideline any more.")
@@ -60,13 +60,17 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
 
 
 def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) -> None:
-    """Take a decision back: the claim is open again. Raises Refusal: 404, 409 for one that is not decided."""
+    """Take a decision back: the claim is open again; answers go, since they were said as the coach.
+
+    Raises Refusal: 404, 409 for one that is not decided.
+    """
     claim = _lock(session, claim_id)
     if claim.state not in ("approved", "refused"):
         raise Refusal(409, "nothing_to_undo", "There is no decision to take back.")
-    coach = lock_coach(session, claim.coach_id, also_unlisted=True)
+    coach = lock_claimed(session, claim)
     if claim.state == "approved":
         coach.verified = claim.had_badge
+        delete_answers(session, coach.id)
     write_log(session, staff.id, f"claim_{claim.state}_undone", words=f"{coach.id}: {coach.name}")
     claim.state, claim.sentence, claim.decided_by, claim.confirmed_until = "open", "", None, None
     enqueue_mail(session, site, claim, "claim-reopened")

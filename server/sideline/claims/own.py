@@ -12,19 +12,17 @@ from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
 from sideline.authors import Author, read_list
 from sideline.claims.schemas import ClaimProfile, OwnClaim
-from sideline.coaches.claim_model import Claim
+from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.reviews.answers import delete_answers
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.tally import lock_coach
 from sideline.school_mail import is_of_school
 
 CODE_LIFETIME = timedelta(hours=1)
-
-YEAR = timedelta(days=365)
-"""How long a confirmed address is good."""
 
 RENEWAL = timedelta(days=60)
 """So long before its end the address can be confirmed for another year."""
@@ -110,7 +108,7 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
 
 
 def give_up(session: Session, site: Site, user_id: UUID) -> None:
-    """Delete the user's claim, if there is one, with its badge and the mails that wait."""
+    """Delete the user's claim, if there is one, with its badge, its answers and the mails that wait."""
     lock_user(session, user_id)
     end_claim_of(session, site, user_id)
 
@@ -125,13 +123,22 @@ def end_claim_of(session: Session, site: Site, user_id: UUID) -> str:
 
 
 def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = False) -> None:
-    """Delete a claim of a locked user. An approved one takes the badge with it."""
+    """Delete a claim of a locked user. An approved one takes the badge and the answers with it."""
     if claim.state == "approved":
-        coach = lock_coach(session, claim.coach_id, also_unlisted=True)
+        coach = lock_claimed(session, claim)
         coach.verified = False
+        delete_answers(session, coach.id)
     if not keep_mails:
         outbox.remove_messages(session, site.keys, _owner(claim))
     session.delete(claim)
+
+
+def lock_claimed(session: Session, claim: Claim) -> Coach:
+    """Lock the coach of a claim of a locked user."""
+    coach = lock_coach(session, claim.coach_id, also_unlisted=True)
+    session.refresh(claim, ["coach_id"])
+    # While this waited, the coach was merged with another, or that was undone.
+    return coach if claim.coach_id == coach.id else lock_claimed(session, claim)
 
 
 def mail_code(session: Session, site: Site, claim: Claim) -> None:

@@ -17,11 +17,12 @@ from sideline.core import clock
 from sideline.core.crypto import load_authors_key
 from sideline.core.db.engine import Database
 from sideline.demo.generate import COACHES
-from sideline.demo.seed import DEMO_EMAIL, DEMO_PASSWORD, MODERATOR_EMAIL, has_demo_login, is_empty, seed
+from sideline.demo.seed import COACH_EMAIL, DEMO_EMAIL, DEMO_PASSWORD, MODERATOR_EMAIL, has_demo_login, is_empty, seed
 from sideline.settings import Settings
 
 LOGIN = f"""Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}
 Moderator's login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}
+Login of a coach who has claimed a profile: {COACH_EMAIL} / {DEMO_PASSWORD}
 (SIDELINE_STAFF_SECOND_FACTOR=true asks for two-step sign-in there, as other sites do.)"""
 NOT_EMPTY = "There are coaches or accounts already; demo data goes only into an empty site."
 

@@ -1,6 +1,6 @@
 """Claims of profiles: a coach says 'this is me', and an admin decides."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
@@ -13,6 +13,9 @@ from sideline.core.errors import Refusal
 
 ClaimState = Literal["unconfirmed", "open", "approved", "refused"]
 """The address is not confirmed yet; an admin has to decide; the profile is claimed; it was refused."""
+
+YEAR = timedelta(days=365)
+"""How long a confirmed address is good."""
 
 
 class Claim(Base):

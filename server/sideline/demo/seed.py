@@ -15,6 +15,7 @@ from sideline.accounts.model import User
 from sideline.authors import Author
 from sideline.cases import Case, Report, open_case, open_coach_case
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
+from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
@@ -29,6 +30,7 @@ from sideline.saved import save
 
 DEMO_EMAIL = "demo@sideline.example"
 MODERATOR_EMAIL = "moderator@sideline.example"
+COACH_EMAIL = "coach@sideline.example"
 DEMO_PASSWORD = "Sideline1"  # noqa: S105  # printed at the start of every demo site
 _DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Basketball"}
 
@@ -80,6 +82,7 @@ def seed(database: Database, authors_key: AuthorsKey, password_hash: str, now: d
         for number, index in enumerate(_SAVED):
             day = clock.day(now - timedelta(days=9 * number, hours=5))
             save(session, Author(authors_key, demo), ids[COACHES[index].draft.name], day)
+        _claim(session, ids[COACHES[0].draft.name], now)
         _report(session, now)
     return len(reviews)
 
@@ -106,7 +109,8 @@ def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tup
     demo = account(DEMO_EMAIL, password_hash, _DEMO_METADATA)
     moderator = account(MODERATOR_EMAIL, password_hash, {"full_name": "Demo Moderator"})
     moderator.role = "admin"
-    session.add_all([*athletes, demo, moderator])
+    coach = account(COACH_EMAIL, password_hash, {"full_name": COACHES[0].draft.name})
+    session.add_all([*athletes, demo, moderator, coach])
     session.flush()
     return [athlete.id for athlete in athletes], demo.id
 
@@ -133,6 +137,29 @@ def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetim
     for number, coach in enumerate(COACHES[index] for index in _REVIEWED):
         review = ReviewGenerator(coach, random).next_review()
         yield now - timedelta(days=2 + 17 * number, hours=3), ids[coach.draft.name], demo, review
+
+
+def _claim(session: Session, coach_id: int, now: datetime) -> None:
+    """Let the first coach have claimed the profile and answered reviews; the newest of the answers is reported."""
+    claim = Claim(
+        user_id=uuid5(_NAMESPACE, COACH_EMAIL),
+        coach_id=coach_id,
+        state="approved",
+        address="coach@northfield.example",
+        staff_page="https://northfield.example/staff",
+        changed_at=clock.hour(now),
+        had_badge=False,
+        confirmed_until=clock.day(now) + YEAR,
+    )
+    session.add(claim)
+    of_coach = select(Review).where(Review.coach_id == coach_id, Review.comment != "")
+    newest = session.scalars(of_coach.order_by(Review.created_on.desc(), Review.comment)).all()
+    # The very newest one is reported, too.
+    for review, answer in zip(newest[1:], _REPORTED["answers"], strict=False):
+        review.answer, review.answered_on = comment_html(answer["text"]), clock.day(now)
+        for rule, words in answer["reports"]:
+            hints = count_hints(review.answer, session.get_one(Coach, coach_id))
+            _add_report(session, open_case(session, "answer", review, rule, hints=hints), rule, words, now - _HOURS)
 
 
 def _report(session: Session, now: datetime) -> None:

@@ -1,6 +1,6 @@
 """Decisions of cases. Each is one transaction with the coach's numbers, and can be undone with everything as before."""
 
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -12,9 +12,11 @@ from sideline.cases import COACH_KINDS, RULES, SEVERE, Case, close_cases, reopen
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation.answers import decide_answer, undo_answer
 from sideline.moderation.author_record import bring_back_record, overturn
 from sideline.moderation.authorship import email_of
 from sideline.moderation.leases import LockedCase, ensure_free, lock_case
+from sideline.moderation.mails import MAIL_PAUSE, owner_of
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, count_staff, write_log
 from sideline.moderation.storms import decide_storm, undo_storm
@@ -25,14 +27,11 @@ from sideline.reviews.tally import note_change
 STRIKES = 3
 """Strikes for which an account is to be suspended."""
 
-MAIL_PAUSE = timedelta(minutes=1)
-"""How long the mail to an author waits: an undo within this time takes it back."""
-
 _HIDDEN = ("state", "rule", "sentence", "decided_on", "second_look")
 
 
 def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
-    """Decide an open case: keep its review, hold or remove it; of a coach keep the profile as it is or has become.
+    """Decide an open case: keep its review, hold or remove it; keep or remove an answer; leave a profile as it is.
 
     Raises Refusal: 404; 409 for a case that is decided, leased by another, or must be decided by somebody else.
     """
@@ -42,7 +41,7 @@ def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body:
     if case.state == "decided":
         raise Refusal(409, "case_decided", "This case is decided already.")
     ensure_free(case, staff)
-    if case.review_id is None:
+    if case.review_id is None or case.kind == "answer":
         return _decide_of_coach(locked, staff, body)
     if body.action == "correct":
         raise _other_kind()
@@ -78,20 +77,23 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
         raise Refusal(409, "nothing_to_undo", "There is no decision of yours to take back.")
     if case.kind == "storm":
         return undo_storm(session, staff, case, coach)
+    if case.kind == "answer":
+        return undo_answer(locked, staff)
     if case.kind in COACH_KINDS:
         write_log(session, staff.id, "undo", case_id=case.id, words=case.decision)
         reopen_cases(session, [case.id])
         case.decided_by = case.before = None
         return case
     review = find_review(session, case.review_id)
-    later = select(Case.id).where(Case.review_id == case.review_id, Case.id > case.id).limit(1)
+    is_later = (Case.review_id == case.review_id) & (Case.kind != "answer") & (Case.id > case.id)
+    later = select(Case.id).where(is_later).limit(1)
     if not isinstance(review, Review | HiddenReview) or _is_without_coach(review) or session.scalar(later) is not None:
         raise Refusal(409, "changed_since", "The author has changed something since. Please decide the newer case.")
     if case.suspension == "confirmed" and staff.role != "admin":
         raise Refusal(409, "nothing_to_undo", "An admin has confirmed the suspension: only an admin takes this back.")
     _bring_back(locked, review, case.before["hidden"])
     bring_back_record(locked, case.before.get("overturned", {}))
-    outbox.remove_messages(session, site.keys, _owner(case))
+    outbox.remove_messages(session, site.keys, owner_of(case))
     note_change(session, coach, today)
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
     case.state = case.before["state"]
@@ -123,8 +125,12 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
 
 
 def _decide_of_coach(locked: LockedCase, staff: StaffMember, body: Decide) -> Case:
-    """Decide a case about a coach: nothing is wrong (keep), or a moderator has put it right (correct); or a storm."""
+    """Decide a case about a coach: nothing is wrong (keep), or a moderator has put it right (correct); or a storm, or
+    the coach's answer to a review.
+    """
     session, case = locked.session, locked.case
+    if case.kind == "answer":
+        return decide_answer(locked, staff, body)
     if case.kind == "storm":
         return decide_storm(session, staff, case, locked.coach, body)
     if body.action not in ("keep", "correct"):
@@ -204,14 +210,10 @@ def _mail(locked: LockedCase, template: str, **words: str) -> None:
         "template": template,
         "to": email_of(locked.session, locked.author[0].user_id),
         "link": f"{locked.site.settings.origin}/my-reviews",
-        "owner": _owner(locked.case),
+        "owner": owner_of(locked.case),
         **words,
     }
     outbox.enqueue(locked.session, locked.site.keys, outbox.MAIL, payload, MAIL_PAUSE)
-
-
-def _owner(case: Case) -> str:
-    return f"case {case.id}"
 
 
 def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:

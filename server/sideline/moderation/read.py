@@ -16,6 +16,7 @@ from sideline.core.text.cleaning import plain_text
 from sideline.moderation.authorship import count_removals
 from sideline.moderation.leases import case_not_found
 from sideline.moderation.schemas import (
+    AnswerTexts,
     CaseDetail,
     CaseHint,
     CaseRow,
@@ -91,7 +92,8 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     case, coach = row
     review = find_review(session, case.review_id)
     reports = select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id).limit(REPORTS)
-    earlier = select(Case).where(Case.review_id == case.review_id, Case.id != case.id, Case.decision != "")
+    is_same = (Case.review_id == case.review_id) & ((Case.kind == "answer") == (case.kind == "answer"))
+    earlier = select(Case).where(is_same, Case.id != case.id, Case.decision != "")
     others = select(func.count()).where(Case.coach_id == coach.id, Case.state != "decided", Case.id != case.id)
     tally = session.get(CoachTally, coach.id)
     return CaseDetail(
@@ -99,7 +101,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         snapshot=_text(case.snapshot),
         now=review and ReviewText.model_validate({name: getattr(review, name) for name in ReviewText.model_fields}),
         state_now=review.state if isinstance(review, HiddenReview) else "published" if review else None,
-        hints=_hints(case, coach, review.comment if review else ""),
+        hints=_hints(case, coach, review),
         words=case.words,
         reports=[report_words(each) for each in session.scalars(reports)],
         earlier=[
@@ -114,8 +116,11 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         removed_before=count_removals(session, site.authors_key, case),
         open_cases_of_coach=session.scalar(others) or 0,
         numbers=_numbers(tally),
+        answer=_answer(case, review),
         storm=read_storm(session, coach) if case.kind == "storm" else None,
-        numbers_without=_numbers(tally, without=review) if tally and isinstance(review, Review) else None,
+        numbers_without=_numbers(tally, without=review)
+        if tally and isinstance(review, Review) and case.kind != "answer"
+        else None,
     )
 
 
@@ -139,7 +144,7 @@ def case_row(
         due_at=case.opened_at + PROMISE,
         is_mine=is_leased and case.leased_by == staff.id,
         leased_until=case.leased_until if is_leased else None,
-        is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _CONTENT)),
+        is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _content(case))),
         suspension=case.suspension,
         decision=case.decision,
         excerpt=_excerpt(session, case),
@@ -149,7 +154,7 @@ def case_row(
 
 def _excerpt(session: Session, case: Case) -> str:
     if case.snapshot:
-        return plain_text(case.snapshot["comment"])[:EXCERPT]
+        return plain_text(case.snapshot[_words(case)])[:EXCERPT]
     if case.kind == "storm":
         return f"{len(held_reviews(session, case.coach_id))} reviews are held for a look."
     if case.kind not in COACH_KINDS:
@@ -161,17 +166,34 @@ def _excerpt(session: Session, case: Case) -> str:
 _CONTENT = tuple(ReviewText.model_fields)
 
 
+def _content(case: Case) -> tuple[str, ...]:
+    """The columns of the review that the case is about."""
+    return ("answer",) if case.kind == "answer" else _CONTENT
+
+
+def _words(case: Case) -> str:
+    """The column that has the words which the case is about."""
+    return "answer" if case.kind == "answer" else "comment"
+
+
+def _answer(case: Case, review: AnyReview | None) -> AnswerTexts | None:
+    if case.kind != "answer":
+        return None
+    return AnswerTexts(reported=(case.snapshot or {}).get("answer"), now=review.answer or None if review else None)
+
+
 def report_words(report: Report) -> ReportWords:
     """What a reporter said."""
     return ReportWords(rule=report.rule, words=report.words, reported_on=report.created_at.date())
 
 
-def _hints(case: Case, coach: Coach, comment_now: str) -> list[CaseHint]:
+def _hints(case: Case, coach: Coach, review: AnyReview | None) -> list[CaseHint]:
     """What the reported text has that may break a rule."""
     if case.snapshot is None:
         return []
-    before, now = plain_text(case.snapshot["comment"]), plain_text(comment_now)
-    found = hints_of(case.snapshot["comment"], coach)
+    reported = case.snapshot[_words(case)]
+    before, now = plain_text(reported), plain_text(getattr(review, _words(case), ""))
+    found = hints_of(reported, coach)
     return [
         CaseHint(text=text, kind=each.kind, rule=each.rule, is_gone=text not in now)
         for each in found

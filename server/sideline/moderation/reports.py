@@ -9,6 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.cases import SEVERE, Case, CoachReason, Report, Rule, open_case, open_coach_case
+from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
@@ -28,7 +29,7 @@ OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     ),
     "removed": (
         "It was removed",
-        "A person has compared it with our guidelines. The coach’s numbers are worked out again without it.",
+        "A person has compared it with our guidelines. The coach’s numbers no longer count a review that is removed.",
     ),
     "deleted": ("It is gone", "Its author has deleted it."),
     "corrected": ("It was put right", "A person has looked at the profile and changed it. Thank you."),
@@ -55,6 +56,13 @@ def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, wor
 
     However many there are, the review stays as it is. Raises Refusal 404 where no such review is visible.
     """
+    review, coach = lock_reported(session, site, public_id)
+    case = open_case(session, "review", review, rule, hints=count_hints(review.comment, coach))
+    return add_report(session, case, rule, words)
+
+
+def lock_reported(session: Session, site: Site, public_id: UUID) -> tuple[Review, Coach]:
+    """A visible review and its coach, locked. Raises Refusal 404."""
     row_id = row_id_of_public(site.keys, public_id)
     coach_id = session.scalar(select(Review.coach_id).where(Review.id == row_id))
     if coach_id is None:
@@ -64,17 +72,17 @@ def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, wor
     # While this waited, the review may have gone, or its coach been merged with another.
     if review is None or review.coach_id != coach_id:
         raise _gone()
-    case = open_case(session, "review", review, rule, hints=count_hints(review.comment, coach))
-    return _add_report(session, case, rule, words)
+    return review, coach
 
 
 def report_coach(session: Session, coach_id: int, reason: CoachReason, words: str) -> str:
     """Report a profile, and return the receipt. Reports of the same coach join one open case. Raises Refusal 404."""
     lock_coach(session, coach_id)
-    return _add_report(session, open_coach_case(session, "coach", coach_id, reason), reason, words)
+    return add_report(session, open_coach_case(session, "coach", coach_id, reason), reason, words)
 
 
-def _add_report(session: Session, case: Case, rule: Rule | CoachReason, words: str) -> str:
+def add_report(session: Session, case: Case, rule: Rule | CoachReason, words: str) -> str:
+    """Add a report to its case, and return the receipt."""
     case.reports += 1
     if rule in SEVERE and not case.is_severe:
         case.is_severe, case.rule = True, rule

@@ -14,6 +14,7 @@ from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import json_response, problem_responses
 from sideline.moderation import decide as decisions
+from sideline.moderation.answers import report_answer
 from sideline.moderation.leases import lease_case, release_case
 from sideline.moderation.log import log_rows, read_log
 from sideline.moderation.read import QUEUE_KINDS, QueueFilter, case_row, read_case, read_queue
@@ -51,6 +52,21 @@ def send_report(
     """Report a review, by its public id. No account is needed, and nobody is told who reported."""
     count_report(site, address)
     receipt = report_review(session, site, review_id_of(review_id), body.rule, body.words)
+    return json_response(Receipt(receipt=receipt), 201)
+
+
+@router.post(
+    "/reviews/{review_id}/answer/reports",
+    response_model=Receipt,
+    status_code=201,
+    responses=problem_responses(404, 422, 429),
+)
+def send_answer_report(
+    site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: str, body: ReportReview
+) -> Response:
+    """Report the coach's answer to a review, by the review's public id."""
+    count_report(site, address)
+    receipt = report_answer(session, site, review_id_of(review_id), body.rule, body.words)
     return json_response(Receipt(receipt=receipt), 201)
 
 

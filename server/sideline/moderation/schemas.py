@@ -174,6 +174,13 @@ class Numbers(ResponseModel):
     recommendation_percentage: int
 
 
+class AnswerTexts(ResponseModel):
+    """A reported answer of a coach, as a comment is written; null for one that is not there (any more)."""
+
+    reported: str | None
+    now: str | None
+
+
 class StormFigures(ResponseModel):
     """Reviews that a storm holds, in numbers."""
 
@@ -199,6 +206,7 @@ class CaseDetail(ResponseModel):
     open_cases_of_coach: int
     numbers: Numbers
     numbers_without: Numbers | None = Field(description="The coach's numbers if the review goes.")
+    answer: AnswerTexts | None = Field(description="Of a reported answer: its text then and now.")
     storm: StormFigures | None = Field(description="Of a storm: the reviews that it holds.")
 
 

@@ -15,11 +15,13 @@ from sideline.accounts.model import AuthSession, OneTimeToken, User
 from sideline.accounts.recovery_codes import count_codes
 from sideline.authors import Author, PrivateList, read_list
 from sideline.claims.own import find_own
+from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import outbox
 from sideline.core.http.deps import Site
 from sideline.my_data.schemas import (
     AccountData,
+    AnswerData,
     ClaimData,
     FactorData,
     LinkData,
@@ -29,6 +31,7 @@ from sideline.my_data.schemas import (
     SavedCoachData,
     SessionData,
 )
+from sideline.reviews.answers import answers_of
 from sideline.reviews.read import own_review, own_rows
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.school_mail import is_address_of
@@ -116,8 +119,20 @@ def _claim(session: Session, user_id: UUID) -> ClaimData | None:
     claim = find_own(session, user_id)
     if claim is None:
         return None
-    stored: dict[str, Any] = {field: getattr(claim, field) for field in ClaimData.model_fields if field != "coach"}
-    return ClaimData(coach=session.get_one(Coach, claim.coach_id).name, **stored)
+    others = ("coach", "answers")
+    stored: dict[str, Any] = {name: getattr(claim, name) for name in ClaimData.model_fields if name not in others}
+    return ClaimData(coach=session.get_one(Coach, claim.coach_id).name, answers=_answers(session, claim), **stored)
+
+
+def _answers(session: Session, claim: Claim) -> list[AnswerData]:
+    """What the user, as the coach, answers to reviews; while the claim is approved."""
+    if claim.state != "approved":
+        return []
+    return [
+        AnswerData(answered_on=review.answered_on, text=review.answer, review_of=review.created_on)
+        for review in answers_of(session, claim.coach_id)
+        if review.answered_on is not None
+    ]
 
 
 def _batches(ids: Sequence[IdT]) -> Iterator[Sequence[IdT]]:

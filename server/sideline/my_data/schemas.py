@@ -72,6 +72,14 @@ class ReviewData(ReviewMine):
     updated_on: date
 
 
+class AnswerData(ResponseModel):
+    """An answer of the user, as a coach, to a review."""
+
+    answered_on: date
+    text: str
+    review_of: date = Field(description="The day of the review.")
+
+
 class ClaimData(ResponseModel):
     """A claim of a coach's profile. Times are hours. A code that was mailed is left out."""
 
@@ -82,6 +90,7 @@ class ClaimData(ResponseModel):
     changed_at: datetime
     sentence: str = Field(description="What the admin says who refused it.")
     confirmed_until: date | None
+    answers: list[AnswerData]
 
 
 class MyData(ResponseModel):

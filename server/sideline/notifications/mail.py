@@ -38,6 +38,7 @@ _SUBJECTS = {
     "claim-refused": "Your claim of a profile on Sideline",
     "claim-reopened": "Your claim of a profile on Sideline is looked at again",
     "claim-reminder": "Please confirm your address for Sideline",
+    "answer-removed": "Your answer on Sideline was removed",
     "claim-over": "Your profile on Sideline has lost its badge",
 }
 

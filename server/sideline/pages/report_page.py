@@ -23,6 +23,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.client_address import client_address
 from sideline.core.http.deps import Site, site_of
 from sideline.core.text.cleaning import plain_text
+from sideline.moderation.answers import report_answer
 from sideline.moderation.reports import OUTCOME_TEXTS, count_report, read_outcome, report_coach, report_review
 from sideline.moderation.schemas import ReportCoach, ReportReview
 from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, renderer_of
@@ -35,12 +36,14 @@ RECEIPT_PATH = "/report/:receipt"
 MAX_BODY = 16_000
 """Bytes of a sent form: 500 characters of any script, encoded, and the names of its fields."""
 
+_HEADINGS = {"review": "Report a review", "answer": "Report an answer", "coach": "Report this profile"}
+
 _NOT_THERE = Page(f"Not on {SITE_NAME} · {SITE_NAME}", "What you want to report is not on Sideline any more.")
 
 
 @dataclass(frozen=True)
 class Subject:
-    """What is reported: a review by its public id, or a profile."""
+    """What is reported: a review or the answer to it by the review's public id, or a profile."""
 
     field: str
     id: str
@@ -49,12 +52,12 @@ class Subject:
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        reasons = REPORT_REASONS if self.field == "review" else COACH_REASONS
+        reasons = COACH_REASONS if self.field == "coach" else REPORT_REASONS
         return {str(name): text for name, text in reasons.items()}
 
 
 def report_form(request: Request) -> Response:
-    """The form for `?review=ID` or `?coach=ID`."""
+    """The form for `?review=ID`, `?answer=ID` or `?coach=ID`."""
     try:
         return _form(request, dict(request.query_params), "")
     except SQLAlchemyError:
@@ -115,11 +118,12 @@ def _take(request: Request, fields: dict[str, str], address: str) -> Response:
 def _report(site: Site, fields: dict[str, str], address: str) -> str:
     """The receipt. Raises ValidationError for a wrong field, Refusal for a limit and for what is not there."""
     content = {"rule": fields.get("rule", ""), "words": fields.get("words", "")}
-    if "review" in fields:
-        review = ReportReview.model_validate(content)
-        count_report(site, address)
-        with site.database.writing() as session:
-            return report_review(session, site, review_id_of(fields["review"]), review.rule, review.words)
+    for field, report in (("review", report_review), ("answer", report_answer)):
+        if field in fields:
+            reported = ReportReview.model_validate(content)
+            count_report(site, address)
+            with site.database.writing() as session:
+                return report(session, site, review_id_of(fields[field]), reported.rule, reported.words)
     coach = ReportCoach.model_validate(content)
     count_report(site, address)
     with site.database.writing() as session:
@@ -140,7 +144,7 @@ def _form(request: Request, fields: Mapping[str, str], failure: str, status: int
             "words": fields.get("words", ""),
             "max_words": MAX_WORDS,
         }
-        heading = "Report a review" if subject.field == "review" else "Report this profile"
+        heading = _HEADINGS[subject.field]
         page = Page(
             f"{heading} · {SITE_NAME}",
             "Tell us what is wrong with it.",
@@ -152,12 +156,14 @@ def _form(request: Request, fields: Mapping[str, str], failure: str, status: int
 
 def _find(session: Session, site: Site, fields: Mapping[str, str]) -> Subject | None:
     try:
-        if "review" in fields:
-            review = session.get(Review, row_id_of_public(site.keys, review_id_of(fields["review"])))
-            if review is None:
+        for field in ("review", "answer"):
+            if field not in fields:
+                continue
+            review = session.get(Review, row_id_of_public(site.keys, review_id_of(fields[field])))
+            words = review and (review.comment if field == "review" else review.answer)
+            if review is None or (field == "answer" and not words):
                 return None
-            coach = session.get_one(Coach, review.coach_id)
-            return Subject("review", fields["review"], coach, plain_text(review.comment))
+            return Subject(field, fields[field], session.get_one(Coach, review.coach_id), plain_text(words or ""))
         coach_id = coach_id_of(fields.get("coach", ""))
     except Refusal:
         return None

@@ -24,7 +24,8 @@ _HAS_COMMENT = text("comment <> ''")
 
 class _ReviewColumns:
     """What one athlete says of one coach; one for each pair. A category of 0 means not chosen.
-    `school_mail`: its author had confirmed a school address, and wanted to show it.
+    `school_mail`: its author had confirmed a school address, and wanted to show it. `answer` is what the coach says to
+    it, `answered_on` the day of that (`reviews.answers`).
 
     Nothing in a row tells who wrote it or when on its day: `author_tag` leads to nobody without the authors' key
     (sideline.authors), the id is random, and the table has no growing number, on SQLite no hidden one either.
@@ -47,6 +48,8 @@ class _ReviewColumns:
     tags: Mapped[list[str]] = mapped_column(JSON, default=list)
     created_on: Mapped[date] = mapped_column(Date)
     updated_on: Mapped[date] = mapped_column(Date)
+    answer: Mapped[str] = mapped_column(Text, default="", server_default="")
+    answered_on: Mapped[date | None] = mapped_column(Date)
 
 
 def _constraints(table: str) -> tuple[Any, ...]:

@@ -28,7 +28,7 @@ from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
 
 _PUBLIC_FIELDS = tuple(ReviewPublic.model_fields)
 _STORED = {"date": "created_on", "tags": "CAST(tags AS TEXT)"}
-_COLUMNS = ", ".join(_STORED.get(field, field) for field in _PUBLIC_FIELDS)
+_COLUMNS = ", ".join([*(_STORED.get(field, field) for field in _PUBLIC_FIELDS), "answered_on"])
 _PAGE = (
     f"SELECT {_COLUMNS} FROM reviews WHERE coach_id = :coach_id {{after}}"  # noqa: S608  # names of columns
     " ORDER BY created_on DESC, id DESC LIMIT :limit"
@@ -38,7 +38,7 @@ _NEXT_PAGE = _PAGE.format(after="AND (created_on, id) < (:after_day, :after_id)"
 _ID, _DATE = _PUBLIC_FIELDS.index("id"), _PUBLIC_FIELDS.index("date")
 _COACH = f"SELECT 1 FROM coaches WHERE id = :coach_id AND NOT {UNLISTED}"  # noqa: S608  # constant
 
-_STORED_FIELDS = ("created_on", "updated_on", *(field for field in _PUBLIC_FIELDS if field != "date"))
+_STORED_FIELDS = ("created_on", "updated_on", "answered_on", *(field for field in _PUBLIC_FIELDS if field != "date"))
 
 
 def _select_own(model: type[AnyReview], *more: str) -> Any:
@@ -90,20 +90,22 @@ def read_review_page(site: Site, coach_id: int, cursor: str | None) -> dict[str,
 
 def _public_review(row: tuple[Any, ...], public_id: str) -> dict[str, Any]:
     """The fields of a `ReviewPublic`, from their stored values."""
-    review = dict(zip(_PUBLIC_FIELDS, row, strict=True))
+    review = dict(zip(_PUBLIC_FIELDS, row, strict=False))
     review["id"] = public_id
     review["date"] = clock.day_text(review["date"])
     review["tags"] = orjson.Fragment(review["tags"])
     review["school_mail"] = bool(review["school_mail"])
     if review["would_recommend"] is not None:
         review["would_recommend"] = bool(review["would_recommend"])  # SQLite has no booleans
+    review["answer"] = {"text": review["answer"], "date": clock.day_text(row[-1])} if review["answer"] else None
     return review
 
 
 def own_review(keys: Keys, review: AnyReview | Any, coach: Coach | Any) -> dict[str, Any]:
     """The fields of a `ReviewMine`, from two rows or from those columns of them."""
     return {
-        **{field: getattr(review, field) for field in _PUBLIC_FIELDS if field != "date"},
+        **{field: getattr(review, field) for field in _PUBLIC_FIELDS if field not in ("date", "answer")},
+        "answer": {"text": review.answer, "date": review.answered_on} if review.answer else None,
         "id": own_id(keys, review.id),
         "date": review.created_on,
         "waits_until": getattr(review, "waits_until", None),

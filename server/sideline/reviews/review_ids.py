@@ -46,6 +46,11 @@ ReviewId = Annotated[UUID, BeforeValidator(review_id_of), Path(description="A re
 """The type of `review_id` in the signature of a route."""
 
 
+PublicReviewId = Annotated[
+    UUID, BeforeValidator(review_id_of), Path(description="A review's id, as everybody reads it.")
+]
+
+
 def public_ids(keys: Keys, row_ids: Iterable[str]) -> list[str]:
     """The public ids of these rows; row ids are hexadecimal, with dashes or without."""
     blocks = bytes.fromhex("".join(row_ids).replace("-", ""))

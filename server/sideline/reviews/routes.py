@@ -14,8 +14,10 @@ from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
 from sideline.reviews import read
-from sideline.reviews.review_ids import ReviewId, own_id, row_id_of
+from sideline.reviews.answers import delete_answer, write_answer
+from sideline.reviews.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import (
+    Answer,
     AskForSecondLook,
     EditReview,
     MyReviewPage,
@@ -23,6 +25,7 @@ from sideline.reviews.schemas import (
     RatedReview,
     ReviewMine,
     ReviewPage,
+    WriteAnswer,
 )
 from sideline.reviews.second_look import ask_for_second_look
 from sideline.reviews.storms import is_held
@@ -37,6 +40,9 @@ from sideline.reviews.write import (
 )
 
 router = APIRouter(prefix="/api", tags=["reviews"])
+
+ANSWERS_PER_USER = "60 per hour; 200 per day"
+"""Answers of a coach that are written or changed."""
 
 
 @json_get(router, "/coaches/{coach_id}/reviews", response_model=ReviewPage, responses=problem_responses(400, 404))
@@ -72,6 +78,27 @@ def rate_coach(
     held = site.settings.hold_storms and is_held(session, site.rate_limiter, new.coach, clock.today())
     rated = add_review(session, new, body, clock.today(), is_held=held)
     return _json(read.rated_review(site.keys, *rated), 201)
+
+
+@router.put(
+    "/reviews/{review_id}/answer", response_model=Answer, responses=problem_responses(401, 403, 404, 409, 422, 429)
+)
+def answer_review(
+    *, user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: PublicReviewId, body: WriteAnswer
+) -> Response:
+    """Answer a review of the profile that one has claimed, or change the answer; by the review's public id."""
+    site.rate_limiter.enforce("answers-per-user", ANSWERS_PER_USER, str(user.id))
+    review = write_answer(session, site.keys, user.id, review_id, body)
+    return _json({"text": review.answer, "date": review.answered_on})
+
+
+@router.delete("/reviews/{review_id}/answer", status_code=204, responses=problem_responses(401, 403, 404))
+def delete_my_answer(
+    user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: PublicReviewId
+) -> Response:
+    """Delete one's answer to a review of the profile that one has claimed."""
+    delete_answer(session, site.keys, user.id, review_id)
+    return Response(status_code=204)
 
 
 @router.get("/featured-coach", response_model=FeaturedCoach)

@@ -12,6 +12,13 @@ from sideline.core.http.schemas import RequestModel, ResponseModel
 from sideline.reviews.model import HiddenState
 
 
+class Answer(ResponseModel):
+    """What the coach who has claimed the profile says to a review."""
+
+    text: str = Field(description="Safe HTML, as a comment.")
+    date: Day
+
+
 class ReviewPublic(ResponseModel):
     """A review as everybody reads it: no author, no time finer than the day. A category of 0 was not chosen."""
 
@@ -28,6 +35,7 @@ class ReviewPublic(ResponseModel):
     planning_rating: int
     supportive_rating: int
     team_spirit_rating: int
+    answer: Answer | None
 
 
 class ReviewPage(ResponseModel):
@@ -173,6 +181,16 @@ class AskForSecondLook(RequestModel):
     """Why the author thinks that the removal was wrong."""
 
     words: Annotated[str, _comment(MAX_SECOND_LOOK_WORDS)] = ""
+
+
+MAX_ANSWER = 500
+"""Characters of a coach's answer, trimmed."""
+
+
+class WriteAnswer(RequestModel):
+    """The coach's answer to a review."""
+
+    text: Annotated[str, _comment(MAX_ANSWER)]
 
 
 class RateCoach(_ReviewFields):

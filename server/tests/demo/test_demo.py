@@ -9,6 +9,7 @@ from sideline.accounts.model import User
 from sideline.authors import Author, read_list
 from sideline.cases import Case
 from sideline.check_authors import wrong_private_lists
+from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.db import migrate
@@ -104,7 +105,13 @@ def check_cases(database: Database) -> None:
     assert len({case.coach_id for case in reviews}) == len(reviews) == 12
     assert sum(case.is_severe for case in cases) == 2
     assert all(case.snapshot and case.reports for case in reviews)
-    assert sorted(case.kind for case in cases if case.kind != "review") == ["added_coach", "coach", "coach"]
+    assert sorted(case.kind for case in cases if case.kind != "review") == [
+        "added_coach", "answer", "coach", "coach",
+    ]  # fmt: skip
+    with database.reading() as session:
+        answered = session.scalars(select(Review).where(Review.answer != "")).all()
+        [claimed] = session.scalars(select(Claim.coach_id).where(Claim.state == "approved"))
+    assert [review.coach_id for review in answered] == [claimed] * 3
 
 
 @pytest.mark.long

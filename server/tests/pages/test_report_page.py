@@ -9,8 +9,10 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.cases import Case, Report
+from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import set_role
+from sideline.reviews.model import Review
 from sideline.settings import Settings
 from tests.factories import make_coach
 from tests.pages.conftest import without_script
@@ -29,6 +31,13 @@ def settings(settings: Settings) -> Settings:
 def mara(site: Site) -> int:
     with site.database.writing() as session:
         return make_coach(session).id
+
+
+def answer(site: Site) -> None:
+    """Gives the review an answer; how a coach does it is in tests/claims/test_answers.py."""
+    with site.database.writing() as session:
+        review = session.scalars(select(Review)).one()
+        review.answer, review.answered_on = "Loud, yes.<br>But <b>fair</b> & firm.", clock.today()
 
 
 @pytest.fixture
@@ -72,6 +81,20 @@ def test_a_review_is_reported_and_its_outcome_read(
     assert mona.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
     assert "It was removed" in without_script(client.get(receipt).text)
     assert "Please say it" not in client.get(receipt).text, "the sentence is for the author alone"
+
+
+def test_an_answer_is_read_and_reported(client: TestClient, site: Site, mara: int, review_id: str) -> None:
+    assert client.get(f"/report?answer={review_id}").status_code == 404
+    answer(site)
+    page = without_script(client.get(f"/coach/{mara}").text)
+    assert "<b>Coach Mara Lindqvist</b> answered" in page
+    assert "Loud, yes.\nBut fair &amp; firm." in page
+    assert f'href="/report?answer={review_id}"' in page
+    form = client.get(f"/report?answer={review_id}").text
+    assert "Report an answer" in form
+    assert "But fair &amp; firm." in form
+    assert send(client, answer=review_id, rule="names", words="A name").status_code == 303
+    assert reports(site) == [("answer", "names", "A name")]
 
 
 def test_a_profile_is_reported(client: TestClient, site: Site, mara: int) -> None:

@@ -50,7 +50,7 @@ export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: stri
   },
   removed: {
     title: 'It was removed',
-    text: 'A person has compared it with our guidelines. The coach’s numbers are worked out again without it.',
+    text: 'A person has compared it with our guidelines. The coach’s numbers no longer count a review that is removed.',
   },
   corrected: {
     title: 'It was put right',

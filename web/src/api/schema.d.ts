@@ -759,6 +759,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reviews/{review_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer Review
+         * @description Answer a review of the profile that one has claimed, or change the answer; by the review's public id.
+         */
+        put: operations["answer_review"];
+        post?: never;
+        /**
+         * Delete My Answer
+         * @description Delete one's answer to a review of the profile that one has claimed.
+         */
+        delete: operations["delete_my_answer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{review_id}/answer/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send Answer Report
+         * @description Report the coach's answer to a review, by the review's public id.
+         */
+        post: operations["send_answer_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reviews/{review_id}/reports": {
         parameters: {
             query?: never;
@@ -977,6 +1021,51 @@ export interface components {
             university: string;
         };
         /**
+         * Answer
+         * @description What the coach who has claimed the profile says to a review.
+         */
+        Answer: {
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /**
+             * Text
+             * @description Safe HTML, as a comment.
+             */
+            text: string;
+        };
+        /**
+         * AnswerData
+         * @description An answer of the user, as a coach, to a review.
+         */
+        AnswerData: {
+            /**
+             * Answered On
+             * Format: date
+             */
+            answered_on: string;
+            /**
+             * Review Of
+             * Format: date
+             * @description The day of the review.
+             */
+            review_of: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * AnswerTexts
+         * @description A reported answer of a coach, as a comment is written; null for one that is not there (any more).
+         */
+        AnswerTexts: {
+            /** Now */
+            now: string | null;
+            /** Reported */
+            reported: string | null;
+        };
+        /**
          * AskForSecondLook
          * @description Why the author thinks that the removal was wrong.
          */
@@ -992,6 +1081,8 @@ export interface components {
          * @description All that a moderator sees of a case. Of the author there is one count, and nothing else.
          */
         CaseDetail: {
+            /** @description Of a reported answer: its text then and now. */
+            answer: components["schemas"]["AnswerTexts"] | null;
             case: components["schemas"]["CaseRow"];
             /** Earlier */
             earlier: components["schemas"]["EarlierDecision"][];
@@ -1080,7 +1171,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "review" | "second_look" | "offered" | "coach" | "added_coach" | "storm";
+            kind: "review" | "second_look" | "offered" | "coach" | "added_coach" | "storm" | "answer";
             /**
              * Leased Until
              * @description Until then another moderator works on it, or oneself.
@@ -1139,6 +1230,8 @@ export interface components {
         ClaimData: {
             /** Address */
             address: string;
+            /** Answers */
+            answers: components["schemas"]["AnswerData"][];
             /**
              * Changed At
              * Format: date-time
@@ -2072,6 +2165,7 @@ export interface components {
         RatedReview: {
             /** Advice Rating */
             advice_rating: number;
+            answer: components["schemas"]["Answer"] | null;
             coach: components["schemas"]["ReviewedCoach"];
             /** Coach Rating */
             coach_rating: number;
@@ -2227,6 +2321,7 @@ export interface components {
         ReviewData: {
             /** Advice Rating */
             advice_rating: number;
+            answer: components["schemas"]["Answer"] | null;
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
@@ -2285,6 +2380,7 @@ export interface components {
         ReviewMine: {
             /** Advice Rating */
             advice_rating: number;
+            answer: components["schemas"]["Answer"] | null;
             coach: components["schemas"]["ReviewedCoach"];
             /**
              * Comment
@@ -2348,6 +2444,7 @@ export interface components {
         ReviewPublic: {
             /** Advice Rating */
             advice_rating: number;
+            answer: components["schemas"]["Answer"] | null;
             /**
              * Comment
              * @description Safe HTML: b, i, em, strong, p, br, no attributes.
@@ -2619,6 +2716,14 @@ export interface components {
             action: "verify";
             /** Verified */
             verified: boolean;
+        };
+        /**
+         * WriteAnswer
+         * @description The coach's answer to a review.
+         */
+        WriteAnswer: {
+            /** Text */
+            text: string;
         };
     };
     responses: never;
@@ -3163,7 +3268,7 @@ export interface operations {
     list_cases: {
         parameters: {
             query?: {
-                kind?: ("review" | "second_look" | "offered" | "coach" | "added_coach" | "storm") | null;
+                kind?: ("review" | "second_look" | "offered" | "coach" | "added_coach" | "storm" | "answer") | null;
                 state?: "open" | "mine" | "held" | "admin";
                 rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
@@ -5467,6 +5572,237 @@ export interface operations {
             /** @description A problem document */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    answer_review: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A review's id, as everybody reads it. */
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_my_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A review's id, as everybody reads it. */
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_answer_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                review_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportReview"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Receipt"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {

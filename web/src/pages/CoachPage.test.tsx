@@ -23,6 +23,7 @@ function review(number: number): Schemas['ReviewPublic'] {
     planning_rating: 5,
     supportive_rating: 5,
     team_spirit_rating: 5,
+    answer: null,
   }
 }
 

@@ -19,6 +19,7 @@ import { ReportProfile } from './coach/ReportProfile'
 import { StickyHead } from './coach/StickyHead'
 import { TeamLine } from './coach/TeamLine'
 import { UnratedCoach } from './coach/UnratedCoach'
+import { useAnswering } from './coach/useAnswering'
 import { useMarkSeen } from './coach/useMarkSeen'
 import { useWantedSave } from './coach/useWantedSave'
 import type { PageMeta } from './shell/pageMeta'
@@ -94,17 +95,13 @@ function Profile({ coach }: ProfileProps) {
 }
 
 function ProfileBody({ coach }: ProfileProps) {
+  const answering = useAnswering(coach)
   if (coach.total_reviews === 0) return <UnratedCoach coach={coach} />
-  if (coach.total_reviews < ENOUGH_REVIEWS) return <EarlyDays coach={coach} />
+  if (coach.total_reviews < ENOUGH_REVIEWS) return <EarlyDays coach={coach} answering={answering} />
   return (
     <>
       <CoachStats coach={coach} />
-      <ReviewSection
-        coachId={String(coach.id)}
-        total={coach.total_reviews}
-        schoolMail={coach.school_mail_reviews}
-        aside={<PopularTags coach={coach} />}
-      />
+      <ReviewSection coach={coach} answering={answering} aside={<PopularTags coach={coach} />} />
     </>
   )
 }

@@ -4,31 +4,10 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import { DANA, PUBLIC_REVIEW } from '../test/samples'
+import { CASE as DETAIL, caseRow as row } from '../test/deskSamples'
 import DeskPage from './DeskPage'
 
 type Row = Schemas['CaseRow']
-
-function row(id: number, part: Partial<Row> = {}): Row {
-  return {
-    id,
-    kind: 'review',
-    rule: 'profanity',
-    is_severe: false,
-    ...{ reports: 1, hints: 0 },
-    state: 'open',
-    opened_at: '2026-03-10T10:00:00Z',
-    due_at: '2999-03-11T10:00:00Z',
-    is_mine: false,
-    leased_until: null,
-    is_edited: false,
-    suspension: '',
-    decision: '',
-    excerpt: `Words of ${id}`,
-    coach: DANA,
-    ...part,
-  }
-}
 
 const queueOf = (items: Row[]): Schemas['Queue'] => ({
   items,
@@ -37,31 +16,6 @@ const queueOf = (items: Row[]): Schemas['Queue'] => ({
   is_admin: false,
   counts: { state: { open: items.length }, kind: {}, rule: { profanity: items.length }, sport: {} },
 })
-
-const TEXT: Schemas['ReviewText'] = {
-  ...PUBLIC_REVIEW,
-  rating: 2,
-  comment: 'He <b>swears</b> a lot.',
-  tags: ['Strict'],
-  would_recommend: false,
-  team_spirit_rating: 0,
-}
-
-const DETAIL: Schemas['CaseDetail'] = {
-  case: row(7),
-  snapshot: TEXT,
-  now: { ...TEXT, comment: 'He shouts a lot.' },
-  state_now: 'published',
-  hints: [{ text: 'swears', kind: 'words', rule: 4, is_gone: true }],
-  words: '',
-  reports: [{ rule: 'profanity', words: 'The second word.', reported_on: '2026-03-10' }],
-  earlier: [],
-  removed_before: 1,
-  storm: null,
-  open_cases_of_coach: 0,
-  numbers: { rating: 3.2, reviews: 24, recommendation_percentage: 61 },
-  numbers_without: { rating: 3.3, reviews: 23, recommendation_percentage: 64 },
-}
 
 function open(responses: Parameters<typeof mockApi>[0], path = '/desk') {
   const calls = mockApi({

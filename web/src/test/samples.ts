@@ -55,6 +55,7 @@ export const ADAS_REVIEW: Schemas['ReviewMine'] = {
   planning_rating: 2,
   supportive_rating: 1,
   team_spirit_rating: 0,
+  answer: null,
   coach: DANA,
 }
 
@@ -73,4 +74,5 @@ export const PUBLIC_REVIEW: Schemas['ReviewPublic'] = {
   planning_rating: 2,
   supportive_rating: 2,
   team_spirit_rating: 2,
+  answer: null,
 }

@@ -18,6 +18,7 @@ from sideline.coaches.add_coaches import search_text_of
 from sideline.coaches.model import Coach
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
+from sideline.moderation.coaches.merge_claims import move_claims, move_claims_back
 from sideline.moderation.coaches.owners import Owner, changed_meanwhile, lock_owners, reviews_of
 from sideline.moderation.coaches.withdraw import restore, update_numbers, withdraw
 from sideline.reviews.model import AnyReview, HiddenReview, Review
@@ -60,9 +61,10 @@ class LockedMerge:
         for coach in (self.source, self.target):
             update_numbers(self.session, coach, today)
         for review in reviews_of(self.session, (self.source.id, self.target.id)):
-            place = {"coach_id": review.coach_id, "author_tag": review.author_tag}
             moved = (Case.review_id == review.id) & (Case.coach_id != review.coach_id)
-            self.session.execute(update(Case).where(moved).values(place))
+            of_author = moved & Case.author_tag.is_not(None)
+            self.session.execute(update(Case).where(of_author).values(author_tag=review.author_tag))
+            self.session.execute(update(Case).where(moved).values(coach_id=review.coach_id))
 
 
 def merge(session: Session, key: AuthorsKey, source_id: int, target_id: int, today: date) -> dict[str, Any]:
@@ -76,6 +78,7 @@ def merge(session: Session, key: AuthorsKey, source_id: int, target_id: int, tod
     source, target = locked.source, locked.target
     if not (source.is_listed and target.is_listed):
         raise Refusal(409, "not_listed", "One of these coaches is not on Sideline any more.")
+    claims = move_claims(session, source, target)
     moved, merged = [], {}
     for review in [each for each in locked.reviews.values() if each.coach_id == source.id]:
         owner = locked.owners.get(review.id)
@@ -100,7 +103,7 @@ def merge(session: Session, key: AuthorsKey, source_id: int, target_id: int, tod
     of_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
     closed = close_cases(session, of_profile, "correct")
     closed += close_cases(session, Case.review_id.in_([UUID(each) for each in merged]), "merged")
-    return {"moved": moved, "merged": merged, "redirected": list(redirected), "closed": closed}
+    return {"moved": moved, "merged": merged, "redirected": list(redirected), "closed": closed, "claims": claims}
 
 
 def _weight(review: AnyReview) -> tuple[bool, date]:
@@ -154,6 +157,7 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
     locked.store(today)
     source.moved_to, source.search_text = None, search_text_of(source)
     _move_storm(session, target, source)
+    move_claims_back(session, source, target, before.get("claims"))
     session.execute(update(Coach).where(Coach.id.in_(before["redirected"])).values(moved_to=source.id))
     reopen_cases(session, before["closed"])
 

@@ -11,11 +11,9 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/fields'
 import { useSubmit } from '../../ui/useSubmit'
+import { claimQuery } from './claimQuery'
 
 type Claim = Schemas['OwnClaim']
-
-/** The key of the user's claim; below that of the user's reviews, and personal as they are. */
-const KEY = [...keys.myReviews(), 'claim']
 
 interface ClaimDialogProps {
   coach: { id: number; name: string }
@@ -24,10 +22,7 @@ interface ClaimDialogProps {
 
 /** 'Is this you?': a coach claims the profile, step by step. A chunk of its own, fetched when opened. */
 export default function ClaimDialog({ coach, onClose }: ClaimDialogProps) {
-  const { data, error } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => unwrap(api.GET('/api/my/claim', { signal })),
-  })
+  const { data, error } = useQuery(claimQuery)
   return (
     <Dialog open onClose={onClose} title={`Are you ${coach.name}?`}>
       {error && <Alert>{messageOf(error)}</Alert>}
@@ -85,7 +80,8 @@ function Step({ coach, claim }: StepProps) {
         </p>
         {claim.state === 'approved' && (
           <p className="text-ink-2">
-            If a detail is wrong, report the profile below it and say what is right.
+            You can answer each review once: ‘Answer’ stands below it. If a detail is wrong, report the
+            profile below it and say what is right.
           </p>
         )}
         <GiveUp change={change} claim={claim} />
@@ -221,12 +217,12 @@ function useChange() {
     failure,
     send: (call: () => Parameters<typeof unwrap<Schemas['MyClaim']>>[0]) =>
       attempt(async () => {
-        cache.setQueryData(KEY, await unwrap(call()))
+        cache.setQueryData(claimQuery.queryKey, await unwrap(call()))
       }),
     giveUp: (coachId: number) =>
       attempt(async () => {
         await unwrap(api.DELETE('/api/my/claim'))
-        cache.setQueryData(KEY, { claim: null })
+        cache.setQueryData(claimQuery.queryKey, { claim: null })
         await cache.invalidateQueries({ queryKey: keys.coach(String(coachId)) })
       }),
   }

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { stripTags } from '../../lib/entities'
 import { Alert } from '../../ui/Alert'
+import { AnswerTexts } from './AnswerTexts'
+import { CaseCard } from './CaseCard'
 import { TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
@@ -47,11 +49,11 @@ export function CaseView({ detail }: { detail: Detail }) {
       <div className="grid gap-4">
         {leased && <Alert>{leased}</Alert>}
         {failure && <Alert focus>{failure}</Alert>}
-        <Texts detail={detail} />
+        {detail.answer ? <AnswerTexts detail={detail} answer={detail.answer} /> : <Texts detail={detail} />}
         {detail.words && (
-          <Card title="The author says">
+          <CaseCard title="The author says">
             <p className="wrap-anywhere">“{detail.words}”</p>
-          </Card>
+          </CaseCard>
         )}
         <Hints hints={detail.hints} />
         <div className="grid gap-4 sm:grid-cols-2">
@@ -67,6 +69,7 @@ export function CaseView({ detail }: { detail: Detail }) {
         ) : (
           <DecisionForm
             withAll
+            isOfAnswer={row.kind === 'answer'}
             busy={busy}
             onDecide={(decision) => {
               if (!isLeaving.current) void decide([row.id], decision)
@@ -106,45 +109,28 @@ function Texts({ detail: { snapshot, now, state_now, case: row } }: { detail: De
   const pieces = wordDiff(before, after)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Card title="As reported" note={shortDate(row.opened_at.slice(0, 10), todayUtc())}>
+      <CaseCard title="As reported" note={shortDate(row.opened_at.slice(0, 10), todayUtc())}>
         {snapshot ? (
           <ReviewSide review={snapshot} pieces={pieces.filter(({ side }) => side !== 'now')} />
         ) : (
           <p>Deleted with the review.</p>
         )}
-      </Card>
-      <Card title="Now" note={state_now === 'published' ? 'everybody reads it' : 'out of sight'}>
+      </CaseCard>
+      <CaseCard title="Now" note={state_now === 'published' ? 'everybody reads it' : 'out of sight'}>
         {now ? (
           <ReviewSide review={now} pieces={pieces.filter(({ side }) => side !== 'before')} />
         ) : (
           <p>The author has deleted it.</p>
         )}
-      </Card>
+      </CaseCard>
     </div>
-  )
-}
-
-interface CardProps {
-  title: string
-  note?: string
-  children: ReactNode
-}
-
-function Card({ title, note, children }: CardProps) {
-  return (
-    <section className="desk-card desk-part">
-      <h2>
-        {title} {note && <small>{note}</small>}
-      </h2>
-      {children}
-    </section>
   )
 }
 
 function Hints({ hints }: { hints: Detail['hints'] }) {
   if (hints.length === 0) return null
   return (
-    <Card title="Hints" note="found by lists; they decide nothing">
+    <CaseCard title="Hints" note="found by lists; they decide nothing">
       <ul className="desk-lines">
         {hints.map((hint, index) => (
           <li key={index}>
@@ -153,7 +139,7 @@ function Hints({ hints }: { hints: Detail['hints'] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </CaseCard>
   )
 }
 
@@ -166,7 +152,7 @@ const HINTS: Record<string, string> = {
 
 function Reports({ detail: { reports } }: { detail: Detail }) {
   return (
-    <Card title="Reports" note={String(reports.length)}>
+    <CaseCard title="Reports" note={String(reports.length)}>
       <ul className="desk-lines">
         {reports.map((report, index) => (
           <li key={index}>
@@ -176,18 +162,22 @@ function Reports({ detail: { reports } }: { detail: Detail }) {
         ))}
         {reports.length === 0 && <li>None: the author has asked.</li>}
       </ul>
-    </Card>
+    </CaseCard>
   )
 }
 
 function Before({ detail }: { detail: Detail }) {
   return (
-    <Card title="Before">
+    <CaseCard title="Before">
       <dl className="desk-facts">
-        <dt>Decisions on this review</dt>
+        <dt>Decisions on this {detail.answer ? 'answer' : 'review'}</dt>
         <dd>{detail.earlier.length}</dd>
-        <dt>Removed before, same author</dt>
-        <dd>{detail.removed_before}</dd>
+        {!detail.answer && (
+          <>
+            <dt>Removed before, same author</dt>
+            <dd>{detail.removed_before}</dd>
+          </>
+        )}
         <dt>Other open cases of this coach</dt>
         <dd>{detail.open_cases_of_coach}</dd>
       </dl>
@@ -196,7 +186,7 @@ function Before({ detail }: { detail: Detail }) {
           {shortDate(each.decided_on, todayUtc())}: {each.action} {each.rule && `(${TITLES[each.rule]})`}
         </p>
       ))}
-    </Card>
+    </CaseCard>
   )
 }
 
@@ -208,7 +198,7 @@ function Numbers({ detail: { numbers, numbers_without: without } }: { detail: De
     ['Would recommend', `${numbers.recommendation_percentage}%`, `${without.recommendation_percentage}%`],
   ] as const
   return (
-    <Card title="If it goes">
+    <CaseCard title="If it goes">
       <dl className="desk-numbers">
         {rows.map(([name, from, to]) => (
           <div key={name}>
@@ -219,6 +209,6 @@ function Numbers({ detail: { numbers, numbers_without: without } }: { detail: De
           </div>
         ))}
       </dl>
-    </Card>
+    </CaseCard>
   )
 }

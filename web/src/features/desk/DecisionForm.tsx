@@ -27,12 +27,15 @@ interface DecisionFormProps {
   busy: boolean
   /** Whether a hold is offered as well, and keeping. */
   withAll?: boolean
+  /** Whether it is about a coach's answer: that is kept or removed, and counts against nobody. */
+  isOfAnswer?: boolean
   onDecide: (decision: Decision) => void
   onCancel?: () => void
 }
 
 /** The decision panel: keep, hold, or remove with a rule and a sentence. No rule is chosen beforehand. */
-export function DecisionForm({ busy, withAll = false, onDecide, onCancel }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  const { busy, withAll = false, isOfAnswer = false, onDecide, onCancel } = props
   const [rule, setRule] = useState<Rule | null>(null)
   const [sentence, setSentence] = useState('')
   const [suspend, setSuspend] = useState(false)
@@ -67,25 +70,25 @@ export function DecisionForm({ busy, withAll = false, onDecide, onCancel }: Deci
       ]),
     ),
     w: () => sentenceBox.current?.focus(),
-    s: () => {
-      remove(true)
+    r: () => {
+      remove(false)
     },
+    ...(!isOfAnswer && {
+      s: () => {
+        remove(true)
+      },
+    }),
     ...(withAll && {
       e: () => {
         decideAs('keep')
       },
-      h: () => {
-        decideAs('hold')
-      },
-      r: () => {
-        remove(false)
-      },
     }),
-    ...(!withAll && {
-      r: () => {
-        remove(false)
-      },
-    }),
+    ...(withAll &&
+      !isOfAnswer && {
+        h: () => {
+          decideAs('hold')
+        },
+      }),
   })
 
   return (
@@ -119,7 +122,7 @@ export function DecisionForm({ busy, withAll = false, onDecide, onCancel }: Deci
       </fieldset>
       <TextArea
         ref={sentenceBox}
-        label="One sentence to the author"
+        label={`One sentence to the ${isOfAnswer ? 'coach' : 'author'}`}
         name="sentence"
         value={sentence}
         onChange={(event) => {
@@ -128,7 +131,7 @@ export function DecisionForm({ busy, withAll = false, onDecide, onCancel }: Deci
         }}
         counter={{ max: MAX_SENTENCE }}
       />
-      {rule && SEVERE.has(rule) && (
+      {rule && SEVERE.has(rule) && !isOfAnswer && (
         <label className="desk-option">
           <input
             type="checkbox"
@@ -154,7 +157,7 @@ export function DecisionForm({ busy, withAll = false, onDecide, onCancel }: Deci
       <Button type="submit" variant="danger" busy={busy}>
         Remove <Key name="R" />
       </Button>
-      {withAll && (
+      {withAll && !isOfAnswer && (
         <Button
           variant="outline"
           busy={busy}
@@ -165,22 +168,27 @@ export function DecisionForm({ busy, withAll = false, onDecide, onCancel }: Deci
           Hold, out of sight <Key name="H" />
         </Button>
       )}
-      <Button
-        variant="outline"
-        busy={busy}
-        onClick={() => {
-          remove(true)
-        }}
-      >
-        Remove and strike <Key name="S" />
-      </Button>
+      {!isOfAnswer && (
+        <Button
+          variant="outline"
+          busy={busy}
+          onClick={() => {
+            remove(true)
+          }}
+        >
+          Remove and strike <Key name="S" />
+        </Button>
+      )}
       {onCancel && (
         <Button variant="outline" onClick={onCancel}>
           Cancel <Key name="Esc" />
         </Button>
       )}
       <p className="text-[0.9375rem] text-ink-2">
-        Three strikes ask for a suspension, which an admin confirms. Every decision can be taken back.
+        {isOfAnswer
+          ? 'The review stays as it is. Of a coach who breaks rules again, an admin can take the claim back.'
+          : 'Three strikes ask for a suspension, which an admin confirms.'}{' '}
+        Every decision can be taken back.
       </p>
     </form>
   )

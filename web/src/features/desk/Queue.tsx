@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { caseAddress, isOfCoach, isOfReview } from './caseWords'
+import { canHold, caseAddress, isOfWords } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { type Decision, type QueueFilter } from './deskQueries'
 import { QueueFilters } from './QueueFilters'
@@ -91,11 +91,11 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
         decideAs('keep')
       },
       h: () => {
-        if (chosen.length > 0 || (canDecide && !isOfCoach(row))) decideAs('hold')
+        if (chosen.length > 0 || (canDecide && canHold(row))) decideAs('hold')
       },
       r: () => {
         if (chosen.length > 0) setRemoving('selected')
-        else if (canDecide && isOfReview(row)) setRemoving(row.id)
+        else if (canDecide && isOfWords(row)) setRemoving(row.id)
       },
     }),
   })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { coachTitle } from '../../lib/format'
 import { Button, buttonClass } from '../../ui/Button'
-import { caseAddress, caseTitle, clock, isOfCoach, isOfReview, KINDS } from './caseWords'
+import { canHold, caseAddress, caseTitle, clock, isOfCoach, isOfWords, KINDS } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import type { CaseRow, Decision } from './deskQueries'
 
@@ -83,6 +83,7 @@ export function QueueRow(props: QueueRowProps) {
         <div className="desk-form">
           <DecisionForm
             busy={props.busy}
+            isOfAnswer={row.kind === 'answer'}
             onDecide={props.onDecide}
             onCancel={() => {
               props.onRemove(false)
@@ -119,7 +120,7 @@ function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
       >
         {row.kind === 'storm' ? 'Publish all' : 'Keep'} <Key name="E" />
       </Button>
-      {!isOfCoach(row) && (
+      {canHold(row) && (
         <Button
           size="sm"
           variant="outline"
@@ -131,7 +132,7 @@ function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
           {row.kind === 'storm' ? 'Decide each' : 'Hold'} <Key name="H" />
         </Button>
       )}
-      {isOfReview(row) && (
+      {isOfWords(row) && (
         <Button
           size="sm"
           variant="outline"

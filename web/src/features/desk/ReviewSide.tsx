@@ -18,18 +18,7 @@ export function ReviewSide({ review, pieces }: ReviewSideProps) {
       <p>
         <b>{review.rating} of 5 stars</b> {recommends}
       </p>
-      <p className="wrap-anywhere">
-        {pieces.map(({ text, side }, index) =>
-          side === 'both' ? (
-            text
-          ) : side === 'before' ? (
-            <del key={index}>{text}</del>
-          ) : (
-            <ins key={index}>{text}</ins>
-          ),
-        )}
-        {pieces.length === 0 && 'No words, only a rating.'}
-      </p>
+      <Words pieces={pieces} none="No words, only a rating." />
       {review.tags.length > 0 && <p className="text-ink-2">{review.tags.join(', ')}</p>}
       <details>
         <summary>Six marks</summary>
@@ -43,5 +32,29 @@ export function ReviewSide({ review, pieces }: ReviewSideProps) {
         </dl>
       </details>
     </>
+  )
+}
+
+interface WordsProps {
+  pieces: readonly Piece[]
+  /** What stands there without words. */
+  none: string
+}
+
+/** Words of one side, with what the other does not have marked. */
+export function Words({ pieces, none }: WordsProps) {
+  return (
+    <p className="wrap-anywhere">
+      {pieces.map(({ text, side }, index) =>
+        side === 'both' ? (
+          text
+        ) : side === 'before' ? (
+          <del key={index}>{text}</del>
+        ) : (
+          <ins key={index}>{text}</ins>
+        ),
+      )}
+      {pieces.length === 0 && none}
+    </p>
   )
 }

@@ -11,6 +11,7 @@ export const KINDS: Record<CaseRow['kind'], string> = {
   coach: 'Reported profile',
   added_coach: 'Added coach',
   storm: 'Storm of reviews',
+  answer: 'Reported answer',
 }
 
 /** Each rule and each reason of a report of a profile. */
@@ -21,7 +22,7 @@ export const STATES = { open: 'Open', mine: 'Mine', held: 'Held', admin: 'For an
 /** What a case is about, in a few words. */
 export function caseTitle({ kind, rule }: CaseRow): string {
   const title = rule ? TITLES[rule] : ''
-  if (kind === 'review' || kind === 'coach') return title
+  if (kind === 'review' || kind === 'coach' || kind === 'answer') return title
   return title ? `${KINDS[kind]}: ${title}` : KINDS[kind]
 }
 
@@ -30,9 +31,14 @@ export function isOfCoach({ kind }: CaseRow): boolean {
   return kind === 'coach' || kind === 'added_coach'
 }
 
-/** Whether a case is about one review, which can be removed. */
-export function isOfReview(row: CaseRow): boolean {
+/** Whether a case is about words, which can be removed: a review or an answer. */
+export function isOfWords(row: CaseRow): boolean {
   return !isOfCoach(row) && row.kind !== 'storm'
+}
+
+/** Whether what a case is about can be held out of sight. */
+export function canHold(row: CaseRow): boolean {
+  return !isOfCoach(row) && row.kind !== 'answer'
 }
 
 /** Where a case is opened. */

@@ -11,6 +11,7 @@ import { DownIcon, Icon } from '../../ui/icons'
 import { RichText } from '../../ui/RichText'
 import { SCORE_TEXT } from '../../ui/scoreClasses'
 import { Tags } from '../../ui/Tags'
+import { CoachAnswer } from './CoachAnswer'
 import { refreshAfterReview } from './myReviews'
 import { ScoreTile } from './PublicReview'
 import { SixMarks } from './ReviewCard'
@@ -119,6 +120,7 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
             <Tags tags={withSenses(review.tags)} label="Tags" />
           </div>
         )}
+        {review.answer && <CoachAnswer coachName={coach.name} answer={review.answer} />}
         <Footer review={review} onDelete={onDelete} />
       </div>
     </article>

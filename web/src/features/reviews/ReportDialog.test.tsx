@@ -9,7 +9,7 @@ const AT = `POST /api/reviews/${PUBLIC_REVIEW.id}/reports`
 
 async function open() {
   const user = userEvent.setup()
-  renderInApp(<ReviewCard review={PUBLIC_REVIEW} />, { session: SIGNED_OUT })
+  renderInApp(<ReviewCard review={PUBLIC_REVIEW} coachName="Dana Rivers" />, { session: SIGNED_OUT })
   await user.click(screen.getByRole('button', { name: 'Report' }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Report a review' })) }
 }

@@ -14,8 +14,11 @@ const MAX_WORDS = 500
 
 const SEVERE = new Set<string>(['threat', 'private_data', 'illegal'])
 
-/** What is reported: a review by its public id, or a profile. */
-type Subject = { kind: 'review'; id: string; comment: string } | { kind: 'coach'; id: number; name: string }
+/** What is reported: a review or the coach's answer to it, by the review's public id, or a profile. */
+type Subject =
+  { kind: 'review' | 'answer'; id: string; words: string } | { kind: 'coach'; id: number; name: string }
+
+const TITLES = { review: 'Report a review', answer: 'Report an answer', coach: 'Report this profile' }
 
 interface ReportDialogProps {
   subject: Subject
@@ -31,9 +34,9 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
         <SuccessPanel
           title="Thank you"
           text={
-            subject.kind === 'review'
-              ? 'A person compares the review with our guidelines within 24 hours. Nobody is told who reported it.'
-              : 'A person looks at the profile within 24 hours. Nobody is told who reported it.'
+            subject.kind === 'coach'
+              ? 'A person looks at the profile within 24 hours. Nobody is told who reported it.'
+              : `A person compares the ${subject.kind} with our guidelines within 24 hours. Nobody is told who reported it.`
           }
         >
           <p className="text-ink-2">
@@ -47,14 +50,10 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
     )
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={subject.kind === 'review' ? 'Report a review' : 'Report this profile'}
-    >
+    <Dialog open onClose={onClose} title={TITLES[subject.kind]}>
       {subject.kind === 'coach' && <p className="mb-4 text-ink-2">{subject.name}</p>}
-      {subject.kind === 'review' && subject.comment && (
-        <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(subject.comment)}”</p>
+      {subject.kind !== 'coach' && subject.words && (
+        <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(subject.words)}”</p>
       )}
       <ReportForm subject={subject} onSent={setReceipt} onCancel={onClose} />
     </Dialog>
@@ -100,7 +99,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       {rule && SEVERE.has(rule) && <WhoCanHelp />}
       <fieldset>
         <legend className="font-semibold">What is wrong with it?</legend>
-        {Object.entries(subject.kind === 'review' ? REASONS : COACH_REASONS).map(([name, text]) => (
+        {Object.entries(subject.kind === 'coach' ? COACH_REASONS : REASONS).map(([name, text]) => (
           <label key={name} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"
@@ -116,7 +115,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         ))}
       </fieldset>
       <TextArea
-        label={subject.kind === 'review' ? 'Your words, if you like' : 'What would be right, if you know'}
+        label={subject.kind === 'coach' ? 'What would be right, if you know' : 'Your words, if you like'}
         name="words"
         value={words}
         onChange={(event) => {
@@ -135,7 +134,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       </div>
       <p className="text-[0.9375rem] text-ink-2">
         You need no account. Reports hide nothing by themselves
-        {subject.kind === 'review' ? ', and being critical breaks no rule.' : '.'}
+        {subject.kind === 'coach' ? '.' : ', and being critical breaks no rule.'}
       </p>
     </form>
   )
@@ -143,16 +142,19 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
 
 /** Sends a report; returns the receipt. */
 async function sendReport(subject: Subject, rule: string, words: string): Promise<string> {
+  const report = { rule: rule as Rule, words }
   const { receipt } = await unwrap(
-    subject.kind === 'review'
-      ? api.POST('/api/reviews/{review_id}/reports', {
-          params: { path: { review_id: subject.id } },
-          body: { rule: rule as Rule, words },
-        })
-      : api.POST('/api/coaches/{coach_id}/reports', {
+    subject.kind === 'coach'
+      ? api.POST('/api/coaches/{coach_id}/reports', {
           params: { path: { coach_id: subject.id } },
           body: { rule: rule as CoachReason, words },
-        }),
+        })
+      : api.POST(
+          subject.kind === 'review'
+            ? '/api/reviews/{review_id}/reports'
+            : '/api/reviews/{review_id}/answer/reports',
+          { params: { path: { review_id: subject.id } }, body: report },
+        ),
   )
   return receipt
 }

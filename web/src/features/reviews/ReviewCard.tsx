@@ -1,20 +1,42 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { CATEGORIES } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { NO_SCORE, scoreStep, scoreWord } from '../../lib/scores'
 import { DownIcon } from '../../ui/icons'
 import { SCORE_BACKGROUND } from '../../ui/scoreClasses'
+import { CoachAnswer } from './CoachAnswer'
 import { PublicReview } from './PublicReview'
 
 const ReportDialog = lazy(() => import('./ReportDialog'))
 
-/** A public review, with the six marks on demand; anybody may report it. */
-export function ReviewCard({ review }: { review: Schemas['ReviewPublic'] }) {
+interface ReviewCardProps {
+  review: Schemas['ReviewPublic']
+  coachName: string
+  /** For who has claimed the profile: the way to answer. */
+  answering?: ReactNode
+}
+
+/** A public review with the coach's answer, and the six marks on demand; anybody may report either. */
+export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
   const [isOpen, setOpen] = useState(false)
-  const [isReporting, setReporting] = useState(false)
+  const [reported, setReported] = useState<'review' | 'answer' | null>(null)
   const marksId = useId()
+  const { id, answer } = review
   return (
     <PublicReview review={review}>
+      {answer && (
+        <CoachAnswer coachName={coachName} answer={answer}>
+          <button
+            type="button"
+            onClick={() => {
+              setReported('answer')
+            }}
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            Report answer
+          </button>
+        </CoachAnswer>
+      )}
       <div className="mt-3 flex flex-wrap justify-between border-t border-line pt-1">
         <button
           type="button"
@@ -27,10 +49,11 @@ export function ReviewCard({ review }: { review: Schemas['ReviewPublic'] }) {
         >
           Six marks <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>
+        {answering}
         <button
           type="button"
           onClick={() => {
-            setReporting(true)
+            setReported('review')
           }}
           className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
         >
@@ -42,12 +65,16 @@ export function ReviewCard({ review }: { review: Schemas['ReviewPublic'] }) {
           </div>
         )}
       </div>
-      {isReporting && (
+      {reported && (
         <Suspense>
           <ReportDialog
-            subject={{ kind: 'review', id: review.id, comment: review.comment }}
+            subject={{
+              kind: reported,
+              id,
+              words: reported === 'answer' && answer ? answer.text : review.comment,
+            }}
             onClose={() => {
-              setReporting(false)
+              setReported(null)
             }}
           />
         </Suspense>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Schemas } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { fetchMore } from '../../api/queries'
 import { formatCount } from '../../lib/format'
@@ -10,16 +11,16 @@ import { useReviews } from './coachReviews'
 import { ReviewCard } from './ReviewCard'
 
 interface ReviewSectionProps {
-  coachId: string
-  total: number
-  /** How many show that their authors have confirmed a school address. */
-  schoolMail: number
+  coach: Pick<Schemas['CoachProfile'], 'id' | 'name' | 'total_reviews' | 'school_mail_reviews'>
+  /** For who has claimed the profile: the way to answer a review. */
+  answering?: ((review: Schemas['ReviewPublic']) => ReactNode) | undefined
   /** What stands beside the list on wide screens, above it on others. */
   aside?: ReactNode
 }
 
 /** 'Reviews (N)' with its disclaimer and the reviews, 20 at a time. */
-export function ReviewSection({ coachId, total, schoolMail, aside }: ReviewSectionProps) {
+export function ReviewSection({ coach, answering, aside }: ReviewSectionProps) {
+  const { total_reviews: total, school_mail_reviews: schoolMail } = coach
   return (
     <div className={aside ? 'mt-9 grid items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:gap-8' : ''}>
       {aside && <aside className="lg:sticky lg:top-20">{aside}</aside>}
@@ -35,7 +36,7 @@ export function ReviewSection({ coachId, total, schoolMail, aside }: ReviewSecti
             {formatCount(schoolMail)} of {formatCount(total)} with school mail confirmed
           </p>
         )}
-        <ReviewList coachId={coachId} />
+        <ReviewList coach={coach} answering={answering} />
         <p className="mt-5 max-w-[68ch] text-[0.9375rem] text-ink-3">
           Reviews are the opinions of individual athletes and are not verified. Sideline is not responsible
           for user content.
@@ -45,7 +46,8 @@ export function ReviewSection({ coachId, total, schoolMail, aside }: ReviewSecti
   )
 }
 
-function ReviewList({ coachId }: { coachId: string }) {
+function ReviewList({ coach, answering }: Pick<ReviewSectionProps, 'coach' | 'answering'>) {
+  const coachId = String(coach.id)
   const reviews = useReviews(coachId)
 
   if (reviews.isPending) {
@@ -65,7 +67,7 @@ function ReviewList({ coachId }: { coachId: string }) {
           .flatMap((page) => page.items)
           .map((review) => (
             <li key={review.id}>
-              <ReviewCard review={review} />
+              <ReviewCard review={review} coachName={coach.name} answering={answering?.(review)} />
             </li>
           ))}
       </ul>

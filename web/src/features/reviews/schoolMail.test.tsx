@@ -52,7 +52,9 @@ test.each([
   [3, '3 of 128 with school mail confirmed'],
 ])('a profile with %d such reviews says %j', (schoolMail, line) => {
   mockApi({})
-  renderInApp(<ReviewSection coachId="7" total={128} schoolMail={schoolMail} />)
+  renderInApp(
+    <ReviewSection coach={{ ...DANA, id: 7, total_reviews: 128, school_mail_reviews: schoolMail }} />,
+  )
   const shown = screen.queryByText(/with school mail confirmed$/)?.textContent ?? null
   expect(shown).toBe(line)
 })

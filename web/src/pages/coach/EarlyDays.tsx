@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Schemas } from '../../api/client'
 import { AiSummary } from '../../features/coaches/AiSummary'
 import { FirstMarks } from '../../features/coaches/FirstMarks'
@@ -11,17 +12,18 @@ import { useRate } from './useRate'
 
 type Coach = Schemas['CoachProfile']
 
+interface EarlyDaysProps {
+  coach: Coach
+  answering: ComponentProps<typeof ReviewSection>['answering']
+}
+
 /** What stands below the head of a coach with one or two reviews: voices, no verdict. */
-export function EarlyDays({ coach }: { coach: Coach }) {
+export function EarlyDays({ coach, answering }: EarlyDaysProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <div className="grid gap-7">
         <Notice coach={coach} />
-        <ReviewSection
-          coachId={String(coach.id)}
-          total={coach.total_reviews}
-          schoolMail={coach.school_mail_reviews}
-        />
+        <ReviewSection coach={coach} answering={answering} />
       </div>
       <div className="grid gap-5">
         <FirstMarks coach={coach} />

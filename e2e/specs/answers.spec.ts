@@ -1,0 +1,64 @@
+import { findings } from '../fixtures/accessibility.ts'
+import { unique } from '../fixtures/actions.ts'
+import { claimProfile } from '../fixtures/claims.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+test(
+  'a coach answers a review, a visitor reports the answer and a moderator removes it',
+  { tag: '@phone' },
+  async ({ page, people, site }) => {
+    const name = unique('Answering Coach')
+    const ada = await people('Ada')
+    const { id } = await ada.addCoach(name)
+    await ada.rate(id, { rating: 2, comment: 'We found out about travel the night before.' })
+    const dana = await people('Dana')
+    const alma = await people('Alma')
+    site.command('staff', 'add', alma.email, '--role', 'admin')
+    await claimProfile(site, dana, alma, id)
+
+    await dana.signInBrowser(page)
+    await page.goto(`/coach/${id}`)
+    await page.getByRole('button', { name: 'Answer', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Answer a review' })
+    await expect(form.getByText('“We found out about travel the night before.”')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await form.getByLabel(/^Your answer/).fill('Travel times now go out on Mondays, Priya.')
+    await form.getByRole('button', { name: 'Publish answer' }).click()
+    await expect(page.getByText('Travel times now go out on Mondays, Priya.')).toBeVisible()
+    await expect(page.getByText(`Coach ${name}`, { exact: true })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+
+    await ada.signInBrowser(page)
+    await page.goto('/my-reviews')
+    await expect(page.getByText(`Coach ${name}`, { exact: true })).toBeVisible()
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByText('Travel times now go out on Mondays, Priya.')).toBeVisible()
+    await expect(page.getByRole('button', { name: /answer$/i })).toHaveText('Report answer')
+    await page.getByRole('button', { name: 'Report answer' }).click()
+    const report = page.getByRole('dialog', { name: 'Report an answer' })
+    await report.getByRole('radio', { name: 'It names somebody' }).check()
+    await report.getByRole('button', { name: 'Send report' }).click()
+    const receipt = page.getByRole('link', { name: /\/report\// })
+    const link = (await receipt.getAttribute('href')) ?? ''
+
+    await alma.signInBrowser(page)
+    await page.goto('/desk')
+    await page.keyboard.press('/')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Cases' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: /^The answer, as reported/ })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('6')
+    await page.keyboard.press('r')
+    await expect(page.getByText(/Case \d+ removed\./)).toBeVisible()
+
+    await page.goto(link)
+    await expect(page.getByRole('heading', { name: 'It was removed' })).toBeVisible()
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByText('We found out about travel the night before.')).toBeVisible()
+    await expect(page.getByText('Priya')).toHaveCount(0)
+  },
+)

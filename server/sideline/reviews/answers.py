@@ -1,0 +1,104 @@
+"""Answers of coaches: who has claimed a profile may answer each of its reviews once, in public.
+
+An answer is two columns of its review: it is hidden, shown, moved and deleted with it. It stands as long as the claim
+does. A review with a day and no text had an answer that a moderator has removed (`moderation.answers`).
+"""
+
+from collections.abc import Iterable, Iterator
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, select, update
+from sqlalchemy.orm import Session
+
+from sideline.accounts.users import lock_user
+from sideline.cases import Case, close_cases
+from sideline.coaches.claim_model import Claim
+from sideline.core import clock
+from sideline.core.crypto import Keys
+from sideline.core.errors import Refusal
+from sideline.core.text.cleaning import comment_html, plain_text
+from sideline.reviews.hide import find_review
+from sideline.reviews.model import REVIEW_TABLES, AnyReview, Review
+from sideline.reviews.review_ids import row_id_of_public
+from sideline.reviews.schemas import WriteAnswer
+from sideline.reviews.tally import lock_coach
+
+
+def write_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID, body: WriteAnswer) -> Review:
+    """Answer a visible review of the profile that the user has claimed, or change the answer; its day stays.
+
+    Raises Refusal: 404 for no such review, 403 without the claim, 409 where a moderator has removed the answer,
+    422 where nothing is left of the text.
+    """
+    review = _lock_review(session, keys, user_id, public_id)
+    if not isinstance(review, Review):
+        raise _gone()
+    if review.answered_on is not None and not review.answer:
+        raise Refusal(409, "answer_removed", "Your answer to this review was removed. It cannot be written again.")
+    text = comment_html(body.text)
+    if not plain_text(text):
+        raise Refusal(422, "no_answer", "Please write an answer")
+    review.answer, review.answered_on = text, review.answered_on or clock.today()
+    return review
+
+
+def delete_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> None:
+    """Delete one's answer, if there is one. Raises Refusal: 404 for no such review, 403 without the claim."""
+    review = _lock_review(session, keys, user_id, public_id)
+    if review.answer:
+        review.answer, review.answered_on = "", None
+        _close_cases(session, Case.review_id == review.id)
+
+
+def delete_answers(session: Session, coach_id: int) -> None:
+    """Delete all answers of the locked coach, whose claim ends."""
+    for model in REVIEW_TABLES:
+        answered = (model.coach_id == coach_id) & model.answered_on.is_not(None)
+        session.execute(update(model).where(answered).values(answer="", answered_on=None))
+    _close_cases(session, Case.coach_id == coach_id)
+
+
+def answers_of(session: Session, coach_id: int) -> Iterator[AnyReview]:
+    """The reviews of a coach that have an answer, the newest answer of each table first."""
+    for model in REVIEW_TABLES:
+        answered = select(model).where(model.coach_id == coach_id, model.answer != "")
+        found: Iterable[AnyReview] = session.scalars(answered.order_by(model.answered_on.desc(), model.id))
+        yield from found
+
+
+def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> AnyReview:
+    """The review, with its claimant and coach locked in the order of the whole site."""
+    lock_user(session, user_id)
+    row_id = row_id_of_public(keys, public_id)
+    query = select(Claim.coach_id).where(Claim.user_id == user_id, Claim.state == "approved")
+    coach_id = session.scalar(query)
+    if find_review(session, row_id) is None:
+        raise _gone()
+    if coach_id is None:
+        raise _not_claimed()
+    lock_coach(session, coach_id)
+    # While this waited, the claim may have ended, or its profile been merged with another.
+    if session.scalar(query) != coach_id:
+        raise _not_claimed()
+    review = find_review(session, row_id)
+    if review is None:
+        raise _gone()
+    if review.coach_id != coach_id:
+        raise _not_claimed()
+    return review
+
+
+def _close_cases(session: Session, condition: ColumnElement[bool]) -> None:
+    """Close the open cases about answers that are gone; nothing of their text stays in any case."""
+    is_answer = (Case.kind == "answer") & condition
+    close_cases(session, is_answer, "deleted")
+    for case in session.scalars(select(Case).where(is_answer)):
+        case.snapshot = case.before = None
+
+
+def _gone() -> Refusal:
+    return Refusal(404, "review_not_found", "This review is not on Sideline any more.")
+
+
+def _not_claimed() -> Refusal:
+    return Refusal(403, "not_your_profile", "Only the coach who has claimed this profile can answer.")

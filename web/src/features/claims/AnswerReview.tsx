@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { keys } from '../../api/queryClient'
+import { stripTags } from '../../lib/entities'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { Dialog } from '../../ui/Dialog'
+import { TextArea } from '../../ui/fields'
+import { DONE, useSubmit } from '../../ui/useSubmit'
+import { claimQuery } from './claimQuery'
+
+const MAX_ANSWER = 500
+
+type Review = Pick<Schemas['ReviewPublic'], 'id' | 'comment' | 'answer'>
+
+interface AnswerReviewProps {
+  coachId: number
+  review: Review
+}
+
+/** 'Answer' below a review, for who has claimed its profile; nothing for anybody else. A chunk of its own. */
+export default function AnswerReview({ coachId, review }: AnswerReviewProps) {
+  const { data } = useQuery(claimQuery)
+  const [isOpen, setOpen] = useState(false)
+  if (data?.claim?.state !== 'approved' || data.claim.coach.id !== coachId) return null
+  const close = () => {
+    setOpen(false)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => {
+          setOpen(true)
+        }}
+        className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
+      >
+        {review.answer ? 'Change answer' : 'Answer'}
+      </button>
+      {isOpen && (
+        <Dialog open onClose={close} title={review.answer ? 'Your answer' : 'Answer a review'}>
+          {review.comment && <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(review.comment)}”</p>}
+          <AnswerForm coachId={coachId} review={review} onClose={close} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function AnswerForm({ coachId, review, onClose }: AnswerReviewProps & { onClose: () => void }) {
+  const cache = useQueryClient()
+  const handleExpiredSession = useHandleExpiredSession()
+  const [text, setText] = useState(() => textOf(review.answer?.text ?? ''))
+  const [failure, setFailure] = useState('')
+  const { busy, run } = useSubmit()
+  const params = { path: { review_id: review.id } }
+
+  const change = (send: () => Promise<unknown>) =>
+    run(async () => {
+      setFailure('')
+      try {
+        await send()
+        await cache.invalidateQueries({ queryKey: keys.reviews(String(coachId)) })
+        onClose()
+        return DONE
+      } catch (error) {
+        if (!handleExpiredSession(error)) setFailure(messageOf(error))
+      }
+    })
+
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void change(() => unwrap(api.PUT('/api/reviews/{review_id}/answer', { params, body: { text } })))
+      }}
+    >
+      <TextArea
+        label="Your answer, for everybody to read"
+        name="answer"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+        }}
+        counter={{ max: MAX_ANSWER }}
+      />
+      <p className="text-[0.9375rem] text-ink-2">
+        It stands below the review as ‘Coach’ with your name, and keeps to the same rules. One answer a
+        review; you can change it. Please do not guess who wrote: nobody here can tell you.
+      </p>
+      {failure && <Alert focus>{failure}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {review.answer && (
+          <Button
+            variant="outline"
+            size="lg"
+            disabled={busy}
+            onClick={() =>
+              void change(() => unwrap(api.DELETE('/api/reviews/{review_id}/answer', { params })))
+            }
+          >
+            Delete answer
+          </Button>
+        )}
+        <Button type="submit" size="lg" busy={busy} busyLabel="Publishing Answer..." className="grow">
+          Publish answer
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The words of an answer as they were typed. */
+function textOf(html: string): string {
+  return stripTags(html.replace(/<br\s*\/?>/g, '\n').replace(/<\/?(?:b|i|em|strong|p)>/g, ''))
+}

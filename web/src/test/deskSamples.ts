@@ -1,0 +1,52 @@
+import type { Schemas } from '../api/client'
+import { DANA, PUBLIC_REVIEW } from './samples'
+
+/** A case as a row of the queue. */
+export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Schemas['CaseRow'] {
+  return {
+    id,
+    kind: 'review',
+    rule: 'profanity',
+    is_severe: false,
+    reports: 1,
+    hints: 0,
+    state: 'open',
+    opened_at: '2026-03-10T10:00:00Z',
+    due_at: '2999-03-11T10:00:00Z',
+    is_mine: false,
+    leased_until: null,
+    is_edited: false,
+    suspension: '',
+    decision: '',
+    excerpt: `Words of ${id}`,
+    coach: DANA,
+    ...part,
+  }
+}
+
+const TEXT: Schemas['ReviewText'] = {
+  ...PUBLIC_REVIEW,
+  rating: 2,
+  comment: 'He <b>swears</b> a lot.',
+  tags: ['Strict'],
+  would_recommend: false,
+  team_spirit_rating: 0,
+}
+
+/** A reported review that was changed since. */
+export const CASE: Schemas['CaseDetail'] = {
+  case: caseRow(7),
+  snapshot: TEXT,
+  now: { ...TEXT, comment: 'He shouts a lot.' },
+  state_now: 'published',
+  hints: [{ text: 'swears', kind: 'words', rule: 4, is_gone: true }],
+  words: '',
+  reports: [{ rule: 'profanity', words: 'The second word.', reported_on: '2026-03-10' }],
+  earlier: [],
+  removed_before: 1,
+  answer: null,
+  storm: null,
+  open_cases_of_coach: 0,
+  numbers: { rating: 3.2, reviews: 24, recommendation_percentage: 61 },
+  numbers_without: { rating: 3.3, reviews: 23, recommendation_percentage: 64 },
+}
