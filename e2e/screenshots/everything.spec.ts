@@ -13,9 +13,12 @@ interface Shown {
   coach: number
   unrated: number
   review: string
+  /** Cases: the first of the queue, and one about an answer. */
+  severe: number
+  answer: number
 }
 
-/** Name of the picture -> how to get there; those of the second list are signed in. */
+/** Name of the picture -> how to get there; those of the other lists are of who has signed in. */
 const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown>> = {
   home: (page) => page.goto('/'),
   search: async (page) => {
@@ -85,6 +88,32 @@ const OF_A_USER: typeof OF_A_VISITOR = {
   'settings-account': (page) => settings(page, 'Account'),
 }
 
+const OF_A_MODERATOR: typeof OF_A_VISITOR = {
+  desk: (page) => page.goto('/desk'),
+  'desk-remove': async (page) => {
+    await page.goto('/desk')
+    await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
+    await page.keyboard.press('r')
+  },
+  'desk-case': (page, { severe }) => page.goto(`/desk?case=${severe}`),
+  'desk-answer': (page, { answer }) => page.goto(`/desk?case=${answer}`),
+  'desk-coaches': (page) => page.goto('/desk?coaches'),
+  'desk-coach': (page, { unrated }) => page.goto(`/desk?coach=${unrated}`),
+  'desk-claims': (page) => page.goto('/desk?claims'),
+  'desk-log': (page) => page.goto('/desk?log'),
+}
+
+const OF_A_COACH: typeof OF_A_VISITOR = {
+  answers: async (page, { coach }) => {
+    await page.goto(`/coach/${coach}`)
+    await page.getByRole('button', { name: 'Answer', exact: true }).first().scrollIntoViewIfNeeded()
+  },
+  'answer-a-review': async (page, { coach }) => {
+    await page.goto(`/coach/${coach}`)
+    await page.getByRole('button', { name: 'Answer', exact: true }).first().click()
+  },
+}
+
 async function settings(page: Page, tab: string): Promise<void> {
   await page.goto('/')
   await page.getByRole('button', { name: 'Profile Settings' }).click()
@@ -99,8 +128,13 @@ async function withoutReviews(ask: (path: string) => Promise<any>): Promise<numb
   return page.items.at(-1).id
 }
 
-/** The demo site, and the demo user's session. */
-async function demo(): Promise<Shown & { session: string }> {
+interface Demo extends Shown {
+  /** Sessions of the demo user, the moderator and the coach. */
+  sessions: Record<'demo' | 'moderator' | 'coach', string>
+}
+
+/** The demo site, and the sessions of its three logins. */
+async function demo(): Promise<Demo> {
   const site = await Site.demo()
   const ask = async (path: string, body?: object, token = '') => {
     const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
@@ -112,15 +146,30 @@ async function demo(): Promise<Shown & { session: string }> {
       })
     ).json()
   }
-  const credentials = { email: 'demo@sideline.example', password: PASSWORD }
-  const session = await ask('/auth/v1/token?grant_type=password', credentials)
-  const { items } = await ask('/api/my/reviews', undefined, session.access_token)
+  const signIn = (name: keyof Demo['sessions']) =>
+    ask('/auth/v1/token?grant_type=password', { email: `${name}@sideline.example`, password: PASSWORD })
+  const [user, moderator, claimant] = [await signIn('demo'), await signIn('moderator'), await signIn('coach')]
+  const { items } = await ask('/api/my/reviews', undefined, user.access_token)
+  const cases = async (kind: string) =>
+    (await ask(`/api/desk/cases?kind=${kind}`, undefined, moderator.access_token)).items
   const { coach } = await ask('/api/featured-coach')
   const unrated = await withoutReviews(ask)
-  return { site, coach: coach.id, unrated, review: items[0].id, session: JSON.stringify(session) }
+  return {
+    site,
+    coach: coach.id,
+    unrated,
+    review: items[0].id,
+    severe: (await cases('review'))[0].id,
+    answer: (await cases('answer'))[0].id,
+    sessions: {
+      demo: JSON.stringify(user),
+      moderator: JSON.stringify(moderator),
+      coach: JSON.stringify(claimant),
+    },
+  }
 }
 
-const demoTest = test.extend<object, { shown: Shown & { session: string } }>({
+const demoTest = test.extend<object, { shown: Demo }>({
   shown: [
     async ({}, use) => {
       const shown = await demo()
@@ -143,6 +192,15 @@ for (const [width, height] of Object.entries(WIDTHS))
         await page.screenshot({ path: join(FOLDER, name, `${width}-${colorScheme}.png`) })
       }
       for (const [name, go] of Object.entries(OF_A_VISITOR)) await take(name, go)
-      await page.evaluate((session) => localStorage.setItem('sideline.auth', session), shown.session)
-      for (const [name, go] of Object.entries(OF_A_USER)) await take(name, go)
+      for (const [login, pictures] of [
+        ['demo', OF_A_USER],
+        ['moderator', OF_A_MODERATOR],
+        ['coach', OF_A_COACH],
+      ] as const) {
+        await page.goto('/robots.txt')
+        await page.evaluate((session) => {
+          localStorage.setItem('sideline.auth', session)
+        }, shown.sessions[login])
+        for (const [name, go] of Object.entries(pictures)) await take(name, go)
+      }
     })

@@ -42,13 +42,17 @@ test(
 
     await dana.signInBrowser(page)
     await page.goto(`/coach/${id}`)
-    await expect(page.getByRole('img', { name: 'Verified Coach' }).first()).toBeVisible()
+    await expect(
+      page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Verified Coach' }),
+    ).toBeVisible()
     await page.getByRole('button', { name: 'Is this you?' }).click()
     await expect(dialog.getByText(/^This profile is yours/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Give the profile up' }).click()
     await expect(dialog.getByLabel('Your address at the university')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('img', { name: 'Verified Coach' })).toHaveCount(0)
+    await expect(
+      page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Verified Coach' }),
+    ).toHaveCount(0)
   },
 )
 

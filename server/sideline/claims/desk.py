@@ -7,7 +7,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
-from sideline.claims.own import enqueue_mail, ensure_unclaimed, lock_claimed
+from sideline.claims.own import enqueue_mail, ensure_unclaimed
 from sideline.claims.schemas import DecideClaim
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
@@ -16,6 +16,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import StaffMember, write_log
 from sideline.reviews.answers import delete_answers
+from sideline.reviews.tally import lock_coach
 
 LISTED = 50
 """Claims of each list."""
@@ -43,7 +44,7 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
     claim = _lock(session, claim_id)
     if claim.state != "open":
         raise Refusal(409, "claim_decided", "This claim is decided already.")
-    coach = lock_claimed(session, claim)
+    coach = lock_coach(session, claim.coach_id, also_unlisted=True)
     if body.approve:
         if not coach.is_listed:
             raise Refusal(409, "not_listed", "This profile is not on Sideline any more.")
@@ -67,7 +68,7 @@ def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) 
     claim = _lock(session, claim_id)
     if claim.state not in ("approved", "refused"):
         raise Refusal(409, "nothing_to_undo", "There is no decision to take back.")
-    coach = lock_claimed(session, claim)
+    coach = lock_coach(session, claim.coach_id, also_unlisted=True)
     if claim.state == "approved":
         coach.verified = claim.had_badge
         delete_answers(session, coach.id)

@@ -125,20 +125,12 @@ def end_claim_of(session: Session, site: Site, user_id: UUID) -> str:
 def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = False) -> None:
     """Delete a claim of a locked user. An approved one takes the badge and the answers with it."""
     if claim.state == "approved":
-        coach = lock_claimed(session, claim)
+        coach = lock_coach(session, claim.coach_id, also_unlisted=True)
         coach.verified = False
         delete_answers(session, coach.id)
     if not keep_mails:
         outbox.remove_messages(session, site.keys, _owner(claim))
     session.delete(claim)
-
-
-def lock_claimed(session: Session, claim: Claim) -> Coach:
-    """Lock the coach of a claim of a locked user."""
-    coach = lock_coach(session, claim.coach_id, also_unlisted=True)
-    session.refresh(claim, ["coach_id"])
-    # While this waited, the coach was merged with another, or that was undone.
-    return coach if claim.coach_id == coach.id else lock_claimed(session, claim)
 
 
 def mail_code(session: Session, site: Site, claim: Claim) -> None:

@@ -5,6 +5,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from sqlalchemy import Row, select, update
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SPORT_IDS, avatar_of
@@ -95,14 +96,21 @@ def find_duplicate(session: Session, name: str, university: str, sport: str) -> 
 
 def correct_coach(session: Session, coach: Coach, draft: CoachDraft) -> None:
     """Give a locked coach the fields of the draft. Raises Refusal 409 `coach_exists` if another coach is that one."""
-    row = _row(draft, _insert_universities(session, [draft])[fold(draft.university)])
+    university = _insert_universities(session, [draft])[fold(draft.university)]
+    # Two coaches who are given each other's details at once would wait for each other at the unique index.
+    both = select(University.id).where(University.id.in_((coach.university_id, university.id)))
+    session.execute(both.order_by(University.id).with_for_update(key_share=True)).all()
+    row = _row(draft, university)
     identity = {name: row[name] for name in ("folded_name", "university_id", "sport_id")}
     other = session.scalar(select(Coach.id).filter_by(**identity).where(Coach.id != coach.id))
     if other is not None:
         raise Refusal(409, "coach_exists", "Another coach has this name, university and sport.", coach_id=other)
     for name, value in row.items():
         setattr(coach, name, value)
-    session.flush()
+    try:
+        session.flush()
+    except IntegrityError:
+        raise Refusal(409, "coach_exists", "Somebody has added this coach just now.") from None
     add_words(session, [coach.search_text])
 
 

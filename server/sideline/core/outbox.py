@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 from weakref import WeakSet
 
 import orjson
-from sqlalchemy import Index, Integer, String, Text, Uuid, event, select
+from sqlalchemy import Index, Integer, String, Text, Uuid, delete, event, select, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
@@ -112,11 +112,14 @@ def remove_messages(
     session: Session, keys: Keys, owner: str, is_of: Callable[[str], bool] = lambda _address: False
 ) -> None:
     """Delete the mails that wait to be sent for somebody or to their addresses; the webhook gets no such address."""
-    for item, message in _items_of(session, keys, owner, is_of):
+    # By statements: an item that is delivered meanwhile is gone, which changes nothing.
+    for item, message in list(_items_of(session, keys, owner, is_of)):
+        of_item = OutboxItem.id == item.id
         if item.kind == WEBHOOK:
-            item.payload = _seal(keys, replace(message, payload={**message.payload, "submittedBy": "anonymous"}))
+            anonymous = _seal(keys, replace(message, payload={**message.payload, "submittedBy": "anonymous"}))
+            session.execute(update(OutboxItem).where(of_item).values(payload=anonymous))
         else:
-            session.delete(item)
+            session.execute(delete(OutboxItem).where(of_item))
 
 
 def _items_of(

@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.users import lock_user
 from sideline.cases import Case, close_cases
 from sideline.coaches.claim_model import Claim
+from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
@@ -51,11 +52,12 @@ def delete_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID) 
 
 
 def delete_answers(session: Session, coach_id: int) -> None:
-    """Delete all answers of the locked coach, whose claim ends."""
+    """Delete all answers of the locked coach, whose claim ends; also those to reviews that a merge has left behind."""
+    merged = select(Coach.id).where((Coach.id == coach_id) | (Coach.moved_to == coach_id))
     for model in REVIEW_TABLES:
-        answered = (model.coach_id == coach_id) & model.answered_on.is_not(None)
+        answered = model.coach_id.in_(merged) & model.answered_on.is_not(None)
         session.execute(update(model).where(answered).values(answer="", answered_on=None))
-    _close_cases(session, Case.coach_id == coach_id)
+    _close_cases(session, Case.coach_id.in_(merged))
 
 
 def answers_of(session: Session, coach_id: int) -> Iterator[AnyReview]:
@@ -70,16 +72,14 @@ def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -
     """The review, with its claimant and coach locked in the order of the whole site."""
     lock_user(session, user_id)
     row_id = row_id_of_public(keys, public_id)
-    query = select(Claim.coach_id).where(Claim.user_id == user_id, Claim.state == "approved")
-    coach_id = session.scalar(query)
+    claimed = select(Claim.coach_id).where(Claim.user_id == user_id, Claim.state == "approved")
+    coach_id = session.scalar(claimed)
     if find_review(session, row_id) is None:
         raise _gone()
     if coach_id is None:
         raise _not_claimed()
+    # A merge, which could change the claim's coach, waits for the user.
     lock_coach(session, coach_id)
-    # While this waited, the claim may have ended, or its profile been merged with another.
-    if session.scalar(query) != coach_id:
-        raise _not_claimed()
     review = find_review(session, row_id)
     if review is None:
         raise _gone()

@@ -10,22 +10,31 @@ import pytest
 from sqlalchemy import select
 
 from sideline.accounts.model import User
+from sideline.accounts.users import lock_user
 from sideline.authors import Author, read_list
 from sideline.cases import Case
+from sideline.claims.desk import decide_claim, undo_claim
+from sideline.claims.own import find_own, give_up
+from sideline.claims.schemas import DecideClaim
 from sideline.coaches.add_coaches import CoachDraft
+from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation.answers import report_answer
 from sideline.moderation.coaches import change as changes
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.decide import decide, decide_suspension, undo
 from sideline.moderation.reports import report_review
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember
+from sideline.reviews.answers import delete_answer, write_answer
 from sideline.reviews.model import REVIEW_TABLES, HiddenReview, Review
 from sideline.reviews.review_ids import public_ids
+from sideline.reviews.schemas import WriteAnswer
 from sideline.reviews.second_look import ask_for_second_look
+from sideline.reviews.tally import lock_coach
 from sideline.reviews.write import add_review, delete, edit, lock_coach_to_rate
 from tests.factories import make_coaches
 from tests.moderation.conftest import assert_correct
@@ -84,21 +93,83 @@ def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int
     with site.database.writing() as session:
         if verb == "report" and rows:
             [public_id] = public_ids(site.keys, [random.choice(rows).hex])
-            report_review(session, site, UUID(public_id), random.choice(["threat", "ads"]), "")  # type: ignore[arg-type]
+            report = random.choice([report_review, report_answer])
+            report(session, site, UUID(public_id), random.choice(["threat", "ads"]), "")  # type: ignore[arg-type]
         elif cases and verb == "undo":
             undo(session, site, staff, random.choice(cases))
         elif cases and verb == "suspend":
             decide_suspension(session, site, staff, random.choice(cases), confirm=random.random() < 0.5)
         elif cases and verb in ("keep", "hold", "remove"):
-            reason = {"rule": "threat", "sentence": "No.", "strike": True, "suspend": random.random() < 0.2}
+            reason = {
+                "rule": "threat",
+                "sentence": "No.",
+                "strike": random.random() < 0.7,
+                "suspend": random.random() < 0.2,
+            }
             body = Decide.model_validate({"action": verb, **(reason if verb == "remove" else {})})
             decide(session, site, staff, random.choice(cases), body)
+
+
+def coach_does(site: Site, random: Random, user_id: UUID, admin: StaffMember, coach_id: int) -> None:
+    """Claim a profile, give it up, answer a review or delete the answer; an admin decides at once."""
+    verb = random.choice(["claim", "claim", "give up", "take back", "answer", "answer", "answer", "delete answer"])
+    with site.database.writing() as session:
+        rows = session.scalars(select(Review.id).where(Review.coach_id == coach_id)).all()
+    with site.database.writing() as session:
+        if verb == "claim":
+            lock_user(session, user_id)
+            lock_coach(session, coach_id, also_unlisted=True)
+            claim = find_own(session, user_id) or make_open_claim(user_id, coach_id)
+            session.add(claim)
+            session.flush()
+            decide_claim(session, site, admin, claim.id, DecideClaim(approve=True))
+        elif verb == "give up":
+            give_up(session, site, user_id)
+        elif verb == "take back" and (own := find_own(session, user_id)):
+            undo_claim(session, site, admin, own.id)
+        elif rows:
+            [public_id] = public_ids(site.keys, [random.choice(rows).hex])
+            if verb == "answer":
+                write_answer(session, site.keys, user_id, UUID(public_id), WriteAnswer(text="Thank you."))
+            else:
+                delete_answer(session, site.keys, user_id, UUID(public_id))
+
+
+def make_open_claim(user_id: UUID, coach_id: int) -> Claim:
+    return Claim(
+        user_id=user_id,
+        coach_id=coach_id,
+        state="open",
+        address=f"{user_id.hex}@northfield.edu",
+        staff_page="https://northfield.edu/staff",
+        changed_at=clock.hour(clock.now()),
+    )
+
+
+def assert_answers_are_of_claims(site: Site) -> None:
+    """Each answer, also a removed one, is of a profile that is claimed, by one; a listed one then has its badge."""
+    with site.database.writing() as session:
+        claimed = session.scalars(select(Claim.coach_id).where(Claim.state == "approved")).all()
+        assert len(claimed) == len(set(claimed))
+        answered = {
+            row
+            for each in REVIEW_TABLES
+            for row in session.scalars(select(each.coach_id).where(each.answered_on.is_not(None)))
+        }
+        assert answered <= set(claimed)
+        listed = select(Coach.id).where(Coach.removed_reason == "", Coach.moved_to.is_(None), Coach.verified)
+        badges = set(session.scalars(listed))
+        assert badges <= set(claimed)
+        assert {
+            coach.id for coach in session.scalars(select(Coach).where(Coach.id.in_(claimed))) if coach.is_listed
+        } <= badges
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -> None:
     authors = [people(name).author for name in ("ada", "bea", "cy", "dee")]
     staff = [StaffMember(people(name).id, "admin") for name in ("mona", "otto")]
+    claimants = [people(name).id for name in ("dana", "nora")]
     with site.database.writing() as session:
         session.query(User).filter(User.id.in_([each.id for each in staff])).update({"role": "admin"})
         coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Oz")]
@@ -112,6 +183,8 @@ def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -
                     author_does(site, random, random.choice(authors), random.choice(coaches))
                 elif kind < 0.6:
                     coach_changes(site, random, random.choice(staff), coaches)
+                elif kind < 0.75:
+                    coach_does(site, random, random.choice(claimants), staff[0], random.choice(coaches))
                 else:
                     moderator_does(site, random, random.choice(staff), random.choice(coaches))
 
@@ -119,6 +192,7 @@ def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -
         list(threads.map(work, range(THREADS)))
 
     assert_correct(site)
+    assert_answers_are_of_claims(site)
     with site.database.writing() as session:
         stored = {row for model in REVIEW_TABLES for row in session.scalars(select(model.id))}
         listed = {own.row_id for author in authors for own in read_list(session, author).reviews}

@@ -18,7 +18,7 @@ from sideline.coaches.add_coaches import search_text_of
 from sideline.coaches.model import Coach
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
-from sideline.moderation.coaches.merge_claims import move_claims, move_claims_back
+from sideline.moderation.coaches.merge_claims import claimants_of, move_claims, move_claims_back
 from sideline.moderation.coaches.owners import Owner, changed_meanwhile, lock_owners, reviews_of
 from sideline.moderation.coaches.withdraw import restore, update_numbers, withdraw
 from sideline.reviews.model import AnyReview, HiddenReview, Review
@@ -170,12 +170,14 @@ def _ids(before: dict[str, Any]) -> set[UUID]:
 def _lock(
     session: Session, key: AuthorsKey, source_id: int, target_id: int, to_move: Sequence[AnyReview]
 ) -> LockedMerge:
-    """Lock the authors of these reviews, then both coaches; nobody else writes about them meanwhile."""
-    owners = lock_owners(session, key, to_move)
+    """Lock authors of these reviews and claimants, then both coaches; nobody else writes about them meanwhile."""
+    claimants = claimants_of(session, source_id, target_id)
+    owners = lock_owners(session, key, to_move, claimants)
     coaches = {each: lock_coach(session, each, also_unlisted=True) for each in sorted((source_id, target_id))}
     reviews = {each.id: each for each in reviews_of(session, (source_id, target_id))}
     # A new review of the source has an author who is not locked.
     known = {each.id for each in to_move}
-    if any(each.coach_id == source_id and each.id not in known for each in reviews.values()):
+    is_new = any(each.coach_id == source_id and each.id not in known for each in reviews.values())
+    if is_new or not claimants_of(session, source_id, target_id) <= claimants:
         raise changed_meanwhile()
     return LockedMerge(session, coaches[source_id], coaches[target_id], reviews, owners)

@@ -1,6 +1,7 @@
 """Claims in a merge of two coaches: they follow the reviews, with the badge."""
 
 from typing import Any
+from uuid import UUID
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
@@ -29,19 +30,24 @@ def move_claims(session: Session, source: Coach, target: Coach) -> dict[str, Any
 
 
 def move_claims_back(session: Session, source: Coach, target: Coach, before: dict[str, Any] | None) -> None:
-    """Take `move_claims` back, after the reviews. Answers to other reviews of the target go with the claim.
+    """Take `move_claims` back, after the reviews. Answers of a profile that is not claimed then are deleted.
 
     A merge of an earlier release has left the claims where they were: `before` is None.
     """
-    if before is None:
-        return
-    moved = Claim.id.in_(before["ids"]) & (Claim.coach_id == target.id)
-    session.execute(update(Claim).where(moved).values(coach_id=source.id))
-    if before["approved"] is not None:
-        source.verified = _approved(session, source.id) is not None
-        if _approved(session, target.id) is None:
-            target.verified = before["target_had_badge"]
-            delete_answers(session, target.id)
+    if before is not None:
+        moved = Claim.id.in_(before["ids"]) & (Claim.coach_id == target.id)
+        session.execute(update(Claim).where(moved).values(coach_id=source.id))
+        if before["approved"] is not None:
+            source.verified = _approved(session, source.id) is not None
+            target.verified = before["target_had_badge"] or _approved(session, target.id) is not None
+    for coach in (source, target):
+        if _approved(session, coach.id) is None:
+            delete_answers(session, coach.id)
+
+
+def claimants_of(session: Session, *coach_ids: int) -> set[UUID]:
+    """The users who claim one of these profiles."""
+    return set(session.scalars(select(Claim.user_id).where(Claim.coach_id.in_(coach_ids))))
 
 
 def _approved(session: Session, coach_id: int) -> int | None:

@@ -49,20 +49,25 @@ def reviews_of(session: Session, coach_ids: Collection[int]) -> list[AnyReview]:
     return reviews
 
 
-def lock_owners(session: Session, key: AuthorsKey, reviews: Iterable[AnyReview]) -> dict[UUID, Owner]:
+def lock_owners(
+    session: Session, key: AuthorsKey, reviews: Iterable[AnyReview], claimants: Collection[UUID]
+) -> dict[UUID, Owner]:
     """The author of each review, by the review's id; none for a review of nobody, after the authors' key was lost.
 
-    The tag of every user is made and compared for each coach, as in `moderation.authorship`. Raises Refusal 409 if a
-    private list cannot be read.
+    Users who claim one of the profiles are locked with the authors, in the order of ids. The tag of every user is made
+    and compared for each coach, as in `moderation.authorship`. Raises Refusal 409 if a private list cannot be read.
     """
     rows = {(review.coach_id, review.author_tag): review.id for review in reviews}
     coach_ids = {coach_id for coach_id, _ in rows}
     users = [Author(key, user_id) for user_id in session.scalars(select(User.id).order_by(User.id))]
-    authors = [each for each in users if any((coach, each.review_tag(coach)) in rows for coach in coach_ids)]
+    authors = {each.user_id for each in users if any((coach, each.review_tag(coach)) in rows for coach in coach_ids)}
     owners: dict[UUID, Owner] = {}
     try:
-        for author in authors:
-            _lock(session, author.user_id)
+        for author in users:
+            if author.user_id in authors or author.user_id in claimants:
+                _lock(session, author.user_id)
+            if author.user_id not in authors:
+                continue
             owner = Owner(author, read_list(session, author))
             owners |= {own.row_id: owner for own in owner.own.reviews}
         for row in session.scalars(select(DeferredDeletion).order_by(DeferredDeletion.id).with_for_update()):

@@ -81,7 +81,7 @@ function Step({ coach, claim }: StepProps) {
         {claim.state === 'approved' && (
           <p className="text-ink-2">
             You can answer each review once: ‘Answer’ stands below it. If a detail is wrong, report the
-            profile below it and say what is right.
+            profile below it and say what is right. If you give the profile up, badge and answers go.
           </p>
         )}
         <GiveUp change={change} claim={claim} />
@@ -166,7 +166,7 @@ function EnterCode({ claim }: { claim: Claim }) {
   )
 }
 
-/** Takes the claim back; of an approved one the badge goes with it. */
+/** Takes the claim back; of an approved one the badge and the answers go with it. */
 function GiveUp({ change, claim }: { change: ReturnType<typeof useChange>; claim: Claim }) {
   return (
     <Button variant="outline" disabled={change.busy} onClick={() => void change.giveUp(claim.coach.id)}>

@@ -19,7 +19,9 @@ import { wordDiff } from './wordDiff'
 
 type Detail = Schemas['CaseDetail']
 
-const KEYS = '1–6 D T I A rule, W sentence, E keep, H hold, R remove, S strike, U undo, Esc back'
+const RULE_KEYS = '1–6 D T I A rule, W sentence, E keep, '
+const KEYS = `${RULE_KEYS}H hold, R remove, S strike, U undo, Esc back`
+const ANSWER_KEYS = `${RULE_KEYS}R remove, U undo, Esc back`
 
 /** One case: what was reported beside what is there now, and the decision. It is leased while it is open here. */
 export function CaseView({ detail }: { detail: Detail }) {
@@ -77,7 +79,12 @@ export function CaseView({ detail }: { detail: Detail }) {
           />
         )}
       </aside>
-      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
+      <UndoBar
+        decided={decided}
+        busy={busy}
+        onUndo={() => void undo()}
+        keys={detail.answer ? ANSWER_KEYS : KEYS}
+      />
     </div>
   )
 }

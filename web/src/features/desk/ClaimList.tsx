@@ -41,6 +41,7 @@ export function ClaimList({ claims }: { claims: Schemas['DeskClaims'] }) {
           ))}
           {claims.decided.length === 0 && <li>None.</li>}
         </ul>
+        <p className="text-ink-2">Taking an approval back takes the badge and deletes the coach’s answers.</p>
       </section>
     </div>
   )

@@ -13,11 +13,11 @@ interface CoachAnswerProps {
 /** What the coach who has claimed the profile says to a review, below its words. */
 export function CoachAnswer({ coachName, answer, children }: CoachAnswerProps) {
   return (
-    <div className="mt-3 rounded-lg border-l-4 border-star-on-card bg-softer px-4 py-3">
+    <div className="mt-3 rounded-lg border-l-4 border-star-on-card bg-field px-4 pt-3 pb-1">
       <p className="wrap-anywhere">
         <b>Coach {coachName}</b> answered · <ReviewDate day={answer.date} />
       </p>
-      <RichText html={answer.text} className="max-w-[66ch] text-pretty wrap-anywhere" />
+      <RichText html={answer.text} className="mt-1 mb-2 max-w-[66ch] text-pretty wrap-anywhere" />
       {children}
     </div>
   )

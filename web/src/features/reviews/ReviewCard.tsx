@@ -31,7 +31,7 @@ export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
             onClick={() => {
               setReported('answer')
             }}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            className="min-h-11 text-[0.9375rem] text-ink-2 underline underline-offset-4"
           >
             Report answer
           </button>
