@@ -1,4 +1,4 @@
-"""Fixtures of all tests: settings, a site on a migrated database, a client, people (see databases.py, people.py)."""
+"""Fixtures of all tests: settings, a site on a migrated database, a client (see also `pytest_plugins`)."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ from sideline.main import create_app
 from sideline.pages import build
 from sideline.settings import Settings
 
-pytest_plugins = ["tests.databases", "tests.people"]
+pytest_plugins = ["tests.databases", "tests.people", "tests.cli.upgrades"]
 
 # No deadline, because the machine may be busy. The same examples in every run, so that a failure is due to the change.
 hypothesis.settings.register_profile("sideline", deadline=None, derandomize=True, database=None)

@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.users import lock_user
 from sideline.claims.own import enqueue_mail, ensure_unclaimed
 from sideline.claims.schemas import DecideClaim
+from sideline.coaches.badge import update_badge
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -49,7 +50,6 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
         if not coach.is_listed:
             raise Refusal(409, "not_listed", "This profile is not on Sideline any more.")
         ensure_unclaimed(session, coach)
-        claim.had_badge, coach.verified = coach.verified, True
         claim.confirmed_until = clock.today() + YEAR
         enqueue_mail(session, site, claim, "claim-approved")
     else:
@@ -57,6 +57,7 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
     claim.state = "approved" if body.approve else "refused"
     claim.sentence, claim.decided_by = body.sentence.strip(), staff.id
     claim.changed_at = clock.hour(clock.now())
+    update_badge(session, coach)
     write_log(session, staff.id, f"claim_{claim.state}", words=f"{coach.id}: {coach.name}")
 
 
@@ -70,10 +71,10 @@ def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) 
         raise Refusal(409, "nothing_to_undo", "There is no decision to take back.")
     coach = lock_coach(session, claim.coach_id, also_unlisted=True)
     if claim.state == "approved":
-        coach.verified = claim.had_badge
         delete_answers(session, coach.id)
     write_log(session, staff.id, f"claim_{claim.state}_undone", words=f"{coach.id}: {coach.name}")
     claim.state, claim.sentence, claim.decided_by, claim.confirmed_until = "open", "", None, None
+    update_badge(session, coach)
     enqueue_mail(session, site, claim, "claim-reopened")
 
 

@@ -12,6 +12,7 @@ from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
 from sideline.authors import Author, read_list
 from sideline.claims.schemas import ClaimProfile, OwnClaim
+from sideline.coaches.badge import is_claimed
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
@@ -76,7 +77,7 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile) 
 
 def ensure_unclaimed(session: Session, coach: Coach) -> None:
     """Raises Refusal 409 where somebody has claimed the locked coach."""
-    if session.scalar(select(Claim.id).where(Claim.coach_id == coach.id, Claim.state == "approved")) is not None:
+    if is_claimed(session, coach.id):
         raise Refusal(409, "already_claimed", "This profile is claimed already. Please write to us if it is yours.")
 
 
@@ -126,7 +127,8 @@ def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = 
     """Delete a claim of a locked user. An approved one takes the badge and the answers with it."""
     if claim.state == "approved":
         coach = lock_coach(session, claim.coach_id, also_unlisted=True)
-        coach.verified = False
+        # Who leaves the school is not the one any more whom a moderator has verified.
+        coach.verified = coach.verified_by_staff = False
         delete_answers(session, coach.id)
     if not keep_mails:
         outbox.remove_messages(session, site.keys, _owner(claim))

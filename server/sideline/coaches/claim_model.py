@@ -22,7 +22,7 @@ class Claim(Base):
     """A user's claim of a profile, one for each user. Times are hours.
 
     `address` is at the university, `staff_page` the link to the page that shows the coach; `code` is the mailed code,
-    sealed. An approved claim is good until `confirmed_until`; `had_badge` is what undoing the approval brings back.
+    sealed. An approved claim is good until `confirmed_until`.
     """
 
     __tablename__ = "claims"
@@ -39,7 +39,6 @@ class Claim(Base):
     changed_at: Mapped[datetime] = mapped_column(UtcDateTime)
     sentence: Mapped[str] = mapped_column(Text, default="")
     decided_by: Mapped[UUID | None] = mapped_column(Uuid)
-    had_badge: Mapped[bool] = mapped_column(default=False)
     confirmed_until: Mapped[date | None] = mapped_column(Date)
     is_reminded: Mapped[bool] = mapped_column(default=False)
 

@@ -47,8 +47,8 @@ class Coach(Base):
     """A coach with the columns of the spec, and what search and the duplicate rule need.
 
     `rating`, `total_reviews` and `ai_summary` are written by `reviews.tally` alone.
-    The same name at the same university in the same sport is the same coach. `holds_new_reviews` and
-    `storms_ignored_until` are of `reviews.storms`.
+    The same name at the same university in the same sport is the same coach. `verified` is the
+    badge (see `badge`). `holds_new_reviews` and `storms_ignored_until` are of `reviews.storms`.
 
     A coach who was merged with another (`moved_to`) or removed (`removed_reason`) stays as a row, so that no import
     adds it again, and has no search text: that is what UNLISTED and every search ask for.
@@ -75,6 +75,7 @@ class Coach(Base):
     rating: Mapped[float] = mapped_column(Float, default=0.0)
     total_reviews: Mapped[int] = mapped_column(default=0)
     verified: Mapped[bool] = mapped_column(default=False)
+    verified_by_staff: Mapped[bool] = mapped_column(server_default=false())
     ai_summary: Mapped[str | None] = mapped_column(Text)
     ai_summary_updated_at: Mapped[date | None] = mapped_column(UtcDay)
     department: Mapped[str | None] = mapped_column(String(200))

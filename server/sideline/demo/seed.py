@@ -122,7 +122,7 @@ def _insert_coaches(session: Session) -> dict[str, int]:
     for coach in COACHES:
         coach_id = find_duplicate(session, coach.draft.name, coach.draft.university, coach.draft.sport)
         row = session.get_one(Coach, coach_id)
-        row.verified = coach.verified
+        row.verified = row.verified_by_staff = coach.verified
         ids[row.name] = row.id
     return ids
 
@@ -148,7 +148,6 @@ def _claim(session: Session, coach_id: int, now: datetime) -> None:
         address="coach@northfield.example",
         staff_page="https://northfield.example/staff",
         changed_at=clock.hour(now),
-        had_badge=False,
         confirmed_until=clock.day(now) + YEAR,
     )
     session.add(claim)

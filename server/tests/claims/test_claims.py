@@ -26,6 +26,8 @@ from tests.claims.conftest import (
     mails,
     run_job,
 )
+from tests.factories import make_coach
+from tests.moderation.test_coaches import change, undo_change
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
@@ -82,6 +84,37 @@ def test_a_decision_is_taken_back(
     assert [row["id"] for row in admin.get("/api/desk/claims").json()["open"]] == [claim_id]
 
 
+def test_the_badge_follows_a_claim_that_is_decided_while_profiles_are_merged(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
+) -> None:
+    with site.database.writing() as session:
+        other = make_coach(session, "M. Lindqvist").id
+    claim_id = confirmed(site, dana, coach_id)
+    change(admin, coach_id, "merge", into=other)
+    assert decide(admin, claim_id, approve=True) == 204
+    assert is_verified(client, other)
+    undo_change(admin, other)
+    assert (is_verified(client, coach_id), is_verified(client, other)) == (True, False)
+
+
+def test_a_badge_that_a_moderator_gave_is_apart_from_that_of_a_claim(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
+) -> None:
+    change(admin, coach_id, "verify", verified=True)
+    claim_id = confirmed(site, dana, coach_id)
+    assert decide(admin, claim_id, approve=True) == 204
+    taken = admin.post(f"/api/desk/coaches/{coach_id}/changes", {"action": "verify", "verified": False})
+    assert (taken.status_code, taken.json()["code"]) == (409, "claimed")
+    assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 204
+    assert is_verified(client, coach_id), "the moderator's"
+
+    assert decide(admin, claim_id, approve=True) == 204
+    undo_change(admin, coach_id)
+    assert is_verified(client, coach_id), "the claim's"
+    assert dana.delete("/api/my/claim").status_code == 204
+    assert not is_verified(client, coach_id)
+
+
 @pytest.mark.parametrize("address", ["dana@gmail.com", "dana", "", "dana@edu", "dana@northfield.edu.example"])
 def test_the_address_must_be_of_a_university(coach_id: int, dana: Person, address: str) -> None:
     assert claim(dana, coach_id, address).status_code in (400, 422)
@@ -106,6 +139,7 @@ def test_who_has_rated_cannot_claim_and_who_claims_cannot_rate(
             assert decide(admin, claim_id, approve=True) == 204
         refused = dana.post(f"/api/coaches/{coach_id}/reviews", review_body())
         assert (refused.status_code, refused.json()["code"]) == (403, "coach_account")
+        assert dana.get(f"/api/coaches/{coach_id}/mine").json()["cannot_rate"] == refused.json()["detail"]
     assert dana.delete("/api/my/claim").status_code == 204
     assert dana.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
 

@@ -7,6 +7,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases import Case, close_cases, reopen_cases
 from sideline.coaches.add_coaches import CoachDraft, correct_coach, search_text_of
+from sideline.coaches.badge import is_claimed, update_badge
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
@@ -34,10 +35,13 @@ def correct(session: Session, staff: StaffMember, coach_id: int, draft: CoachDra
 
 
 def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: bool) -> None:
-    """Give the badge, or take it. Raises Refusal 404."""
+    """Give the badge, or take it. Raises Refusal: 404, 409 where an approved claim gives it."""
     coach = lock_coach(session, coach_id)
-    before = {"verified": coach.verified}
-    coach.verified = verified
+    if is_claimed(session, coach_id):
+        raise Refusal(409, "claimed", "The badge comes with the claim of this profile: an admin can take that back.")
+    before = {"verified": coach.verified_by_staff}
+    coach.verified_by_staff = verified
+    update_badge(session, coach)
     action = "verify" if verified else "unverify"
     _store(session, staff, CoachChange(coach_id=coach_id, action=action, words=coach.name, before=before))
 
@@ -125,7 +129,8 @@ def _undo(session: Session, coach: Coach, change: CoachChange) -> None:
         update_numbers(session, coach, clock.today())
         reopen_cases(session, before["closed"])
     else:
-        coach.verified = before["verified"]
+        coach.verified_by_staff = before["verified"]
+        update_badge(session, coach)
 
 
 def _store(session: Session, staff: StaffMember, change: CoachChange) -> None:

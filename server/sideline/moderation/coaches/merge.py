@@ -112,10 +112,11 @@ def _weight(review: AnyReview) -> tuple[bool, date]:
 
 
 def _move_storm(session: Session, from_: Coach, to: Coach) -> None:
-    """Let reviews that a storm holds have the open case of their coach."""
-    if held_reviews(session, to.id):
-        open_coach_case(session, "storm", to.id)
-        to.holds_new_reviews = True
+    """Let reviews that a storm holds have the open case of their coach, also where its storm has been decided since."""
+    for coach in (from_, to):
+        if held_reviews(session, coach.id):
+            open_coach_case(session, "storm", coach.id)
+            coach.holds_new_reviews = True
     if not held_reviews(session, from_.id):
         from_.holds_new_reviews = False
         close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "storm"), "merged")
@@ -157,8 +158,8 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
     locked.store(today)
     source.moved_to, source.search_text = None, search_text_of(source)
     _move_storm(session, target, source)
-    move_claims_back(session, source, target, before.get("claims"))
     session.execute(update(Coach).where(Coach.id.in_(before["redirected"])).values(moved_to=source.id))
+    move_claims_back(session, source, target, before.get("claims"))
     reopen_cases(session, before["closed"])
 
 
