@@ -182,16 +182,21 @@ def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> 
 
 
 def _bring_back(locked: LockedCase, review: Review | HiddenReview, hidden: dict[str, Any] | None) -> None:
-    """Make a review what it was before a decision: visible (None), or hidden with these fields."""
+    """Make a review what it was before a decision: visible (None), or hidden with these fields.
+
+    One that a storm has come to hold since stays held; one that a storm held which is over waits for its own case.
+    """
     session, coach, today = locked.session, locked.coach, clock.today()
     if hidden is None:
-        if isinstance(review, HiddenReview):
+        if isinstance(review, HiddenReview) and review.state != "storm":
             show(session, coach, review, today)
         return
     row = hide(session, coach, review, today) if isinstance(review, Review) else review
     for field, value in hidden.items():
         is_day = field in ("decided_on", "second_look") and value is not None
         setattr(row, field, date.fromisoformat(value) if is_day else value)
+    if row.state == "storm" and not coach.holds_new_reviews:
+        row.state = "held"
 
 
 def _fields(review: Review | HiddenReview) -> dict[str, Any] | None:

@@ -41,12 +41,14 @@ def decide_storm(session: Session, staff: StaffMember, case: Case, coach: Coach,
 def undo_storm(session: Session, staff: StaffMember, case: Case, coach: Coach) -> Case:
     """Take `decide_storm` back: what is still there of it is held again.
 
-    Raises Refusal 409 where one of the reviews has been decided since, or the coach was merged or removed.
+    Raises Refusal 409 where one of the reviews has been decided or newer ones are held since, or the coach has gone.
     """
     today: date = clock.today()
     before = case.before or {}
     if not coach.is_listed:
         raise Refusal(409, "changed_since", "The profile has gone since. Please bring it back first.")
+    if held_reviews(session, coach.id):
+        raise Refusal(409, "changed_since", "Newer reviews are held by another case. Please decide that one first.")
     for row_id in before.get("published", []):
         review = find_review(session, UUID(row_id))
         if isinstance(review, Review) and review.coach_id == coach.id:
@@ -57,7 +59,7 @@ def undo_storm(session: Session, staff: StaffMember, case: Case, coach: Coach) -
         raise Refusal(409, "changed_since", "One of these reviews has been decided. Please decide the others, too.")
     for each in cases:
         review = find_review(session, each.review_id)
-        if isinstance(review, HiddenReview):
+        if isinstance(review, HiddenReview) and review.coach_id == coach.id:
             review.state = "storm"
             session.delete(each)
     hold_again(coach, case)

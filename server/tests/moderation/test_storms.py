@@ -14,7 +14,8 @@ from sideline.reviews.model import HiddenReview, Review
 from sideline.reviews.storms import LEAST_OF_DAY, LEAST_OF_HOUR, most_of_day, most_of_hour
 from sideline.settings import Settings
 from tests.factories import make_coach
-from tests.moderation.conftest import assert_correct, cases, decide, mine, rate, shown, undo
+from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, shown, undo
+from tests.moderation.test_coaches import change, undo_change
 from tests.people import People, Person
 
 USUAL = LEAST_OF_HOUR
@@ -105,6 +106,79 @@ def test_each_can_be_decided_by_itself(
     assert len(shown(client, coach_id)) == USUAL + 1
     states = [mine(athletes[n], storm[n])["hidden"] for n in range(USUAL, USUAL + 4)]
     assert sorted(each["state"] if each else "" for each in states) == ["", "held", "held", "removed"]
+    assert_correct(site)
+
+
+def test_while_a_newer_storm_holds_reviews_the_one_before_is_not_taken_back(
+    *, site: Site, people: People, storm: list[str], coach_id: int, mona: Person
+) -> None:
+    first = cases(mona)[0]["id"]
+    assert storm
+    decide(mona, first, "hold")
+    assert mine(people("late"), rate(people("late"), coach_id))["hidden"]["state"] == "storm"
+    assert undo(mona, first) == 409
+    [second] = [each["id"] for each in cases(mona) if each["kind"] == "storm"]
+    decide(mona, second, "hold")
+    assert undo(mona, first) == 200
+    assert_correct(site)
+
+
+@pytest.fixture
+def late(people: People, storm: list[str], coach_id: int) -> tuple[Person, str]:
+    """Somebody whose review the storm holds, with the own id of the review."""
+    person = people("late")
+    assert storm
+    return person, rate(person, coach_id, comment="Late words.")
+
+
+def test_a_removal_that_is_taken_back_after_the_storm_leaves_the_review_to_its_own_case(
+    *, client: TestClient, site: Site, late: tuple[Person, str], coach_id: int, mona: Person
+) -> None:
+    storm_case = cases(mona)[0]["id"]
+    decide(mona, storm_case, "keep")
+    [public_id] = [each["id"] for each in shown(client, coach_id) if each["comment"] == "Late words."]
+    client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "words": ""})
+    assert undo(mona, storm_case) == 200
+    [own_case] = [each["id"] for each in cases(mona) if each["kind"] == "review"]
+    decide(mona, own_case, "remove")
+    decide(mona, storm_case, "keep")
+    assert undo(mona, own_case) == 200
+    assert mine(*late)["hidden"]["state"] == "held", "the storm is over"
+    decide(mona, own_case, "keep")
+    assert mine(*late)["hidden"] is None
+    assert_correct(site)
+
+
+def test_a_case_that_is_taken_back_publishes_nothing_that_the_storm_holds(
+    *, client: TestClient, site: Site, late: tuple[Person, str], coach_id: int, mona: Person
+) -> None:
+    storm_case = cases(mona)[0]["id"]
+    decide(mona, storm_case, "keep")
+    [public_id] = [each["id"] for each in shown(client, coach_id) if each["comment"] == "Late words."]
+    client.post(f"/api/reviews/{public_id}/reports", json={"rule": "threat", "words": ""})
+    [own_case] = [each["id"] for each in cases(mona) if each["kind"] == "review"]
+    decide(mona, own_case, "keep")
+    assert undo(mona, storm_case) == 200
+    assert undo(mona, own_case) == 200
+    assert mine(*late)["hidden"]["state"] == "storm"
+    assert_correct(site)
+
+
+def test_a_merge_that_is_taken_back_after_the_storm_holds_again_what_nobody_has_decided(
+    *, site: Site, late: tuple[Person, str], coach_id: int, mona: Person
+) -> None:
+    ada, review_id = late
+    other = add_coach(ada, "M. Lindqvist")
+    rate(ada, other)
+    change(mona, other, "merge", into=coach_id)
+    assert mine(ada, review_id)["hidden"]["state"] == "merged", "the visible one stays"
+    [storm_case] = [each["id"] for each in cases(mona) if each["kind"] == "storm"]
+    decide(mona, storm_case, "keep")
+    assert undo_change(mona, coach_id) == 204
+    [storm_case] = [each["id"] for each in cases(mona) if each["kind"] == "storm"]
+    assert mine(ada, review_id)["hidden"]["state"] == "storm"
+    decide(mona, storm_case, "keep")
+    assert mine(ada, review_id)["hidden"] is None
     assert_correct(site)
 
 
