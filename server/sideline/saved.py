@@ -15,10 +15,12 @@ from sideline.coaches.model import UNLISTED, Coach
 from sideline.coaches.schemas import CoachCard, CoachId, coach_not_found
 from sideline.core import clock
 from sideline.core.db.cursors import newest_numbers_page
+from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
 from sideline.reviews.review_ids import own_id
+from sideline.reviews.write import ensure_may_rate
 
 router = APIRouter(prefix="/api", tags=["saved coaches"])
 
@@ -44,19 +46,27 @@ class IsSaved(ResponseModel):
 
 
 class MyCoach(ResponseModel):
-    """The user's own state for a coach."""
+    """The user's own state for a coach. `cannot_rate` says why this account cannot rate, or is null."""
 
     review_id: UUID | None
     is_saved: bool
+    cannot_rate: str | None
 
 
 @router.get("/coaches/{coach_id}/mine", response_model=MyCoach, responses=problem_responses(401, 403, 404))
 def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
-    """The id of one's own review of the coach, and whether the coach is saved."""
-    own = read_list(session, Author(site.authors_key, user.id))
+    """The id of one's own review of the coach, whether the coach is saved, and whether one may rate at all."""
+    author = Author(site.authors_key, user.id)
+    own = read_list(session, author)
     review = own.review_of(coach_id)
     review_id = own_id(site.keys, review.row_id) if review else None
-    return json_response(MyCoach(review_id=review_id, is_saved=bool(_saved_as(session, own, coach_id))))
+    try:
+        ensure_may_rate(session, author, own)
+        cannot_rate = None
+    except Refusal as refusal:
+        cannot_rate = refusal.message
+    is_saved = bool(_saved_as(session, own, coach_id))
+    return json_response(MyCoach(review_id=review_id, is_saved=is_saved, cannot_rate=cannot_rate))
 
 
 @router.get("/my/saved-coaches", response_model=SavedCoachPage, responses=problem_responses(400, 401, 403))

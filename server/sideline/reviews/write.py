@@ -66,6 +66,12 @@ def rate(
     return add_review(session, lock_coach_to_rate(session, coach_id, author), body, today)
 
 
+def ensure_may_rate(session: Session, author: Author, own: PrivateList) -> None:
+    """Raises Refusal 403 for an account that cannot rate anybody: a suspended one, or a coach's."""
+    own.ensure_not_suspended()
+    ensure_no_claim(session, author.user_id)
+
+
 def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewReview:
     """Lock author and coach for `add_review`. Raises Refusal: account gone, no such coach, already reviewed.
 
@@ -74,8 +80,7 @@ def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewRe
     """
     lock_user(session, author.user_id)
     own = read_list(session, author)
-    own.ensure_not_suspended()
-    ensure_no_claim(session, author.user_id)
+    ensure_may_rate(session, author, own)
     existing = own.review_of(coach_id)
     if existing is not None:
         raise AlreadyReviewed(existing.row_id)

@@ -60,7 +60,7 @@ export interface paths {
         };
         /**
          * Read My Coach
-         * @description The id of one's own review of the coach, and whether the coach is saved.
+         * @description The id of one's own review of the coach, whether the coach is saved, and whether one may rate at all.
          */
         get: operations["read_my_coach"];
         put?: never;
@@ -1939,9 +1939,11 @@ export interface components {
         };
         /**
          * MyCoach
-         * @description The user's own state for a coach.
+         * @description The user's own state for a coach. `cannot_rate` says why this account cannot rate, or is null.
          */
         MyCoach: {
+            /** Cannot Rate */
+            cannot_rate: string | null;
             /** Is Saved */
             is_saved: boolean;
             /** Review Id */

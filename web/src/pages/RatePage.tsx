@@ -10,6 +10,7 @@ import { RatingSubmitted } from '../features/reviews/RatingSubmitted'
 import { resultsPath } from '../features/search/resultsAddress'
 import { useSchoolYear } from '../session/schoolYear'
 import { useSession } from '../session/session'
+import { Alert } from '../ui/Alert'
 import { buttonClass } from '../ui/Button'
 import { ReviewFormSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
@@ -47,7 +48,9 @@ function RateCoach() {
   const ready = useDeferredValue(coach.data && !myState.isPending)
 
   if (ready && coach.data) {
-    return <Rate key={coachId} coach={coach.data} reviewId={myState.data?.review_id ?? null} />
+    const { review_id = null, cannot_rate = null } = myState.data ?? {}
+    if (cannot_rate && !review_id) return <CannotRate coach={coach.data} reason={cannot_rate} />
+    return <Rate key={coachId} coach={coach.data} reviewId={review_id} />
   }
   if (coach.error instanceof ApiError && coach.error.code === 'coach_moved')
     return <Navigate to={`/coach/${String(coach.error.extra.moved_to)}/rate`} replace />
@@ -76,6 +79,19 @@ function RatingLoading() {
             header={coach && <FormHeader heading={`Rate ${coach.name}`} coach={coach} />}
           />
         </div>
+      </RatingColumns>
+    </PageShell>
+  )
+}
+
+/** Said before anything is written: an account that is suspended, or a coach's, has no form. */
+function CannotRate({ coach, reason }: { coach: Schemas['CoachProfile']; reason: string }) {
+  return (
+    <PageShell title={`Rate ${coach.name}`}>
+      <RatingColumns>
+        <BackLink to={`/coach/${coach.id}`}>Back to Coach</BackLink>
+        <FormHeader heading={`Rate ${coach.name}`} coach={coach} />
+        <Alert tone="info">{reason}</Alert>
       </RatingColumns>
     </PageShell>
   )

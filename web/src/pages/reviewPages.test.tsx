@@ -118,6 +118,29 @@ describe('RatePage', () => {
     })
   })
 
+  it('says to an account that cannot rate why, instead of a form, or keeps the words if that came since', async () => {
+    const user = setupUser()
+    const reason = "This account claims a coach's profile: it cannot rate coaches."
+    const mine = vi.fn(() => json({ review_id: null, is_saved: false, cannot_rate: reason as string | null }))
+    mine.mockReturnValueOnce(json({ review_id: null, is_saved: false, cannot_rate: null }))
+    mockApi({
+      ...coach,
+      'GET /api/coaches/7/mine': mine,
+      'POST /api/coaches/7/reviews': () => problem(403, 'coach_account', reason),
+    })
+    const { unmount } = renderPage('/coach/7/rate')
+    await user.click(await screen.findByRole('radio', { name: '4 stars' }))
+    for (const segment of screen.getAllByTitle('Good')) await user.click(segment)
+    await user.type(screen.getByRole('textbox'), 'My words.')
+    await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+    expect(await screen.findByText(reason)).toBeInTheDocument()
+    expect(screen.getByRole('textbox')).toHaveValue('My words.')
+    unmount()
+    renderPage('/coach/7/rate')
+    expect(await screen.findByText(reason)).toBeInTheDocument()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
   it('knows when there is no such coach', async () => {
     mockApi({})
     renderPage('/coach/7/rate')

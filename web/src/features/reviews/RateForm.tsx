@@ -41,7 +41,12 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
   }
   const failure = (error: unknown) => {
     if (handleExpiredSession(error)) return null
-    return alreadyReviewed(error) ?? tooManyRequests(error) ?? 'Error submitting rating. Please try again.'
+    return (
+      alreadyReviewed(error) ??
+      cannotRate(error) ??
+      tooManyRequests(error) ??
+      'Error submitting rating. Please try again.'
+    )
   }
 
   return (
@@ -86,6 +91,12 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
       aside={(draft) => <ReviewPreview draft={draft} />}
     />
   )
+}
+
+/** Why the account cannot rate any more, when that came while the form was open; else null. */
+function cannotRate(error: unknown): string | null {
+  const codes = ['account_suspended', 'coach_account']
+  return error instanceof ApiError && codes.includes(error.code) ? error.message : null
 }
 
 /** The alert with a link when the user has reviewed the coach in another tab or on another device; else null. */
