@@ -92,7 +92,7 @@ describe('the answer to a review', () => {
       answer: ANSWER,
       responses: { [`DELETE ${AT}`]: () => new Response(null, { status: 204 }) },
     })
-    await user.click(await screen.findByRole('button', { name: 'Answer' }))
+    await user.click(await screen.findByRole('button', { name: 'Change answer' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Your answer' }))
     expect(dialog.getByLabelText(/^Your answer/)).toHaveValue('Come and\ntalk, please & soon.')
     await user.click(dialog.getByRole('button', { name: 'Delete answer' }))

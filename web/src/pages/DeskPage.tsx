@@ -120,7 +120,7 @@ function LogDesk() {
       title="Log"
       hero={
         <Container className="desk-hero">
-          <h1 className="text-4xl uppercase">Log</h1>
+          <h1 className="grow text-4xl uppercase">Log</h1>
           <Link to="?">Queue</Link>
         </Container>
       }

@@ -38,7 +38,7 @@ export default function AnswerReview({ coachId, review }: AnswerReviewProps) {
         }}
         className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
       >
-        Answer
+        {review.answer ? 'Change answer' : 'Answer'}
       </button>
       {isOpen && (
         <Dialog open onClose={close} title={review.answer ? 'Your answer' : 'Answer a review'}>

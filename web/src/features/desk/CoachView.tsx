@@ -103,7 +103,7 @@ export function CoachView({ detail }: { detail: Detail }) {
                 </li>
               ))}
             </ul>
-            {duplicates.length === 0 && <p>The search knows nobody.</p>}
+            {duplicates.length === 0 && <p>No other coach looks like this one.</p>}
             <MergeForm
               onMerge={(into) => {
                 setConfirming({ action: 'merge', into })

@@ -189,6 +189,10 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
         {queue && queue.total > rows.length && (
           <p className="mt-3 text-ink-2">{queue.total - rows.length} more come up as these are decided.</p>
         )}
+        <p className="mt-3 text-ink-2">
+          Severe cases come first, then late ones, those with hints, and the oldest. Nobody here sees who
+          wrote or who reported: the desk does not have it.
+        </p>
       </section>
       <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
     </div>

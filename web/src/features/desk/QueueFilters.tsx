@@ -1,5 +1,6 @@
-import type { Ref } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { SPORTS } from '../../api/choices'
+import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
 import { KINDS, STATES, TITLES } from './caseWords'
 import type { QueueFilter } from './deskQueries'
@@ -13,8 +14,10 @@ interface QueueFiltersProps {
   searchBox: Ref<HTMLInputElement>
 }
 
-/** Which cases the queue shows, with how many there are of each. */
+/** Which cases the queue shows, with how many there are of each; on phones behind a button. */
 export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFiltersProps) {
+  const [isOpen, setOpen] = useState(false)
+  const more = useId()
   const count = (group: string, name: string) => counts[group]?.[name] ?? 0
   const some = (group: string, names: readonly string[], label: (name: string) => string) =>
     names
@@ -33,51 +36,64 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
           onChange({ q: event.target.value })
         }}
       />
-      <SelectField
-        label="State"
-        name="state"
-        value={filter.state}
-        onChange={(event) => {
-          onChange({ state: event.target.value as QueueFilter['state'] })
+      <Button
+        variant="outline"
+        className="desk-more"
+        aria-expanded={isOpen}
+        aria-controls={more}
+        onClick={() => {
+          setOpen(!isOpen)
         }}
-        options={Object.entries(STATES).map(([value, label]) => ({
-          value,
-          label: `${label} (${count('state', value)})`,
-        }))}
-      />
-      <SelectField
-        label="Kind"
-        name="kind"
-        value={filter.kind}
-        onChange={(event) => {
-          onChange({ kind: event.target.value })
-        }}
-        options={[
-          { value: '', label: 'All kinds' },
-          ...some('kind', Object.keys(KINDS), (name) => KINDS[name as keyof typeof KINDS]),
-        ]}
-      />
-      <SelectField
-        label="Rule"
-        name="rule"
-        value={filter.rule}
-        onChange={(event) => {
-          onChange({ rule: event.target.value })
-        }}
-        options={[
-          { value: '', label: 'All rules' },
-          ...some('rule', Object.keys(TITLES), (name) => TITLES[name as keyof typeof TITLES]),
-        ]}
-      />
-      <SelectField
-        label="Sport"
-        name="sport"
-        value={filter.sport}
-        onChange={(event) => {
-          onChange({ sport: event.target.value })
-        }}
-        options={[{ value: '', label: 'All sports' }, ...some('sport', SPORTS, (name) => name)]}
-      />
+      >
+        Filters
+      </Button>
+      <div id={more} className={`desk-selects ${isOpen ? 'is-open' : ''}`}>
+        <SelectField
+          label="State"
+          name="state"
+          value={filter.state}
+          onChange={(event) => {
+            onChange({ state: event.target.value as QueueFilter['state'] })
+          }}
+          options={Object.entries(STATES).map(([value, label]) => ({
+            value,
+            label: `${label} (${count('state', value)})`,
+          }))}
+        />
+        <SelectField
+          label="Kind"
+          name="kind"
+          value={filter.kind}
+          onChange={(event) => {
+            onChange({ kind: event.target.value })
+          }}
+          options={[
+            { value: '', label: 'All kinds' },
+            ...some('kind', Object.keys(KINDS), (name) => KINDS[name as keyof typeof KINDS]),
+          ]}
+        />
+        <SelectField
+          label="Rule"
+          name="rule"
+          value={filter.rule}
+          onChange={(event) => {
+            onChange({ rule: event.target.value })
+          }}
+          options={[
+            { value: '', label: 'All rules' },
+            ...some('rule', Object.keys(TITLES), (name) => TITLES[name as keyof typeof TITLES]),
+          ]}
+        />
+        <SelectField
+          label="Sport"
+          name="sport"
+          value={filter.sport}
+          onChange={(event) => {
+            onChange({ sport: event.target.value })
+          }}
+          options={[{ value: '', label: 'All sports' }, ...some('sport', SPORTS, (name) => name)]}
+        />
+      </div>
     </div>
   )
 }

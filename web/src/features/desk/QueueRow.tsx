@@ -55,7 +55,7 @@ export function QueueRow(props: QueueRowProps) {
       <p className={`desk-clock ${isLate ? 'is-late' : ''}`}>
         <b>{text}</b>
         <meter min={0} max={1} value={used} aria-hidden="true" />
-        <span>{row.id}</span>
+        <span>Case {row.id}</span>
       </p>
       <div className="desk-words">
         <h2>

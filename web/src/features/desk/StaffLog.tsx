@@ -11,12 +11,12 @@ export function StaffLog() {
   if (log.error) return <ErrorState message={messageOf(log.error)} onRetry={() => void log.refetch()} />
   return (
     <section className="desk-card desk-part">
-      <h2>
-        Log{' '}
+      <div className="flex items-center justify-between gap-4">
+        <h2>What staff did</h2>
         <Button size="sm" variant="outline" onClick={() => void saveLog()}>
           Save as CSV
         </Button>
-      </h2>
+      </div>
       <div className="overflow-x-auto">
         <table className="desk-log">
           <thead>
@@ -44,6 +44,7 @@ export function StaffLog() {
           </tbody>
         </table>
       </div>
+      {log.data?.pages[0]?.items.length === 0 && <p>Nothing yet.</p>}
       {log.hasNextPage && (
         <Button variant="outline" onClick={() => void log.fetchNextPage()}>
           Show more
