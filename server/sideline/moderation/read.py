@@ -4,11 +4,12 @@ from collections import Counter
 from datetime import timedelta
 from typing import Any, NamedTuple, get_args
 
-from sqlalchemy import ColumnElement, func, or_, select
+from sqlalchemy import ColumnElement, Select, func, or_, select
 from sqlalchemy.orm import Session
 
 from sideline.cases import COACH_KINDS, Case, CaseKind, Report
 from sideline.coaches import statistics
+from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core import clock
 from sideline.core.http.deps import Site
@@ -77,6 +78,8 @@ def read_queue(session: Session, staff: StaffMember, wanted: QueueFilter) -> Que
         items=[case_row(session, staff, case, coach) for case, coach in rows],
         total=session.scalar(count.where(*condition)) or 0,
         is_admin=staff.role == "admin",
+        coaches=session.scalar(_count_open(Case.kind.in_(COACH_KINDS))) or 0,
+        claims=_count_claims(session) if staff.role == "admin" else 0,
         late=session.scalar(count.where(Case.state != "decided", Case.kind.in_(QUEUE_KINDS), is_late)) or 0,
         counts=_counts(session, staff),
     )
@@ -94,7 +97,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     reports = select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id).limit(REPORTS)
     is_same = (Case.review_id == case.review_id) & ((Case.kind == "answer") == (case.kind == "answer"))
     earlier = select(Case).where(is_same, Case.id != case.id, Case.decision != "")
-    others = select(func.count()).where(Case.coach_id == coach.id, Case.state != "decided", Case.id != case.id)
+    others = _count_open(Case.coach_id == coach.id, Case.id != case.id)
     tally = session.get(CoachTally, coach.id)
     return CaseDetail(
         case=case_row(session, staff, case, coach, review),
@@ -215,6 +218,14 @@ def _numbers(tally: CoachTally | None, without: Review | None = None) -> Numbers
     stars = statistics.star_counts(copy)
     share = statistics.percentage(copy.recommend_yes, copy.recommend_yes + copy.recommend_no)
     return Numbers(rating=statistics.mean_rating(stars), reviews=sum(stars), recommendation_percentage=share)
+
+
+def _count_open(*conditions: ColumnElement[bool]) -> Select[int]:
+    return select(func.count()).select_from(Case).where(Case.state != "decided", *conditions)
+
+
+def _count_claims(session: Session) -> int:
+    return session.scalar(select(func.count()).where(Claim.state == "open")) or 0
 
 
 def _condition(staff: StaffMember, wanted: QueueFilter) -> list[ColumnElement[bool]]:

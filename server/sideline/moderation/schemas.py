@@ -122,6 +122,8 @@ class Queue(ResponseModel):
     total: int
     late: int = Field(description="Of all open cases, those older than 24 hours.")
     is_admin: bool = Field(description="Whether the log and claims are for who has asked.")
+    coaches: int = Field(description="Open cases about coaches, those who were added too.")
+    claims: int = Field(description="Claims that wait for an admin; 0 for moderators, who do not see them.")
     counts: dict[str, dict[str, int]]
 
 

@@ -82,6 +82,7 @@ def test_a_decision_is_taken_back(
     assert decide(admin, claim_id, approve=False, sentence=REASON) == 204
     assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 204
     assert [row["id"] for row in admin.get("/api/desk/claims").json()["open"]] == [claim_id]
+    assert admin.get("/api/desk/cases").json()["claims"] == 1
 
 
 def test_the_badge_follows_a_claim_that_is_decided_while_profiles_are_merged(

@@ -2095,6 +2095,16 @@ export interface components {
          *     by rule and sport.
          */
         Queue: {
+            /**
+             * Claims
+             * @description Claims that wait for an admin; 0 for moderators, who do not see them.
+             */
+            claims: number;
+            /**
+             * Coaches
+             * @description Open cases about coaches, those who were added too.
+             */
+            coaches: number;
             /** Counts */
             counts: {
                 [key: string]: {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
@@ -71,8 +71,15 @@ it('says why a claim cannot be decided', async () => {
 })
 
 it.each([true, false])('an admin is led to the log and the claims: %s', async (is_admin) => {
-  const queue: Schemas['Queue'] = { items: [], total: 0, late: 0, counts: {}, is_admin }
+  const queue = { items: [], total: 0, late: 0, counts: {}, coaches: 4, claims: 3, is_admin }
   open({ 'GET /api/desk/cases': () => json(queue) }, '/desk')
   await screen.findByText('No case waits here.')
-  expect(screen.queryAllByRole('link', { name: /^(Claims|Log)$/ })).toHaveLength(is_admin ? 2 : 0)
+  const parts = within(screen.getByRole('navigation', { name: 'Desk' })).getAllByRole('link')
+  expect(parts.map((each) => each.textContent.trim())).toEqual([
+    'Queue',
+    'Coaches 4',
+    ...(is_admin ? ['Claims 3', 'Log'] : []),
+    'Figures',
+  ])
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Queue')
 })

@@ -14,6 +14,8 @@ const queueOf = (items: Row[]): Schemas['Queue'] => ({
   total: items.length,
   late: 0,
   is_admin: false,
+  coaches: 2,
+  claims: 0,
   counts: { state: { open: items.length }, kind: {}, rule: { profanity: items.length }, sport: {} },
 })
 

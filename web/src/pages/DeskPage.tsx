@@ -1,10 +1,11 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '../api/errors'
 import { CaseHead } from '../features/desk/CaseHead'
 import { CaseView } from '../features/desk/CaseView'
 import '../features/desk/desk.css'
-import { type QueueFilter, useCase, useQueue } from '../features/desk/deskQueries'
+import { EVERYTHING, useCase, useQueue } from '../features/desk/deskQueries'
+import { DeskNav } from '../features/desk/DeskNav'
 import { Queue } from '../features/desk/Queue'
 import { StaffLog } from '../features/desk/StaffLog'
 import { Container } from '../ui/layout'
@@ -21,8 +22,6 @@ export const page: PageMeta = {
   indexed: false,
   withoutScript: 'The desk of the moderators needs JavaScript. Please turn it on and load this page again.',
 }
-
-const EVERYTHING: QueueFilter = { state: 'open', kind: '', rule: '', sport: '', q: '' }
 
 /** /desk: the queue; with ?case=… one case, with ?coaches coaches to look at, with ?coach=… one, with ?claims claims of profiles, with ?log the log. Whom the API answers 404 gets the not-found page. */
 export default function DeskPage() {
@@ -65,6 +64,7 @@ function QueueDesk() {
       title="Desk"
       hero={
         <Container className="desk-hero">
+          <DeskNav current="queue" />
           <h1 className="text-4xl uppercase">Desk</h1>
           <ul>
             {figures.map(([name, number]) => (
@@ -73,13 +73,6 @@ function QueueDesk() {
               </li>
             ))}
           </ul>
-          <Link to="?coaches">Coaches</Link>
-          {queue.data?.is_admin && (
-            <>
-              <Link to="?claims">Claims</Link>
-              <Link to="?log">Log</Link>
-            </>
-          )}
         </Container>
       }
     >
@@ -104,7 +97,12 @@ function CaseDesk({ id }: { id: number }) {
   return (
     <PageShell
       title={`Case ${id}`}
-      hero={<Container className="desk-hero">{data && <CaseHead row={data.case} />}</Container>}
+      hero={
+        <Container className="desk-hero">
+          <DeskNav current="queue" />
+          {data && <CaseHead row={data.case} />}
+        </Container>
+      }
     >
       {data && <CaseView detail={data} />}
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
@@ -120,8 +118,8 @@ function LogDesk() {
       title="Log"
       hero={
         <Container className="desk-hero">
-          <h1 className="grow text-4xl uppercase">Log</h1>
-          <Link to="?">Queue</Link>
+          <DeskNav current="log" />
+          <h1 className="text-4xl uppercase">Log</h1>
         </Container>
       }
     >

@@ -16,6 +16,9 @@ export interface QueueFilter {
   q: string
 }
 
+/** The queue without a filter. */
+export const EVERYTHING: QueueFilter = { state: 'open', kind: '', rule: '', sport: '', q: '' }
+
 const DESK = 'desk'
 
 /** The key of everything the desk has read: after a decision all of it is read again. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { messageOf } from '../../api/errors'
+import { DeskNav } from '../../features/desk/DeskNav'
 import { ClaimList, useDeskClaims } from '../../features/desk/ClaimList'
 import { Container } from '../../ui/layout'
 import { ErrorState } from '../../ui/states'
@@ -15,8 +15,8 @@ export default function DeskClaims() {
       title="Claims"
       hero={
         <Container className="desk-hero">
-          <h1 className="grow text-4xl uppercase">Claims</h1>
-          <Link to="?">Queue</Link>
+          <DeskNav current="claims" />
+          <h1 className="text-4xl uppercase">Claims</h1>
         </Container>
       }
     >

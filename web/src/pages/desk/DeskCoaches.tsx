@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { messageOf } from '../../api/errors'
 import { CoachList } from '../../features/desk/CoachList'
 import { CoachView } from '../../features/desk/CoachView'
+import { DeskNav } from '../../features/desk/DeskNav'
 import { useDeskCoach, useDeskCoaches } from '../../features/desk/deskQueries'
 import { coachTitle } from '../../lib/format'
 import { Container } from '../../ui/layout'
@@ -22,8 +23,8 @@ function CoachesDesk() {
       title="Coaches"
       hero={
         <Container className="desk-hero">
-          <h1 className="grow text-4xl uppercase">Coaches</h1>
-          <Link to="?">Queue</Link>
+          <DeskNav current="coaches" />
+          <h1 className="text-4xl uppercase">Coaches</h1>
         </Container>
       }
     >
@@ -41,6 +42,7 @@ function CoachDesk({ id }: { id: number }) {
       title={data?.coach.name ?? 'Coach'}
       hero={
         <Container className="desk-hero">
+          <DeskNav current="coaches" />
           <div className="grow">
             <h1 className="text-4xl uppercase">{data?.coach.name ?? 'Coach'}</h1>
             {data && (
@@ -50,8 +52,6 @@ function CoachDesk({ id }: { id: number }) {
             )}
           </div>
           <Link to={`/coach/${id}`}>Profile</Link>
-          <Link to="?coaches">Coaches</Link>
-          <Link to="?">Queue</Link>
         </Container>
       }
     >
