@@ -20,6 +20,7 @@ from rich.progress import track
 from sqlalchemy import select
 
 from reliability.ledger import Ledger
+from reliability.merges import Merges
 from reliability.moderators import EMAIL, Moderator, add_moderator
 from reliability.postgres import Postgres
 from reliability.report import write_section
@@ -85,7 +86,7 @@ def _run(
     ledger.attempt(("user", EMAIL), True)
     ledger.acknowledge(("user", EMAIL), True)
     stop = threading.Event()
-    moderator = Moderator(site.origin, coaches, stop)
+    moderator = Moderator(site.origin, coaches, Merges(site.origin, ledger), stop)
     writers = [Writer(number, site.origin, coaches, ledger, stop) for number in range(WRITERS)]
     for writer in [*writers, moderator]:
         writer.start()
@@ -136,7 +137,7 @@ def _verify(site: RunningSite, url: str, ledger: Ledger, moderator: Moderator, o
     """Compare the tables with the ledger while the server is down."""
     database, key = Database(url), load_authors_key(None, site.data_dir)
     try:
-        outcome.lost += ledger.reconcile(_stored_state(database, key))
+        outcome.lost += ledger.reconcile(_stored_state(database, key, moderator.merges))
         outcome.lost += wrong_private_lists(database, key)
         with database.reading() as session:
             outcome.lost += moderator.lost(session)
@@ -145,7 +146,7 @@ def _verify(site: RunningSite, url: str, ledger: Ledger, moderator: Moderator, o
         database.close()
 
 
-def _stored_state(database: Database, key: AuthorsKey) -> dict[tuple[Any, ...], Any]:
+def _stored_state(database: Database, key: AuthorsKey, merges: Merges) -> dict[tuple[Any, ...], Any]:
     with database.reading() as session:
         emails = dict(session.execute(select(User.id, User.email)).all())
         state: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
@@ -153,6 +154,8 @@ def _stored_state(database: Database, key: AuthorsKey) -> dict[tuple[Any, ...], 
         for user, email in emails.items():
             own = read_list(session, Author(key, user))
             for listed in own.reviews:
+                if merges.is_of_these(listed.coach_id):
+                    continue
                 review = reviews.get(listed.row_id)
                 state["review", email, listed.coach_id] = review and (review.rating, review.comment)
             for saved in own.saved:

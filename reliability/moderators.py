@@ -1,4 +1,4 @@
-"""A visitor who reports reviews and a moderator who decides the cases, and what of it must be stored after a crash."""
+"""A visitor who reports reviews and a moderator who decides the cases and merges coaches, and what must be stored."""
 
 import hashlib
 import random
@@ -11,6 +11,7 @@ import httpx2 as httpx
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from reliability.merges import Merges
 from reliability.writers import PASSWORD
 from sideline.cases import Case, Report
 from sideline.core.db.engine import Database
@@ -22,6 +23,7 @@ BODIES = {
     "keep": {"action": "keep"},
     "hold": {"action": "hold"},
     "remove": {"action": "remove", "rule": "ads", "sentence": "No ads, please."},
+    "strike": {"action": "remove", "rule": "ads", "sentence": "No ads, please.", "strike": True},
 }
 _OUT_OF_SIGHT = {"removed", "offered", "second_look"}
 HIDDEN_AFTER = {"remove": _OUT_OF_SIGHT, "hold": {"held", *_OUT_OF_SIGHT}, "keep": set[str]()}
@@ -29,16 +31,17 @@ HIDDEN_AFTER = {"remove": _OUT_OF_SIGHT, "hold": {"held", *_OUT_OF_SIGHT}, "keep
 
 
 class Moderator(threading.Thread):
-    """Reports reviews, decides cases and takes decisions back, all the time; the only one who does."""
+    """Reports reviews, decides cases, merges coaches and takes it back, all the time; the only one who does."""
 
-    def __init__(self, origin: str, coaches: list[int], stop: threading.Event) -> None:
+    def __init__(self, origin: str, coaches: list[int], merges: Merges, stop: threading.Event) -> None:
         super().__init__(name="moderator", daemon=True)
         self._dice = random.Random(99)
         self._coaches = coaches
+        self.merges = merges
         self._stop_event = stop
         self._client = httpx.Client(base_url=origin, timeout=20)
         self.acknowledged = Counter[str]()
-        """How many reports, decisions and undos were acknowledged."""
+        """How many reports, decisions, merges and undos were acknowledged."""
 
         self.receipts: list[str] = []
         self.decisions: dict[int, str | None] = {}
@@ -52,9 +55,9 @@ class Moderator(threading.Thread):
                 if "Authorization" not in self._client.headers:
                     self._sign_in()
                 else:
-                    self._dice.choice([self._report, self._decide, self._decide, self._undo])()
+                    self._dice.choice([self._report, self._decide, self._decide, self._undo, self._merge])()
             except httpx.HTTPError:
-                self._client.headers.pop("Authorization", None)
+                # The token is good after a crash, too; signing in again would take most of the time between two.
                 self._stop_event.wait(0.05)
         self._client.close()
 
@@ -84,12 +87,16 @@ class Moderator(threading.Thread):
         if decided:
             self._change(self._dice.choice(decided), "DELETE", "")
 
+    def _merge(self) -> None:
+        if done := self.merges.change(self._send):
+            self.acknowledged[done] += 1
+
     def _change(self, case: int, method: str, action: str) -> None:
         before = self.decisions.get(case, "")
         self.decisions[case] = None
         response = self._send(method, f"/api/desk/cases/{case}/decision", BODIES.get(action))
         if response.is_success:
-            self.decisions[case] = action if method == "POST" else response.json()["decision"]
+            self.decisions[case] = response.json()["decision"]
             self.acknowledged["decisions" if method == "POST" else "decisions taken back"] += 1
         elif response.is_client_error:
             self.decisions[case] = before
@@ -113,6 +120,7 @@ class Moderator(threading.Thread):
             if action is not None and cases[number].decision not in (action, "deleted"):
                 yield f"decision of case {number}: {action!r}, stored {cases[number].decision!r}"
         yield from _halves(session, list(cases.values()))
+        yield from self.merges.lost(session)
 
 
 def add_moderator(origin: str, database: Database) -> None:

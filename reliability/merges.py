@@ -1,0 +1,94 @@
+"""Two coaches whom a moderator merges and separates again, and what of it must be stored after a crash.
+
+Their reviews are of athletes of their own, who write nothing else: what is stored is known but for the merge.
+"""
+
+from collections.abc import Callable, Iterator
+
+import httpx2 as httpx
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from reliability.ledger import Ledger
+from reliability.writers import CATEGORIES, PASSWORD
+from sideline.coaches.model import Coach
+from sideline.reviews.model import REVIEW_TABLES, HiddenReview
+
+UNIVERSITY = "Merge State"
+NAMES = ("Mike Merged", "Michael Merged")
+RATED = ((0, 1), (0, 1), (0,), (1,))
+"""Which of the two each athlete has rated: of the first two athletes one review waits while the coaches are merged."""
+
+Send = Callable[[str, str, object], httpx.Response]
+
+
+class Merges:
+    """The two coaches and their reviews, made on a site that runs."""
+
+    def __init__(self, origin: str, ledger: Ledger) -> None:
+        self._ids: list[int] = []
+        self._reviews: dict[str, int] = {}
+        """The coach of each review, by its comment, while they are apart."""
+
+        with httpx.Client(base_url=origin, timeout=20) as client:
+            for number, rated in enumerate(RATED):
+                email = f"merged{number}@athletes.example"
+                body = {"email": email, "password": PASSWORD, "data": {}}
+                token = client.post("/auth/v1/signup", json=body).raise_for_status().json()["access_token"]
+                client.headers["Authorization"] = f"Bearer {token}"
+                _acknowledge(ledger, ("user", email), True)
+                if not self._ids:
+                    self._ids = [_add_coach(client, ledger, name) for name in NAMES]
+                for coach in (self._ids[each] for each in rated):
+                    comment = f"review of {coach} by {number}"
+                    review = {"rating": 4, **dict.fromkeys(CATEGORIES, 4), "tags": [], "comment": comment}
+                    client.post(f"/api/coaches/{coach}/reviews", json=review).raise_for_status()
+                    self._reviews[comment] = coach
+
+    def change(self, send: Send) -> str:
+        """Merge the two, or take that back; returns what was acknowledged, or nothing."""
+        first, second = self._ids
+        path = f"/api/desk/coaches/{first}"
+        moved_to = send("GET", path, None).json().get("moved_to")
+        if moved_to is None:
+            done = send("POST", f"{path}/changes", {"action": "merge", "into": second})
+        else:
+            done = send("DELETE", f"{path}/changes", None)
+        if not done.is_success:
+            return ""
+        return "merges" if moved_to is None else "merges taken back"
+
+    def lost(self, session: Session) -> Iterator[str]:
+        """What is merged by half, or gone."""
+        first, second = self._ids
+        is_merged = session.get_one(Coach, first).moved_to == second
+        of_both = [
+            review
+            for table in REVIEW_TABLES
+            for review in session.scalars(select(table).where(table.coach_id.in_(self._ids)))
+        ]
+        if sorted(review.comment for review in of_both) != sorted(self._reviews):
+            yield f"reviews of merged coaches: {len(of_both)} of {len(self._reviews)}"
+        waiting = [each for each in of_both if isinstance(each, HiddenReview)]
+        twice = sum(len(rated) > 1 for rated in RATED)
+        if len(waiting) != (twice if is_merged else 0):
+            yield f"{len(waiting)} reviews wait for a merge"
+        for review in of_both:
+            if review not in waiting and review.coach_id != (second if is_merged else self._reviews[review.comment]):
+                yield f"{review.comment} is of coach {review.coach_id}"
+
+    def is_of_these(self, coach_id: int) -> bool:
+        """Whether a coach is one of the two, whose reviews `lost` looks at."""
+        return coach_id in self._ids
+
+
+def _add_coach(client: httpx.Client, ledger: Ledger, name: str) -> int:
+    body = {"name": name, "university": UNIVERSITY, "sport": "Tennis"}
+    coach_id: int = client.post("/api/coaches", json=body).raise_for_status().json()["id"]
+    _acknowledge(ledger, ("coach", name), True)
+    return coach_id
+
+
+def _acknowledge(ledger: Ledger, name: tuple[object, ...], value: object) -> None:
+    ledger.attempt(name, value)
+    ledger.acknowledge(name, value)
