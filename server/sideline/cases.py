@@ -80,13 +80,15 @@ coach's answer to a review.
 """
 
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach"})
-"""Cases about a coach: they have no review."""
+"""Cases about a profile."""
 
 CaseState = Literal["open", "held", "decided"]
 """`held`: open, and its review is out of sight meanwhile."""
 
 RETENTION = timedelta(days=365)
-"""How long a decided case is kept, with what was reported."""
+"""How long a decided case is kept, with what was reported. A longer time would let `transparency.counts` count months
+again whose cases are gone in part: their figures must be kept then.
+"""
 
 _BATCH_SIZE = 500
 
@@ -97,8 +99,9 @@ MAX_WORDS = 500
 class Case(Base):
     """One case. `opened_at` is the hour; `snapshot` the review as it was then. A case about the coach has no review.
 
-    `before` is what an undo brings back. `suspension` is what becomes of the author's account: asked for, confirmed or
-    refused by an admin, or empty.
+    `rule` is what was reported, `decided_rule` what a removal was for; `words` is what the author says who asks for a
+    second look. A hold has `decided_at` and `decided_by`, too. `before` is what an undo brings back. `suspension` is
+    what becomes of the author's account: asked for, confirmed or refused by an admin, or empty.
     """
 
     __tablename__ = "cases"
@@ -205,9 +208,11 @@ def close_cases(session: Session, condition: ColumnElement[bool], decision: str)
 
 
 def reopen_cases(session: Session, ids: Sequence[int]) -> None:
-    """Take back `close_cases`."""
+    """Take back `close_cases`. A review that was held has kept what an undo of the hold brings back."""
     for case in session.scalars(select(Case).where(Case.id.in_(ids))):
-        case.state, case.decision, case.decided_at = "open", "", None
+        is_held = bool(case.before) and case.kind != "answer"
+        case.state, case.decision = ("held", "hold") if is_held else ("open", "")
+        case.decided_at = None
 
 
 def snapshot_of(review: Any) -> dict[str, Any]:

@@ -46,6 +46,7 @@ def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body:
     if body.action == "correct":
         raise _other_kind()
     _ensure_another_moderator(session, case, staff)
+    _ensure_no_strike(case, body)
     review = find_review(session, case.review_id)
     if review is None or isinstance(review, WaitingReview):
         raise Refusal(409, "review_gone", "The author has taken this review back.")
@@ -124,6 +125,12 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
     return case
 
 
+def _ensure_no_strike(case: Case, body: Decide) -> None:
+    """A second look asks whether the removal was right: it does not count the same review once more."""
+    if case.kind == "second_look" and (body.strike or body.suspend):
+        raise Refusal(409, "other_kind", "A second look gives no strike and asks for no suspension.")
+
+
 def _decide_of_coach(locked: LockedCase, staff: StaffMember, body: Decide) -> Case:
     """Decide a case about a coach: nothing is wrong (keep), or a moderator has put it right (correct); or a storm, or
     the coach's answer to a review.
@@ -175,7 +182,6 @@ def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> 
     if body.strike:
         own.strikes.append(case.id)
     write_list(session, author, own)
-    own.is_stored = True
     if (body.strike and len(own.strikes) >= STRIKES) or (body.suspend and body.rule in SEVERE):
         case.suspension = "asked"
     _mail(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", sentence=body.sentence)

@@ -1,4 +1,4 @@
-"""Reading of cases: the queue, one case, the log."""
+"""Reading of cases: the queue and one case."""
 
 from collections import Counter
 from datetime import timedelta

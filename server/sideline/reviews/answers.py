@@ -1,7 +1,8 @@
 """Answers of coaches: who has claimed a profile may answer each of its reviews once, in public.
 
 An answer is two columns of its review: it is hidden, shown, moved and deleted with it. It stands as long as the claim
-does. A review with a day and no text had an answer that a moderator has removed (`moderation.answers`).
+does. A review with a day and no text had an answer that a moderator has removed (`moderation.answers`): this stays, so
+that no later claim writes it again.
 """
 
 from collections.abc import Iterable, Iterator
@@ -55,7 +56,7 @@ def delete_answers(session: Session, coach_id: int) -> None:
     """Delete all answers of the locked coach, whose claim ends; also those to reviews that a merge has left behind."""
     merged = select(Coach.id).where((Coach.id == coach_id) | (Coach.moved_to == coach_id))
     for model in REVIEW_TABLES:
-        answered = model.coach_id.in_(merged) & model.answered_on.is_not(None)
+        answered = model.coach_id.in_(merged) & (model.answer != "")
         session.execute(update(model).where(answered).values(answer="", answered_on=None))
     _close_cases(session, Case.coach_id.in_(merged))
 

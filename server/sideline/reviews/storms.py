@@ -110,5 +110,6 @@ def _is_busy_day(session: Session, coach: Coach, today: date) -> bool:
     of_day = sum(session.scalars(union_all(*per_table)))
     if of_day < most_of_day(coach, 0):
         return False
-    in_year = select(func.count()).where(Review.coach_id == coach.id, Review.created_on > today - _YEAR)
-    return of_day >= most_of_day(coach, (session.scalar(in_year) or 0) - of_day)
+    of_year = (Review.created_on > today - _YEAR) & (Review.created_on < today)
+    in_year = select(func.count()).where(Review.coach_id == coach.id, of_year)
+    return of_day >= most_of_day(coach, session.scalar(in_year) or 0)

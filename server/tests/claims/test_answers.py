@@ -135,6 +135,19 @@ def test_an_answer_has_up_to_500_characters(
 
 
 @pytest.mark.both
+def test_a_removed_answer_does_not_come_back_with_another_claim(
+    *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, admin: Person,
+    mona: Person
+) -> None:  # fmt: skip
+    assert claim_id
+    answer(dana, review_id)
+    report_answer(client, review_id)
+    decide_case(mona, cases(mona)[0]["id"], "remove", rule="names", sentence="No names.")
+    assert dana.delete("/api/my/claim").status_code == 204
+    assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
+    assert answer(dana, review_id, status=409)["code"] == "answer_removed"
+
+
 def test_an_answer_is_hidden_shown_and_deleted_with_its_review(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, own_review: str, claim_id: int,
     dana: Person, ada: Person, mona: Person,
@@ -232,7 +245,9 @@ def test_answers_stand_as_long_as_the_claim(
     assert answers(client, coach_id) == [None, None]
     assert undo(mona, row["id"]) == 409, "the removed one does not come back either"
     with site.database.reading() as session:
-        assert [row for model in REVIEW_TABLES for row in session.scalars(select(model.answered_on)) if row] == []
+        reviews = [row for model in REVIEW_TABLES for row in session.scalars(select(model))]
+        assert [row.answer for row in reviews if row.answer] == []
+        assert len([row for row in reviews if row.answered_on]) == 1, "that one was removed"
         assert [case.before for case in session.scalars(select(Case)) if case.before] == []
 
 

@@ -9,7 +9,18 @@ from sqlalchemy import select
 from sideline.cases import Case
 from sideline.core.http.deps import Site
 from tests.factories import make_coach
-from tests.moderation.conftest import StaffMaker, add_coach, assert_correct, cases, decide, mine, rate, shown, undo
+from tests.moderation.conftest import (
+    StaffMaker,
+    add_coach,
+    assert_correct,
+    cases,
+    decide,
+    mine,
+    rate,
+    report,
+    shown,
+    undo,
+)
 from tests.people import Person
 
 
@@ -157,6 +168,21 @@ def test_a_change_is_undone_by_who_made_it_or_an_admin(
     assert undo_change(otto, coach_id) == 409
     assert desk_coach(admin, coach_id)["can_undo"] is True
     assert undo_change(admin, coach_id) == 204
+
+
+def test_what_a_moderator_held_is_held_again_when_a_removed_coach_comes_back(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    report(client, coach_id)
+    [case] = cases(mona)
+    decide(mona, case["id"], "hold")
+    change(mona, coach_id, "remove", reason="not_a_coach")
+    assert undo_change(mona, coach_id) == 204
+    assert [each["id"] for each in cases(mona, state="held")] == [case["id"]]
+    assert mine(ada, review_id)["hidden"]["state"] == "held"
+    assert undo(mona, case["id"]) == 200
+    assert mine(ada, review_id)["hidden"] is None
+    assert_correct(site)
 
 
 def test_a_removed_coach_is_nowhere_and_its_reviews_wait_with_their_authors(

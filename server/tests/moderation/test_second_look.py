@@ -86,6 +86,17 @@ def test_a_second_look_takes_strike_and_suspension_back_and_its_undo_brings_them
     assert_correct(site)
 
 
+def test_a_second_look_gives_no_second_strike_for_the_same_review(
+    ada: Person, removed: str, make_staff: StaffMaker
+) -> None:
+    otto = make_staff("otto", "moderator")
+    assert ask(ada, removed) == 200
+    [case] = cases(otto)
+    for fields in ({"strike": True}, {"suspend": True, "rule": "threat"}):
+        assert decide(otto, case["id"], "remove", 409, **fields)["code"] == "other_kind"
+    assert decide(otto, case["id"], "remove")["decision"] == "remove"
+
+
 def test_a_removal_that_is_confirmed_gets_no_further_look(
     *, client: TestClient, ada: Person, coach_id: int, removed: str, mona: Person
 ) -> None:

@@ -144,7 +144,7 @@ export interface paths {
         };
         /**
          * List Cases
-         * @description The queue: severe cases first, then the oldest; at most 50.
+         * @description The queue: severe cases first, then late ones, those with hints and the oldest; at most 50.
          */
         get: operations["list_cases"];
         put?: never;
@@ -1674,7 +1674,7 @@ export interface components {
         DeskCoaches: {
             /**
              * Cases
-             * @description Added and reported coaches; severe ones first, then the oldest.
+             * @description Added and reported coaches; severe ones first, then late ones and the oldest.
              */
             cases: components["schemas"]["CaseRow"][];
             /**

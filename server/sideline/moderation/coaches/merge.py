@@ -1,7 +1,8 @@
 """Merging of two coaches who are one: reviews, cases and saved coaches go over in one transaction.
 
-Where somebody has rated both, the newer review counts, and the older waits in My Reviews. A saved coach is not changed:
-whoever reads it follows `Coach.moved_to`. Nothing that is stored says which two reviews are of one author.
+Where somebody has rated both, the review that everybody sees counts, of two such the newer; the other waits in My
+Reviews. A saved coach is not changed: whoever reads it follows `Coach.moved_to`. Nothing that is stored says which two
+reviews are of one author.
 """
 
 from collections.abc import Sequence

@@ -83,6 +83,8 @@ class DeskCoach(ResponseModel):
 class DeskCoaches(ResponseModel):
     """Coaches to look at, and what was changed of coaches."""
 
-    cases: list[CaseRow] = Field(description="Added and reported coaches; severe ones first, then the oldest.")
+    cases: list[CaseRow] = Field(
+        description="Added and reported coaches; severe ones first, then late ones and the oldest."
+    )
     total: int
     changes: list[CoachChangeRow] = Field(description="The last 20, newest first.")

@@ -19,9 +19,12 @@ import { wordDiff } from './wordDiff'
 
 type Detail = Schemas['CaseDetail']
 
-const RULE_KEYS = '1–6 D T I A rule, W sentence, E keep, '
-const KEYS = `${RULE_KEYS}H hold, R remove, S strike, U undo, Esc back`
-const ANSWER_KEYS = `${RULE_KEYS}R remove, U undo, Esc back`
+/** The keys of a case, as UndoBar shows them. */
+function keysOf({ kind }: Detail['case']): string {
+  const hold = kind === 'answer' ? '' : 'H hold, '
+  const strike = kind === 'answer' || kind === 'second_look' ? '' : 'S strike, '
+  return `1–6 D T I A rule, W sentence, E keep, ${hold}R remove, ${strike}U undo, Esc back`
+}
 
 /** One case: what was reported beside what is there now, and the decision. It is leased while it is open here. */
 export function CaseView({ detail }: { detail: Detail }) {
@@ -71,7 +74,7 @@ export function CaseView({ detail }: { detail: Detail }) {
         ) : (
           <DecisionForm
             withAll
-            isOfAnswer={row.kind === 'answer'}
+            kind={row.kind}
             busy={busy}
             onDecide={(decision) => {
               if (!isLeaving.current) void decide([row.id], decision)
@@ -79,12 +82,7 @@ export function CaseView({ detail }: { detail: Detail }) {
           />
         )}
       </aside>
-      <UndoBar
-        decided={decided}
-        busy={busy}
-        onUndo={() => void undo()}
-        keys={detail.answer ? ANSWER_KEYS : KEYS}
-      />
+      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={keysOf(row)} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { RULE_KEYS, SEVERE } from './caseWords'
-import type { Decision } from './deskQueries'
+import type { CaseRow, Decision } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
 
 const MAX_SENTENCE = 300
@@ -27,15 +27,19 @@ interface DecisionFormProps {
   busy: boolean
   /** Whether a hold is offered as well, and keeping. */
   withAll?: boolean
-  /** Whether it is about a coach's answer: that is kept or removed, and counts against nobody. */
-  isOfAnswer?: boolean
+  /** Of what kind the case is; of several cases at once unknown. */
+  kind?: CaseRow['kind']
   onDecide: (decision: Decision) => void
   onCancel?: () => void
 }
 
 /** The decision panel: keep, hold, or remove with a rule and a sentence. No rule is chosen beforehand. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { busy, withAll = false, isOfAnswer = false, onDecide, onCancel } = props
+  const { busy, withAll = false, kind, onDecide, onCancel } = props
+  // An answer is kept or removed, and counts against nobody.
+  const isOfAnswer = kind === 'answer'
+  // A second look asks about a removal that has had its strike, or none.
+  const canStrike = !isOfAnswer && kind !== 'second_look'
   const [rule, setRule] = useState<Rule | null>(null)
   const [sentence, setSentence] = useState('')
   const [suspend, setSuspend] = useState(false)
@@ -54,7 +58,7 @@ export function DecisionForm(props: DecisionFormProps) {
       setProblem('Please choose the rule and write a sentence to the author')
       return
     }
-    onDecide({ action: 'remove', rule, sentence, strike, suspend: suspend && SEVERE.has(rule) })
+    onDecide({ action: 'remove', rule, sentence, strike, suspend: suspend && canStrike && SEVERE.has(rule) })
   }
   const decideAs = (action: 'keep' | 'hold') => {
     onDecide({ action, sentence: '', strike: false, suspend: false })
@@ -73,7 +77,7 @@ export function DecisionForm(props: DecisionFormProps) {
     r: () => {
       remove(false)
     },
-    ...(!isOfAnswer && {
+    ...(canStrike && {
       s: () => {
         remove(true)
       },
@@ -131,7 +135,7 @@ export function DecisionForm(props: DecisionFormProps) {
         }}
         counter={{ max: MAX_SENTENCE }}
       />
-      {rule && SEVERE.has(rule) && !isOfAnswer && (
+      {rule && SEVERE.has(rule) && canStrike && (
         <label className="desk-option">
           <input
             type="checkbox"
@@ -168,7 +172,7 @@ export function DecisionForm(props: DecisionFormProps) {
           Hold, out of sight <Key name="H" />
         </Button>
       )}
-      {!isOfAnswer && (
+      {canStrike && (
         <Button
           variant="outline"
           busy={busy}
@@ -185,9 +189,9 @@ export function DecisionForm(props: DecisionFormProps) {
         </Button>
       )}
       <p className="text-[0.9375rem] text-ink-2">
-        {isOfAnswer
-          ? 'The review stays as it is. Of a coach who breaks rules again, an admin can take the claim back.'
-          : 'Three strikes ask for a suspension, which an admin confirms.'}{' '}
+        {isOfAnswer &&
+          'The review stays as it is. Of a coach who breaks rules again, an admin can take the claim back. '}
+        {canStrike && 'Three strikes ask for a suspension, which an admin confirms. '}
         Every decision can be taken back.
       </p>
     </form>

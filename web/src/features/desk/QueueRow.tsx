@@ -83,7 +83,7 @@ export function QueueRow(props: QueueRowProps) {
         <div className="desk-form">
           <DecisionForm
             busy={props.busy}
-            isOfAnswer={row.kind === 'answer'}
+            kind={row.kind}
             onDecide={props.onDecide}
             onCancel={() => {
               props.onRemove(false)

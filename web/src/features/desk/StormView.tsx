@@ -79,7 +79,8 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
               </Button>
               <p className="text-ink-2">
                 Published ones have the day of today, in random order, and for a week no storm of this coach
-                is looked for. Each by itself becomes a case in the queue; new reviews appear at once again.
+                is looked for. Each by itself becomes a case in the queue; new reviews are held again while
+                more of them come than usual.
               </p>
             </>
           ) : (
