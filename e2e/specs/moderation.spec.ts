@@ -33,6 +33,7 @@ test(
     await expect(dialog.getByText('Is somebody in danger?')).toBeVisible()
     await dialog.getByRole('radio', { name: 'It swears or insults' }).check()
     await dialog.getByLabel('Your words, if you like').fill('The last word.')
+    await dialog.getByLabel('Your email, if you like').fill('rita@mail.example')
     await dialog.getByRole('button', { name: 'Send report' }).click()
     const receipt = await dialog.getByRole('link', { name: /\/report\// }).getAttribute('href')
     await page.goto(receipt ?? '')

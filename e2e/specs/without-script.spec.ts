@@ -71,6 +71,7 @@ test('a review is reported without script', { tag: '@phone' }, async ({ page, pe
   expect(await findings(page)).toEqual([])
   await page.getByRole('radio', { name: 'It swears or insults' }).check()
   await page.getByLabel('Your words, if you like').fill('The last word.')
+  await page.getByLabel('Your email, if you like').fill('rita@mail.example')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page).toHaveURL(/\/report\/[\w-]+$/)
   await expect(page.getByRole('heading', { name: 'Not decided yet' })).toBeVisible()

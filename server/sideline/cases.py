@@ -132,7 +132,11 @@ class Case(Base):
 
 
 class Report(Base):
-    """What one visitor reported. Of the receipt only the SHA-256 is stored; `created_at` is the hour."""
+    """What one visitor reported. Of the receipt only the SHA-256 is stored; `created_at` is the hour.
+
+    `address` is where to mail what became of it, sealed together with the receipt, or empty; `mailed_for` is the
+    `decided_at` of the decision that was mailed (`moderation.reporter_mails`).
+    """
 
     __tablename__ = "reports"
     __table_args__ = (Index(None, "case_id"), {"sqlite_with_rowid": False})
@@ -143,6 +147,8 @@ class Report(Base):
     rule: Mapped[str] = mapped_column(String(20))
     words: Mapped[str] = mapped_column(Text, default="")
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
+    address: Mapped[str] = mapped_column(Text, default="", server_default="")
+    mailed_for: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 
 _SNAPSHOT = (

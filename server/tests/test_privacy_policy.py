@@ -8,6 +8,7 @@ from sideline import cases, school_mail
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.claims.desk import UNDO_TIME
 from sideline.claims.yearly import UNCONFIRMED_LIFETIME
+from sideline.moderation.reporter_mails import ADDRESS_LIFETIME
 from sideline.notifications.leases import GIVE_UP_AFTER
 from sideline.reviews import deferred_deletions
 
@@ -39,6 +40,7 @@ def weeks(days: int) -> str:
         ("A sign-up whose address is not confirmed", [f"{pending_sign_ups.RETENTION.days} days"]),
         ("Reviews of a deleted account that go one by one", [weeks(deferred_deletions.DAYS)]),
         ("A report, with what was reported and decided", [f"{cases.RETENTION.days // 30} months"]),
+        ("The address that you leave with a report", [f"{ADDRESS_LIFETIME.days} days"]),
         ("A mail that waits to be sent to you", [hours(GIVE_UP_AFTER.total_seconds())]),
         (
             "A claim of a profile, with the address",

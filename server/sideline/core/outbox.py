@@ -23,7 +23,7 @@ from sideline.core.db.types import UtcDateTime
 
 MAIL = "mail"
 """Payload {template, to, link}; template is `recovery`, `confirmation` or `account-exists`. Of `school-code`: `code`
-instead of `link`, and `owner`, who asked for it.
+instead of `link`, and `owner`, who asked for it; others have words of their own (`notifications.mail`).
 """
 
 WEBHOOK = "webhook"

@@ -19,6 +19,7 @@ from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.moderation.reporter_mails import mail_reporters
 from sideline.reviews import deferred_deletions, write_order
 from sideline.transparency import counts
 
@@ -91,6 +92,7 @@ JOBS = (
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
     Job("monthly-counts", HOUR, count_months),
     Job("old-cases", HOUR, delete_old_cases),
+    Job("reporter-mails", HOUR, mail_reporters),
     Job("claims", HOUR, remind_and_end_claims),
     Job("write-order", HOUR, remove_write_order),
 )

@@ -17,7 +17,7 @@ from sideline.core import outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.moderation.leases import LockedCase
-from sideline.moderation.mails import MAIL_PAUSE, owner_of
+from sideline.moderation.mails import MAIL_PAUSE, owner_of, remove_mails
 from sideline.moderation.reports import add_report, lock_reported
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, write_log
@@ -25,13 +25,13 @@ from sideline.reviews.hide import find_review
 from sideline.reviews.reported_hints import count_hints
 
 
-def report_answer(session: Session, site: Site, public_id: UUID, rule: Rule, words: str) -> str:
+def report_answer(session: Session, site: Site, public_id: UUID, rule: Rule, words: str, *, email: str = "") -> str:
     """Report the answer to a visible review, and return the receipt. Raises Refusal 404 where there is none."""
     review, coach = lock_reported(session, site, public_id)
     if not review.answer:
         raise Refusal(404, "answer_not_found", "This answer is not on Sideline any more.")
     case = open_case(session, "answer", review, rule, hints=count_hints(review.answer, coach))
-    return add_report(session, case, rule, words)
+    return add_report(session, site, case, rule, words, email=email)
 
 
 def decide_answer(locked: LockedCase, staff: StaffMember, body: Decide) -> Case:
@@ -68,9 +68,9 @@ def undo_answer(locked: LockedCase, staff: StaffMember) -> Case:
         raise Refusal(409, "changed_since", "The coach has changed something since.")
     if before:
         review.answer, review.answered_on = before["answer"], date.fromisoformat(before["answered_on"])
-        outbox.remove_messages(session, locked.site.keys, owner_of(case))
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
     reopen_cases(session, [case.id])
+    remove_mails(session, locked.site.keys, [case.id])
     case.decided_rule = case.sentence = ""
     case.before = case.decided_by = None
     return case
@@ -86,7 +86,7 @@ def _mail(locked: LockedCase, body: Decide) -> None:
         "template": "answer-removed",
         "to": address,
         "link": f"{site.settings.origin}/coach/{case.coach_id}",
-        "owner": owner_of(case),
+        "owner": owner_of(case.id),
         "rule": RULES[body.rule] if body.rule else "",
         "sentence": body.sentence,
     }

@@ -16,7 +16,7 @@ from sideline.moderation.answers import decide_answer, undo_answer
 from sideline.moderation.author_record import bring_back_record, overturn
 from sideline.moderation.authorship import email_of
 from sideline.moderation.leases import LockedCase, ensure_free, lock_case
-from sideline.moderation.mails import MAIL_PAUSE, owner_of
+from sideline.moderation.mails import MAIL_PAUSE, owner_of, remove_mails
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, count_staff, write_log
 from sideline.moderation.storms import decide_storm, undo_storm
@@ -83,6 +83,7 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
     if case.kind in COACH_KINDS:
         write_log(session, staff.id, "undo", case_id=case.id, words=case.decision)
         reopen_cases(session, [case.id])
+        remove_mails(session, site.keys, [case.id])
         case.decided_by = case.before = None
         return case
     review = find_review(session, case.review_id)
@@ -94,7 +95,7 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
         raise Refusal(409, "nothing_to_undo", "An admin has confirmed the suspension: only an admin takes this back.")
     _bring_back(locked, review, case.before["hidden"])
     bring_back_record(locked, case.before.get("overturned", {}))
-    outbox.remove_messages(session, site.keys, owner_of(case))
+    remove_mails(session, site.keys, [case.id])
     note_change(session, coach, today)
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
     case.state = case.before["state"]
@@ -221,7 +222,7 @@ def _mail(locked: LockedCase, template: str, **words: str) -> None:
         "template": template,
         "to": email_of(locked.session, locked.author[0].user_id),
         "link": f"{locked.site.settings.origin}/my-reviews",
-        "owner": owner_of(locked.case),
+        "owner": owner_of(locked.case.id),
         **words,
     }
     outbox.enqueue(locked.session, locked.site.keys, outbox.MAIL, payload, MAIL_PAUSE)

@@ -2,7 +2,6 @@
 
 import hashlib
 import secrets
-from typing import Literal
 from uuid import UUID, uuid4
 
 from sqlalchemy import select
@@ -13,37 +12,12 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation.outcomes import Outcome, outcome_of
+from sideline.moderation.reporter_mails import seal_address
 from sideline.reviews.model import Review
 from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.review_ids import row_id_of_public
 from sideline.reviews.tally import lock_coach
-
-Outcome = Literal["open", "kept", "removed", "deleted", "corrected"]
-"""What became of what was reported; `deleted`: by its author; `corrected`: a profile was put right."""
-
-OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
-    "open": ("Not decided yet", "A person looks at it within 24 hours of your report."),
-    "kept": (
-        "It stays as it is",
-        "A person has compared it with our guidelines: it keeps to them. Being critical is not against them.",
-    ),
-    "removed": (
-        "It was removed",
-        "A person has compared it with our guidelines. The coach’s numbers no longer count a review that is removed.",
-    ),
-    "deleted": ("It is gone", "Its author has deleted it."),
-    "corrected": ("It was put right", "A person has looked at the profile and changed it. Thank you."),
-}
-"""Title and text of each, as its reporter reads them."""
-
-_OUTCOMES: dict[str, Outcome] = {
-    "keep": "kept",
-    "remove": "removed",
-    "deleted": "deleted",
-    "correct": "corrected",
-    "merged": "removed",
-    "coach_removed": "removed",
-}
 
 
 def count_report(site: Site, address: str) -> None:
@@ -51,14 +25,14 @@ def count_report(site: Site, address: str) -> None:
     site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
 
 
-def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, words: str) -> str:
+def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, words: str, *, email: str = "") -> str:
     """Report a visible review, and return the receipt. Reports of the same review join one open case.
 
     However many there are, the review stays as it is. Raises Refusal 404 where no such review is visible.
     """
     review, coach = lock_reported(session, site, public_id)
     case = open_case(session, "review", review, rule, hints=count_hints(review.comment, coach))
-    return add_report(session, case, rule, words)
+    return add_report(session, site, case, rule, words, email=email)
 
 
 def lock_reported(session: Session, site: Site, public_id: UUID) -> tuple[Review, Coach]:
@@ -75,26 +49,29 @@ def lock_reported(session: Session, site: Site, public_id: UUID) -> tuple[Review
     return review, coach
 
 
-def report_coach(session: Session, coach_id: int, reason: CoachReason, words: str) -> str:
+def report_coach(
+    session: Session, site: Site, coach_id: int, reason: CoachReason, words: str, *, email: str = ""
+) -> str:
     """Report a profile, and return the receipt. Reports of the same coach join one open case. Raises Refusal 404."""
     lock_coach(session, coach_id)
-    return add_report(session, open_coach_case(session, "coach", coach_id, reason), reason, words)
+    return add_report(session, site, open_coach_case(session, "coach", coach_id, reason), reason, words, email=email)
 
 
-def add_report(session: Session, case: Case, rule: Rule | CoachReason, words: str) -> str:
-    """Add a report to its case, and return the receipt."""
+def add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReason, words: str, *, email: str) -> str:
+    """Add a report to its case, and return the receipt. `email` is where its reporter wants a mail, or empty."""
     case.reports += 1
     if rule in SEVERE and not case.is_severe:
         case.is_severe, case.rule = True, rule
-    receipt = secrets.token_urlsafe(32)
+    receipt, id_ = secrets.token_urlsafe(32), uuid4()
     session.add(
         Report(
-            id=uuid4(),
+            id=id_,
             case_id=case.id,
             receipt_hash=_hash(receipt),
             rule=rule,
             words=words,
             created_at=clock.hour(clock.now()),
+            address=seal_address(site.keys, id_, receipt, email) if email else "",
         )
     )
     return receipt
@@ -106,7 +83,7 @@ def read_outcome(session: Session, receipt: str) -> Outcome:
     row = session.execute(query.where(Report.receipt_hash == _hash(receipt))).one_or_none()
     if row is None:
         raise Refusal(404, "report_not_found", "There is no report with this link.")
-    return _OUTCOMES[row.decision] if row.state == "decided" else "open"
+    return outcome_of(row.state, row.decision)
 
 
 def _hash(receipt: str) -> str:

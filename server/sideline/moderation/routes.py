@@ -18,6 +18,7 @@ from sideline.moderation.answers import report_answer
 from sideline.moderation.leases import lease_case, release_case
 from sideline.moderation.log import log_rows, read_log
 from sideline.moderation.read import QUEUE_KINDS, QueueFilter, case_row, read_case, read_queue
+from sideline.moderation.report_schemas import Receipt, ReportOutcome, ReportReview
 from sideline.moderation.reports import count_report, read_outcome, report_review
 from sideline.moderation.schemas import (
     CaseDetail,
@@ -30,9 +31,6 @@ from sideline.moderation.schemas import (
     LogPage,
     LogRow,
     Queue,
-    Receipt,
-    ReportOutcome,
-    ReportReview,
 )
 from sideline.moderation.staff import Admin, Moderator, StaffMember
 from sideline.reviews.review_ids import review_id_of
@@ -51,7 +49,7 @@ def send_report(
 ) -> Response:
     """Report a review, by its public id. No account is needed, and nobody is told who reported."""
     count_report(site, address)
-    receipt = report_review(session, site, review_id_of(review_id), body.rule, body.words)
+    receipt = report_review(session, site, review_id_of(review_id), body.rule, body.words, email=body.email)
     return json_response(Receipt(receipt=receipt), 201)
 
 
@@ -66,7 +64,7 @@ def send_answer_report(
 ) -> Response:
     """Report the coach's answer to a review, by the review's public id."""
     count_report(site, address)
-    receipt = report_answer(session, site, review_id_of(review_id), body.rule, body.words)
+    receipt = report_answer(session, site, review_id_of(review_id), body.rule, body.words, email=body.email)
     return json_response(Receipt(receipt=receipt), 201)
 
 

@@ -1,13 +1,13 @@
-"""Request and response models of reports and of the desk. None of them has a field for an author or a reporter."""
+"""Request and response models of the desk. None of them has a field for an author or a reporter."""
 
 from datetime import date, datetime
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import Field, model_validator
 
-from sideline.cases import COACH_REASONS, MAX_WORDS, REPORT_REASONS, RULES, CaseKind, CaseState, CoachReason, Rule
+from sideline.cases import CaseKind, CaseState, CoachReason, Rule
 from sideline.core.http.schemas import RequestModel, ResponseModel
-from sideline.moderation.reports import OUTCOME_TEXTS, Outcome
+from sideline.moderation.report_schemas import trimmed
 from sideline.moderation.staff import Role
 from sideline.reviews.model import HiddenState
 from sideline.reviews.schemas import ReviewedCoach
@@ -19,45 +19,6 @@ MAX_AT_ONCE = 50
 """Cases that are decided with one request."""
 
 
-def _text(limit: int) -> AfterValidator:
-    """Takes outer spaces away, and refuses more than `limit` characters."""
-
-    def trim(value: str) -> str:
-        text = value.replace("\r\n", "\n").strip()
-        if len(text) > limit:
-            raise ValueError(f"Please use at most {limit} characters")
-        return text
-
-    return AfterValidator(trim)
-
-
-class ReportReview(RequestModel):
-    """What is wrong with a review."""
-
-    # An extension of the contract (x-…), with which the web app compares its own sentences.
-    rule: Rule = Field(json_schema_extra={"x-titles": cast("Any", RULES), "x-reasons": cast("Any", REPORT_REASONS)})
-    words: Annotated[str, _text(MAX_WORDS)] = ""
-
-
-class ReportCoach(RequestModel):
-    """What is wrong with a profile."""
-
-    rule: CoachReason = Field(json_schema_extra={"x-titles": cast("dict[str, Any]", COACH_REASONS)})
-    words: Annotated[str, _text(MAX_WORDS)] = ""
-
-
-class Receipt(ResponseModel):
-    """The secret by which a reporter reads what became of the report. It is shown once."""
-
-    receipt: str
-
-
-class ReportOutcome(ResponseModel):
-    """What became of a reported review or profile."""
-
-    outcome: Outcome = Field(json_schema_extra={"x-texts": cast("Any", OUTCOME_TEXTS)})
-
-
 class Decide(RequestModel):
     """A decision. Removing needs a rule and a sentence to the author. Of a profile: nothing is wrong (keep), or it was
     put right (correct).
@@ -65,7 +26,7 @@ class Decide(RequestModel):
 
     action: Literal["keep", "hold", "remove", "correct"]
     rule: Rule | None = None
-    sentence: Annotated[str, _text(MAX_SENTENCE)] = ""
+    sentence: Annotated[str, trimmed(MAX_SENTENCE)] = ""
     strike: Annotated[bool, Field(strict=True)] = Field(default=False, description="Counts against the account.")
     suspend: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Ask an admin to suspend the account; for severe rules only."

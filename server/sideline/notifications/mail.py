@@ -39,6 +39,7 @@ _SUBJECTS = {
     "claim-reopened": "Your claim of a profile on Sideline is looked at again",
     "claim-reminder": "Please confirm your address for Sideline",
     "answer-removed": "Your answer on Sideline was removed",
+    "report-decided": "What became of your report on Sideline",
     "claim-over": "Your profile on Sideline has lost its badge",
 }
 
@@ -102,6 +103,8 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
         "code": message.payload.get("code"),
         "rule": message.payload.get("rule"),
         "sentence": message.payload.get("sentence"),
+        "title": message.payload.get("title"),
+        "text": message.payload.get("text"),
         "origin": settings.origin,
         "support_email": settings.support_email,
         "subject": _SUBJECTS[template],

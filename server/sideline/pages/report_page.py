@@ -24,8 +24,9 @@ from sideline.core.http.client_address import client_address
 from sideline.core.http.deps import Site, site_of
 from sideline.core.text.cleaning import plain_text
 from sideline.moderation.answers import report_answer
-from sideline.moderation.reports import OUTCOME_TEXTS, count_report, read_outcome, report_coach, report_review
-from sideline.moderation.schemas import ReportCoach, ReportReview
+from sideline.moderation.outcomes import OUTCOME_TEXTS
+from sideline.moderation.report_schemas import WRONG_EMAIL, ReportCoach, ReportReview
+from sideline.moderation.reports import count_report, read_outcome, report_coach, report_review
 from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, renderer_of
 from sideline.reviews.model import Review
 from sideline.reviews.review_ids import review_id_of, row_id_of_public
@@ -37,6 +38,8 @@ MAX_BODY = 16_000
 """Bytes of a sent form: 500 characters of any script, encoded, and the names of its fields."""
 
 _HEADINGS = {"review": "Report a review", "answer": "Report an answer", "coach": "Report this profile"}
+
+_WRONG = {"words": f"Please use at most {MAX_WORDS} characters", "email": WRONG_EMAIL}
 
 _NOT_THERE = Page(f"Not on {SITE_NAME} · {SITE_NAME}", "What you want to report is not on Sideline any more.")
 
@@ -103,7 +106,7 @@ def _take(request: Request, fields: dict[str, str], address: str) -> Response:
         receipt = _report(site, fields, address)
     except ValidationError as error:
         wrong = {str(place) for each in error.errors() for place in each["loc"]}
-        message = f"Please use at most {MAX_WORDS} characters" if "words" in wrong else "Please choose what is wrong"
+        message = next((text for field, text in _WRONG.items() if field in wrong), "Please choose what is wrong")
         return _form(request, fields, message, 422)
     except Refusal as refusal:
         response = _form(request, fields, refusal.message, refusal.status)
@@ -117,17 +120,20 @@ def _take(request: Request, fields: dict[str, str], address: str) -> Response:
 
 def _report(site: Site, fields: dict[str, str], address: str) -> str:
     """The receipt. Raises ValidationError for a wrong field, Refusal for a limit and for what is not there."""
-    content = {"rule": fields.get("rule", ""), "words": fields.get("words", "")}
+    content = {name: fields.get(name, "") for name in ("rule", "words", "email")}
     for field, report in (("review", report_review), ("answer", report_answer)):
         if field in fields:
             reported = ReportReview.model_validate(content)
             count_report(site, address)
             with site.database.writing() as session:
-                return report(session, site, review_id_of(fields[field]), reported.rule, reported.words)
+                review_id = review_id_of(fields[field])
+                return report(session, site, review_id, reported.rule, reported.words, email=reported.email)
     coach = ReportCoach.model_validate(content)
     count_report(site, address)
     with site.database.writing() as session:
-        return report_coach(session, coach_id_of(fields.get("coach", "")), coach.rule, coach.words)
+        return report_coach(
+            session, site, coach_id_of(fields.get("coach", "")), coach.rule, coach.words, email=coach.email
+        )
 
 
 def _form(request: Request, fields: Mapping[str, str], failure: str, status: int = 200) -> Response:
@@ -142,6 +148,7 @@ def _form(request: Request, fields: Mapping[str, str], failure: str, status: int
             "failure": failure,
             "rule": fields.get("rule", ""),
             "words": fields.get("words", ""),
+            "email": fields.get("email", ""),
             "max_words": MAX_WORDS,
         }
         heading = _HEADINGS[subject.field]

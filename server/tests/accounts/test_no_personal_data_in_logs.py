@@ -25,7 +25,8 @@ def test_no_personal_data_of_a_whole_visit_are_logged(
     written = StringIO()
     structlog.configure(**{**structlog.get_config(), "logger_factory": structlog.PrintLoggerFactory(written)})
     caplog.set_level(logging.DEBUG)
-    auth_client = AuthClient(TestClient(app, raise_server_exceptions=False, client=("203.0.113.77", 4711)))
+    client = TestClient(app, raise_server_exceptions=False, client=("203.0.113.77", 4711))
+    auth_client = AuthClient(client)
     email = unused_email()
     secrets = [email, email.split("@")[0], PASSWORD, OTHER_PASSWORD, "Wilhelmina", "203.0.113.77"]
 
@@ -46,6 +47,8 @@ def test_no_personal_data_of_a_whole_visit_are_logged(
     auth_client.call("PUT", "/user", {"password": OTHER_PASSWORD})
     auth_client.call("GET", "/user", access_token=auth_client.session["access_token"])
     auth_client.call("POST", "/token", {"email": email, "password": [PASSWORD]}, grant_type="password")
+    for address in (email, f"{email}, {email}"):
+        client.post("/api/coaches/1/reports", json={"rule": "moved", "email": address})
     broken = break_the_database(auth_client, monkeypatch)
     auth_client.call("POST", "/logout")
 

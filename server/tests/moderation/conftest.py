@@ -83,10 +83,10 @@ def shown(client: TestClient, coach_id: int) -> list[dict[str, Any]]:
     return items
 
 
-def report(client: TestClient, coach_id: int, rule: str = "profanity", words: str = "") -> str:
+def report(client: TestClient, coach_id: int, rule: str = "profanity", words: str = "", *, email: str = "") -> str:
     """Reports the newest visible review of a coach as a visitor, and returns the receipt."""
     public_id = shown(client, coach_id)[0]["id"]
-    answer = client.post(f"/api/reviews/{public_id}/reports", json={"rule": rule, "words": words})
+    answer = client.post(f"/api/reviews/{public_id}/reports", json={"rule": rule, "words": words, "email": email})
     assert answer.status_code == 201, answer.json()
     return str(answer.json()["receipt"])
 

@@ -39,8 +39,11 @@ def desk_coach(staff: Person, coach_id: int) -> dict[str, Any]:
     return fields
 
 
-def report_coach(client: TestClient, coach_id: int, reason: str = "wrong_details", words: str = "") -> str:
-    answer = client.post(f"/api/coaches/{coach_id}/reports", json={"rule": reason, "words": words})
+def report_coach(
+    client: TestClient, coach_id: int, reason: str = "wrong_details", words: str = "", *, email: str = ""
+) -> str:
+    body = {"rule": reason, "words": words, "email": email}
+    answer = client.post(f"/api/coaches/{coach_id}/reports", json=body)
     assert answer.status_code == 201, answer.json()
     return str(answer.json()["receipt"])
 

@@ -1,12 +1,14 @@
 """Any sequence of writes by athletes, visitors and moderators keeps the numbers right and loses nothing."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from random import Random
 from uuid import UUID
 
 import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
 from sideline.accounts.model import User
@@ -19,13 +21,15 @@ from sideline.claims.schemas import DecideClaim
 from sideline.coaches.add_coaches import CoachDraft
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
-from sideline.core import clock
+from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation import reporter_mails
 from sideline.moderation.answers import report_answer
 from sideline.moderation.coaches import change as changes
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.decide import decide, decide_suspension, undo
+from sideline.moderation.reporter_mails import mail_reporters
 from sideline.moderation.reports import report_review
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember
@@ -47,7 +51,15 @@ STEPS = 40
 THREADS = 8
 
 AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a storm", "edit", "delete", "second look"]
-MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "undo", "suspend"]
+MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "undo", "suspend", "mail"]
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A client of a site without outbox workers: mails stay in the outbox."""
+    client = TestClient(app, raise_server_exceptions=False)
+    yield client
+    client.close()
 
 
 def author_does(site: Site, random: Random, author: Author, coach_id: int) -> None:
@@ -79,15 +91,17 @@ def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Seque
         elif verb == "verify":
             changes.verify(session, staff, coach_id, verified=random.random() < 0.5)
         elif verb == "merge":
-            changes.merge_coaches(session, site.authors_key, staff, coach_id, random.choice(coaches))
+            changes.merge_coaches(session, site, staff, coach_id, random.choice(coaches))
         elif verb == "remove":
             changes.remove(session, staff, coach_id, "invented")
         else:
-            changes.undo_last(session, site.authors_key, staff, coach_id)
+            changes.undo_last(session, site, staff, coach_id)
 
 
 def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int) -> None:
     verb = random.choice(MODERATORS_VERBS)
+    if verb == "mail":
+        mail_reporters(site, clock.now() + reporter_mails.PAUSE)
     with site.database.writing() as session:
         rows = session.scalars(select(Review.id).where(Review.coach_id == coach_id)).all()
         cases = session.scalars(select(Case.id).where(Case.coach_id == coach_id).order_by(Case.id)).all()
@@ -95,7 +109,8 @@ def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int
         if verb == "report" and rows:
             [public_id] = public_ids(site.keys, [random.choice(rows).hex])
             report = random.choice([report_review, report_answer])
-            report(session, site, UUID(public_id), random.choice(["threat", "ads"]), "")  # type: ignore[arg-type]
+            rule, email = random.choice(["threat", "ads"]), random.choice(["rita@mail.example", "uwe@mail.example"])
+            report(session, site, UUID(public_id), rule, "", email=email)  # type: ignore[arg-type]
         elif cases and verb == "undo":
             undo(session, site, staff, random.choice(cases))
         elif cases and verb == "suspend":
@@ -169,6 +184,14 @@ def assert_answers_are_of_claims(site: Site) -> None:
             assert coach.verified == (coach.verified_by_staff or coach.id in claimed)
 
 
+def assert_mails_are_of_decisions(site: Site) -> None:
+    """No mail waits about a case that is open again."""
+    with site.database.writing() as session:
+        owners = {f"case {case.id}" for case in session.scalars(select(Case).where(Case.state == "decided"))}
+        mails = outbox.messages_of(session, site.keys, "", lambda _address: True)
+        assert {mail.payload["owner"] for mail in mails if mail.payload["template"] == "report-decided"} <= owners
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -> None:
     authors = [people(name).author for name in ("ada", "bea", "cy", "dee")]
@@ -197,6 +220,7 @@ def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -
 
     assert_correct(site)
     assert_answers_are_of_claims(site)
+    assert_mails_are_of_decisions(site)
     with site.database.writing() as session:
         stored = {row for model in REVIEW_TABLES for row in session.scalars(select(model.id))}
         listed = {own.row_id for author in authors for own in read_list(session, author).reviews}

@@ -104,9 +104,20 @@ def test_a_profile_is_reported(client: TestClient, site: Site, mara: int) -> Non
     assert reports(site) == [("coach", "moved", "")]
 
 
+def test_who_wants_a_mail_leaves_an_address(client: TestClient, site: Site, mara: int) -> None:
+    form = client.get(f"/report?coach={mara}").text
+    assert '<label for="email" class="font-semibold">Your email, if you like</label>' in form
+    assert send(client, coach=mara, rule="moved", email="").status_code == 303
+    assert send(client, coach=mara, rule="moved", email=" rita@mail.example ").status_code == 303
+    with site.database.reading() as session:
+        assert sorted(len(each) > 0 for each in session.scalars(select(Report.address))) == [False, True]
+
+
 @pytest.mark.parametrize(
     ("fields", "message"),
     [
+        ({"rule": "ads", "words": "At work.", "email": "rita"}, "Please enter a valid email, or leave it empty"),
+        ({"rule": "ads", "words": "Mine.", "email": HOSTILE}, "Please enter a valid email, or leave it empty"),
         ({"words": "No reason."}, "Please choose what is wrong"),
         ({"rule": "too loud", "words": "Another."}, "Please choose what is wrong"),
         ({"rule": "moved", "words": "Of a profile."}, "Please choose what is wrong"),

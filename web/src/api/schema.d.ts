@@ -2274,6 +2274,12 @@ export interface components {
          */
         ReportCoach: {
             /**
+             * Email
+             * @description Where to mail what became of it; empty for nowhere.
+             * @default
+             */
+            email: string;
+            /**
              * Rule
              * @enum {string}
              */
@@ -2300,6 +2306,12 @@ export interface components {
          * @description What is wrong with a review.
          */
         ReportReview: {
+            /**
+             * Email
+             * @description Where to mail what became of it; empty for nowhere.
+             * @default
+             */
+            email: string;
             /**
              * Rule
              * @enum {string}

@@ -63,7 +63,7 @@ describe('the answer to a review', () => {
     await user.click(dialog.getByRole('radio', { name: 'It names somebody' }))
     await user.click(dialog.getByRole('button', { name: 'Send report' }))
     expect(await screen.findByText(/compares the answer with our guidelines/)).toBeVisible()
-    expect(calls.at(-1)?.body).toEqual({ rule: 'names', words: '' })
+    expect(calls.at(-1)?.body).toEqual({ rule: 'names', words: '', email: '' })
   })
 
   it('is written by who has claimed the profile, and read at once', async () => {

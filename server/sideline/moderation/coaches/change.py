@@ -10,12 +10,13 @@ from sideline.coaches.add_coaches import CoachDraft, correct_coach, search_text_
 from sideline.coaches.badge import is_claimed, update_badge
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
 from sideline.moderation.coaches.merge import lock_merge, merge, undo_merge
 from sideline.moderation.coaches.model import CoachChange, RemovedReason
 from sideline.moderation.coaches.owners import changed_meanwhile, reviews_of
 from sideline.moderation.coaches.withdraw import Record, restore, update_numbers, withdraw
+from sideline.moderation.mails import remove_mails
 from sideline.moderation.staff import StaffMember, write_log
 from sideline.reviews.model import HiddenReview
 from sideline.reviews.tally import lock_coach, note_change
@@ -61,9 +62,9 @@ def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedR
     _store(session, staff, CoachChange(coach_id=coach_id, action="remove", words=words, before=before))
 
 
-def merge_coaches(session: Session, key: AuthorsKey, staff: StaffMember, coach_id: int, into: int) -> None:
+def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: int, into: int) -> None:
     """Merge a coach into another. Raises the Refusal of `merge`."""
-    before = merge(session, key, coach_id, into, clock.today())
+    before = merge(session, site.authors_key, coach_id, into, clock.today())
     words = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
     change = CoachChange(coach_id=coach_id, other_id=into, action="merge", words=words, before=before)
     _store(session, staff, change)
@@ -85,20 +86,21 @@ def can_undo(session: Session, staff: StaffMember, change: CoachChange | None) -
     )
 
 
-def undo_last(session: Session, key: AuthorsKey, staff: StaffMember, coach_id: int) -> None:
+def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -> None:
     """Take back the last change of a coach: one's own, or as an admin anybody's.
 
     Raises Refusal 409 if there is none, it is another's, or one of two merged coaches was changed since.
     """
     change = _last_of(session, staff, coach_id)
     if change.action == "merge" and change.other_id is not None:
-        locked = lock_merge(session, key, change.coach_id, change.other_id, change.before)
+        locked = lock_merge(session, site.authors_key, change.coach_id, change.other_id, change.before)
         _ensure_last(session, staff, change)
         undo_merge(locked, change.before, clock.today())
     else:
         coach = lock_coach(session, change.coach_id, also_unlisted=True)
         _ensure_last(session, staff, change)
         _undo(session, coach, change)
+    remove_mails(session, site.keys, change.before.get("closed", []))
     change.is_undone = True
     _log(session, staff, "undo", change)
 

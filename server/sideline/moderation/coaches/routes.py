@@ -18,8 +18,8 @@ from sideline.moderation.coaches.schemas import (
     MergeCoach,
     RemoveCoach,
 )
+from sideline.moderation.report_schemas import Receipt, ReportCoach
 from sideline.moderation.reports import count_report, report_coach
-from sideline.moderation.schemas import Receipt, ReportCoach
 from sideline.moderation.staff import Moderator, StaffMember
 
 router = APIRouter(prefix="/api", tags=["moderation"])
@@ -33,7 +33,9 @@ def send_coach_report(
 ) -> Response:
     """Report a profile. No account is needed, and nobody is told who reported."""
     count_report(site, address)
-    return json_response(Receipt(receipt=report_coach(session, coach_id, body.rule, body.words)), 201)
+    return json_response(
+        Receipt(receipt=report_coach(session, site, coach_id, body.rule, body.words, email=body.email)), 201
+    )
 
 
 @router.get("/desk/coaches", response_model=DeskCoaches, responses=problem_responses(404))
@@ -64,7 +66,7 @@ def change_coach(
 @router.delete("/desk/coaches/{coach_id}/changes", status_code=204, responses=problem_responses(404, 409))
 def undo_coach_change(staff: Moderator, site: CurrentSite, session: WriteSession, coach_id: CoachId) -> Response:
     """Take the last change of a coach back."""
-    changes.undo_last(session, site.authors_key, staff, coach_id)
+    changes.undo_last(session, site, staff, coach_id)
     return Response(status_code=204)
 
 
@@ -72,7 +74,7 @@ def _change(session: WriteSession, site: Site, staff: StaffMember, coach_id: int
     if isinstance(body, CorrectCoach):
         changes.correct(session, staff, coach_id, body.draft())
     elif isinstance(body, MergeCoach):
-        changes.merge_coaches(session, site.authors_key, staff, coach_id, body.into)
+        changes.merge_coaches(session, site, staff, coach_id, body.into)
     elif isinstance(body, RemoveCoach):
         changes.remove(session, staff, coach_id, body.reason)
     else:

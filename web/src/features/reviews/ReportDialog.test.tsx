@@ -7,9 +7,9 @@ import { ReviewCard } from './ReviewCard'
 
 const AT = `POST /api/reviews/${PUBLIC_REVIEW.id}/reports`
 
-async function open() {
+async function open(options: Parameters<typeof renderInApp>[1] = { session: SIGNED_OUT }) {
   const user = userEvent.setup()
-  renderInApp(<ReviewCard review={PUBLIC_REVIEW} coachName="Dana Rivers" />, { session: SIGNED_OUT })
+  renderInApp(<ReviewCard review={PUBLIC_REVIEW} coachName="Dana Rivers" />, options)
   await user.click(screen.getByRole('button', { name: 'Report' }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Report a review' })) }
 }
@@ -22,9 +22,30 @@ it('sends a reason and words, without an account, and shows the link of the rece
   await user.click(dialog.getByRole('radio', { name: 'It swears or insults' }))
   await user.type(dialog.getByLabelText('Your words, if you like'), 'The second sentence.')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
-  expect(calls.map(({ body }) => body)).toEqual([{ rule: 'profanity', words: 'The second sentence.' }])
+  expect(calls.map(({ body }) => body)).toEqual([
+    { rule: 'profanity', words: 'The second sentence.', email: '' },
+  ])
   const link = await screen.findByRole('link', { name: /\/report\/secret$/ })
   expect(link).toHaveAttribute('href', '/report/secret')
+  expect(screen.queryByText(/We mail it/)).not.toBeInTheDocument()
+})
+
+it('sends the address of who wants a mail, and says where it goes', async () => {
+  const calls = mockApi({ [AT]: () => json({ receipt: 'secret' }, 201) })
+  const { user, dialog } = await open()
+  const field = dialog.getByLabelText('Your email, if you like')
+  expect(field).toHaveAccessibleDescription(/^We mail you what became of it/)
+  await user.click(dialog.getByRole('radio', { name: 'It names somebody' }))
+  await user.type(field, 'rita@mail.example')
+  await user.click(dialog.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByText('We mail it to rita@mail.example, too, once it is decided.')).toBeVisible()
+  expect(calls.map(({ body }) => body)).toEqual([{ rule: 'names', words: '', email: 'rita@mail.example' }])
+})
+
+it('does not fill in the address of who is signed in', async () => {
+  mockApi({})
+  const { dialog } = await open({})
+  expect(dialog.getByLabelText('Your email, if you like')).toHaveValue('')
 })
 
 it('asks for a reason, and sends nothing without one', async () => {

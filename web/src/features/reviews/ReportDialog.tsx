@@ -6,7 +6,7 @@ import { stripTags } from '../../lib/entities'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { TextArea } from '../../ui/fields'
+import { TextArea, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 
@@ -25,10 +25,11 @@ interface ReportDialogProps {
   onClose: () => void
 }
 
-/** A report: its reason, words if one likes, then the receipt. A chunk of its own, fetched when opened. */
+/** A report: its reason, words and an address if one likes, then the receipt. A chunk of its own, fetched when opened. */
 export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
-  const [receipt, setReceipt] = useState('')
-  if (receipt) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  if (sent) {
+    const path = `/report/${sent.receipt}`
     return (
       <Dialog open onClose={onClose} title="Thank you" hideTitle size="sm">
         <SuccessPanel
@@ -41,9 +42,12 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
         >
           <p className="text-ink-2">
             Keep this link to see what becomes of it:{' '}
-            <a href={`/report/${receipt}`} className="font-semibold text-soft-ink underline wrap-anywhere">
-              {`${location.origin}/report/${receipt}`}
+            <a href={path} className="font-semibold text-soft-ink underline wrap-anywhere">
+              {location.origin + path}
             </a>
+            {sent.email && (
+              <span className="mt-2 block">We mail it to {sent.email}, too, once it is decided.</span>
+            )}
           </p>
         </SuccessPanel>
       </Dialog>
@@ -55,21 +59,27 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
       {subject.kind !== 'coach' && subject.words && (
         <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(subject.words)}”</p>
       )}
-      <ReportForm subject={subject} onSent={setReceipt} onCancel={onClose} />
+      <ReportForm subject={subject} onSent={setSent} onCancel={onClose} />
     </Dialog>
   )
 }
 
+/** A report that was sent: its receipt, and where the outcome is mailed to, if anywhere. */
+interface Sent {
+  receipt: string
+  email: string
+}
+
 interface ReportFormProps {
   subject: Subject
-  /** Called with the receipt. */
-  onSent: (receipt: string) => void
+  onSent: (sent: Sent) => void
   onCancel: () => void
 }
 
 function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   const [rule, setRule] = useState('')
   const [words, setWords] = useState('')
+  const [email, setEmail] = useState('')
   const [failure, setFailure] = useState('')
   const { busy, run } = useSubmit()
 
@@ -80,7 +90,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
     }
     setFailure('')
     try {
-      onSent(await sendReport(subject, rule, words))
+      onSent({ receipt: await sendReport(subject, rule, words, email), email: email.trim() })
       return DONE
     } catch (error) {
       setFailure(messageOf(error))
@@ -123,6 +133,20 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         }}
         counter={{ max: MAX_WORDS }}
       />
+      {/* Not filled in for who is signed in: a report stays without an account unless its reporter wants it so. */}
+      <TextField
+        label="Your email, if you like"
+        name="email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={254}
+        hint="We mail you what became of it, and delete the address three days later."
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value)
+        }}
+      />
       {failure && <Alert focus>{failure}</Alert>}
       <div className="flex gap-3">
         <Button variant="outline" size="lg" disabled={busy} onClick={onCancel}>
@@ -141,13 +165,13 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
 }
 
 /** Sends a report; returns the receipt. */
-async function sendReport(subject: Subject, rule: string, words: string): Promise<string> {
-  const report = { rule: rule as Rule, words }
+async function sendReport(subject: Subject, rule: string, words: string, email: string): Promise<string> {
+  const report = { rule: rule as Rule, words, email }
   const { receipt } = await unwrap(
     subject.kind === 'coach'
       ? api.POST('/api/coaches/{coach_id}/reports', {
           params: { path: { coach_id: subject.id } },
-          body: { rule: rule as CoachReason, words },
+          body: { rule: rule as CoachReason, words, email },
         })
       : api.POST(
           subject.kind === 'review'

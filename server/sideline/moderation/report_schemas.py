@@ -1,0 +1,71 @@
+"""Request and response models of reports and their receipts."""
+
+from typing import Annotated, Any, cast
+
+from pydantic import AfterValidator, Field
+
+from sideline.accounts.validation import MAX_EMAIL, normalize_email
+from sideline.cases import COACH_REASONS, MAX_WORDS, REPORT_REASONS, RULES, CoachReason, Rule
+from sideline.core.errors import Refusal
+from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.moderation.outcomes import OUTCOME_TEXTS, Outcome
+
+WRONG_EMAIL = "Please enter a valid email, or leave it empty"
+
+
+def trimmed(limit: int) -> AfterValidator:
+    """Takes outer spaces away, and refuses more than `limit` characters."""
+
+    def trim(value: str) -> str:
+        text = value.replace("\r\n", "\n").strip()
+        if len(text) > limit:
+            raise ValueError(f"Please use at most {limit} characters")
+        return text
+
+    return AfterValidator(trim)
+
+
+def _mail_address(value: str) -> str:
+    """The address as accounts have theirs, or nothing. Raises ValueError with a sentence that does not repeat it."""
+    try:
+        return normalize_email(value.strip(), "") if value.strip() else ""
+    except Refusal:
+        raise ValueError(WRONG_EMAIL) from None
+
+
+ReporterEmail = Annotated[
+    str,
+    AfterValidator(_mail_address),
+    Field(
+        description="Where to mail what became of it; empty for nowhere.", json_schema_extra={"maxLength": MAX_EMAIL}
+    ),
+]
+
+
+class ReportReview(RequestModel):
+    """What is wrong with a review."""
+
+    # An extension of the contract (x-…), with which the web app compares its own sentences.
+    rule: Rule = Field(json_schema_extra={"x-titles": cast("Any", RULES), "x-reasons": cast("Any", REPORT_REASONS)})
+    words: Annotated[str, trimmed(MAX_WORDS)] = ""
+    email: ReporterEmail = ""
+
+
+class ReportCoach(RequestModel):
+    """What is wrong with a profile."""
+
+    rule: CoachReason = Field(json_schema_extra={"x-titles": cast("dict[str, Any]", COACH_REASONS)})
+    words: Annotated[str, trimmed(MAX_WORDS)] = ""
+    email: ReporterEmail = ""
+
+
+class Receipt(ResponseModel):
+    """The secret by which a reporter reads what became of the report. It is shown once."""
+
+    receipt: str
+
+
+class ReportOutcome(ResponseModel):
+    """What became of a reported review or profile."""
+
+    outcome: Outcome = Field(json_schema_extra={"x-texts": cast("Any", OUTCOME_TEXTS)})

@@ -1,0 +1,300 @@
+"""Mails to who leaves an address with a report: what became of it, and nothing else, to nobody else."""
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from limits import RateLimitItemPerDay
+from pydantic import SecretStr
+from sqlalchemy import select
+
+from sideline.cases import Case, Report
+from sideline.core import clock, outbox
+from sideline.core.http.deps import Site
+from sideline.main import create_app
+from sideline.moderation import reporter_mails
+from sideline.moderation.outcomes import OUTCOME_TEXTS, Outcome
+from sideline.moderation.reporter_mails import ADDRESS_LIFETIME, mail_reporters
+from sideline.reviews.model import Review
+from sideline.settings import Settings
+from tests.factories import make_coach
+from tests.moderation.conftest import add_coach, cases, decide, rate, report, shown, undo
+from tests.moderation.test_coaches import change, report_coach, undo_change
+from tests.notifications.smtp_server import SmtpRecorder, run_smtp_server
+from tests.people import Person
+
+pytestmark = pytest.mark.both
+
+RITA = "rita@mail.example"
+WORDS = "The second sentence is about me."
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A client of a site without outbox workers: mails stay in the outbox."""
+    client = TestClient(app, raise_server_exceptions=False)
+    yield client
+    client.close()
+
+
+def pass_time(site: Site, by: timedelta = timedelta(hours=2)) -> None:
+    """Let all decisions be so much older, and run the job until nothing is left to do."""
+    with site.database.writing() as session:
+        for case in session.scalars(select(Case).where(Case.decided_at.is_not(None))):
+            case.decided_at = case.decided_at and case.decided_at - by
+        for mailed in session.scalars(select(Report).where(Report.mailed_for.is_not(None))):
+            mailed.mailed_for = mailed.mailed_for and mailed.mailed_for - by
+    while mail_reporters(site, clock.now()):
+        pass
+
+
+def mails(site: Site) -> list[dict[str, Any]]:
+    """What waits to be sent to reporters, oldest first."""
+    with site.database.reading() as session:
+        waiting = outbox.messages_of(session, site.keys, "", lambda _address: True)
+        return [each.payload for each in waiting if each.payload["template"] == "report-decided"]
+
+
+def deliver(site: Site) -> list[dict[str, Any]]:
+    """The same, as if they were sent now."""
+    sent = mails(site)
+    with site.database.writing() as session:
+        outbox.remove_messages(session, site.keys, "", lambda _address: True)
+    return sent
+
+
+def addresses(site: Site) -> list[str]:
+    """What is stored of them."""
+    with site.database.reading() as session:
+        return list(session.scalars(select(Report.address).order_by(Report.address)))
+
+
+def test_who_leaves_an_address_is_mailed_once_what_became_of_the_report(
+    *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
+) -> None:
+    receipt = report(client, coach_id, words=WORDS, email=f" {RITA.title()} ")
+    report(client, coach_id)
+    decide(mona, cases(mona)[0]["id"])
+    pass_time(site, timedelta(0))
+    assert mails(site) == [], "not within the hour: it may be taken back"
+
+    pass_time(site)
+    [mail] = deliver(site)
+    title, text = OUTCOME_TEXTS["removed"]
+    assert (mail["to"], mail["title"], mail["text"]) == (RITA, title, text)
+    assert mail["link"] == f"{site.settings.origin}/report/{receipt}"
+    assert [secret for secret in ("Mara", "Shouts", WORDS, "profanity", review_id) if secret in str(mail)] == []
+    pass_time(site)
+    assert mails(site) == []
+
+
+def keep(_site: Site, _author: Person, staff: Person, _coach_id: int) -> None:
+    decide(staff, cases(staff)[0]["id"], "keep")
+
+
+def delete_review(_site: Site, author: Person, _staff: Person, _coach_id: int) -> None:
+    [own] = author.get("/api/my/reviews").json()["items"]
+    assert author.delete(f"/api/my/reviews/{own['id']}").status_code == 204
+
+
+def remove_coach(_site: Site, _author: Person, staff: Person, coach_id: int) -> None:
+    change(staff, coach_id, "remove", reason="not_a_coach")
+
+
+def merge_with_another_rated(site: Site, author: Person, staff: Person, coach_id: int) -> None:
+    with site.database.writing() as session:
+        other = make_coach(session, name="Mara Lindquist").id
+    rate(author, other)
+    change(staff, coach_id, "merge", into=other)
+
+
+@pytest.mark.parametrize(
+    ("end", "outcome"),
+    [(keep, "kept"), (delete_review, "deleted"), (remove_coach, "removed"), (merge_with_another_rated, "removed")],
+)
+def test_whatever_closes_the_case_is_mailed(
+    *,
+    client: TestClient,
+    site: Site,
+    review_id: str,
+    coach_id: int,
+    ada: Person,
+    mona: Person,
+    end: Callable[[Site, Person, Person, int], None],
+    outcome: Outcome,
+) -> None:
+    receipt = report(client, coach_id, email=RITA)
+    end(site, ada, mona, coach_id)
+    assert client.get(f"/api/reports/{receipt}").json() == {"outcome": outcome}
+    pass_time(site)
+    assert [(mail["to"], mail["title"]) for mail in mails(site)] == [(RITA, OUTCOME_TEXTS[outcome][0])]
+
+
+def test_reporters_of_answers_and_profiles_are_mailed_too(
+    *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
+) -> None:
+    with site.database.writing() as session:
+        review = session.scalars(select(Review)).one()
+        review.answer, review.answered_on = "It is not so.", clock.today()
+    url = f"/api/reviews/{shown(client, coach_id)[0]['id']}/answer/reports"
+    assert client.post(url, json={"rule": "names", "email": RITA}).status_code == 201
+    report_coach(client, coach_id, email=RITA)
+    for row in cases(mona):
+        decide(mona, row["id"], "correct" if row["kind"] == "coach" else "remove")
+    pass_time(site)
+    assert sorted(mail["title"] for mail in mails(site)) == ["It was put right", "It was removed"]
+
+
+def test_a_held_review_is_no_outcome(
+    *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
+) -> None:
+    report(client, coach_id, email=RITA)
+    decide(mona, cases(mona)[0]["id"], "hold")
+    pass_time(site, ADDRESS_LIFETIME)
+    assert (mails(site), len(addresses(site)[0]) > 0) == ([], True)
+
+
+def test_what_is_taken_back_is_not_mailed_and_a_later_decision_is(
+    *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
+) -> None:
+    report(client, coach_id, email=RITA)
+    case_id = cases(mona)[0]["id"]
+    decide(mona, case_id)
+    assert undo(mona, case_id) == 200
+    pass_time(site)
+    assert mails(site) == []
+
+    decide(mona, case_id)
+    pass_time(site)
+    assert [mail["title"] for mail in mails(site)] == ["It was removed"]
+    assert undo(mona, case_id) == 200
+    assert mails(site) == [], "it has waited, for the mail server was away"
+    decide(mona, case_id, "keep")
+    pass_time(site)
+    assert [mail["title"] for mail in deliver(site)] == ["It stays as it is"]
+    assert undo(mona, case_id) == 200
+    decide(mona, case_id)
+    pass_time(site)
+    assert [mail["title"] for mail in mails(site)] == ["It was removed"]
+
+
+def test_mails_about_changes_of_a_profile_are_taken_back_with_them(
+    client: TestClient, site: Site, coach_id: int, mona: Person
+) -> None:
+    report_coach(client, coach_id, email=RITA)
+    case_id = cases(mona)[0]["id"]
+    decide(mona, case_id, "correct")
+    pass_time(site)
+    assert len(mails(site)) == 1
+    assert undo(mona, case_id) == 200
+    assert mails(site) == []
+    change(mona, coach_id, "remove", reason="not_a_coach")
+    pass_time(site)
+    assert len(mails(site)) == 1
+    assert undo_change(mona, coach_id) == 204
+    assert mails(site) == []
+    assert len(cases(mona)) == 1
+
+
+def test_the_address_is_sealed_and_deleted_three_days_after_the_decision(
+    *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
+) -> None:
+    receipts = [report(client, coach_id, email=email) for email in (RITA, RITA, f"{'r' * 60}@{'mail.' * 30}example")]
+    report(client, coach_id)
+    none, *sealed = addresses(site)
+    assert none == ""
+    assert len(set(sealed)) == 3, "the same address is not recognized"
+    assert {len(text) for text in sealed} == {len(sealed[0])}, "nor is a long one"
+    assert [secret for secret in (RITA, *receipts) if secret in str(sealed)] == []
+
+    decide(mona, cases(mona)[0]["id"], "keep")
+    pass_time(site, ADDRESS_LIFETIME - timedelta(hours=1))
+    assert addresses(site) == ["", *sealed]
+    assert len(deliver(site)) == 2
+    pass_time(site, timedelta(hours=1))
+    assert addresses(site) == [""] * 4
+    assert mails(site) == []
+
+
+def test_a_mailbox_gets_one_mail_of_a_case_and_each_its_own_link(
+    *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
+) -> None:
+    reporters = (RITA, "uwe@mail.example", RITA.upper(), RITA)
+    receipts = [report(client, coach_id, email=email) for email in reporters]
+    body = {"action": "keep", "case_ids": [cases(mona)[0]["id"]]}
+    assert mona.post("/api/desk/decisions", body).json()["items"][0]["error"] is None
+    pass_time(site)
+    links = {mail["to"]: mail["link"].rpartition("/")[2] for mail in mails(site)}
+    assert len(mails(site)) == len(links) == 2
+    assert links[RITA] in (receipts[0], receipts[2], receipts[3])
+    assert links["uwe@mail.example"] == receipts[1]
+
+
+@pytest.mark.parametrize("email", ["rita", "rita@", "rita@mail.example, uwe@mail.example", f"{'r' * 250}@mail.example"])
+def test_a_wrong_address_is_refused_and_not_repeated(
+    client: TestClient, site: Site, review_id: str, coach_id: int, email: str
+) -> None:
+    public_id = shown(client, coach_id)[0]["id"]
+    refused = client.post(f"/api/reviews/{public_id}/reports", json={"rule": "ads", "email": email})
+    assert (refused.status_code, refused.json()["detail"]) == (422, "Please enter a valid email, or leave it empty")
+    assert email not in refused.text
+    assert addresses(site) == []
+
+
+def test_an_address_that_another_signing_key_sealed_is_given_up(
+    *, client: TestClient, site: Site, review_id: str, coach_id: int, mona: Person
+) -> None:
+    report(client, coach_id, email=RITA)
+    with site.database.writing() as session:
+        [stored] = session.scalars(select(Report))
+        stored.address = stored.address[::-1]
+    decide(mona, cases(mona)[0]["id"], "keep")
+    pass_time(site, ADDRESS_LIFETIME)
+    assert (mails(site), addresses(site)) == ([], [""])
+
+
+class TestLimits:
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"rate_limits": "on"})
+
+    def test_a_mailbox_gets_only_so_many_mails_whoever_leaves_it(
+        self, client: TestClient, site: Site, ada: Person, mona: Person, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(reporter_mails, "MAILS", RateLimitItemPerDay(2, 1, "reporter-mails"))
+        for name in ("Ida Moll", "Uwe Lang", "Pia Horn"):
+            coach_id = add_coach(ada, name)
+            report_coach(client, coach_id, email=RITA)
+            report_coach(client, coach_id, email="uwe@mail.example" if name == "Ida Moll" else "")
+        for row in cases(mona, kind="coach"):
+            decide(mona, row["id"], "correct")
+        pass_time(site)
+        assert sorted(mail["to"] for mail in mails(site)) == [RITA, RITA, "uwe@mail.example"]
+
+
+def test_the_mail_says_why_it_came_and_what_to_do_if_one_has_not_reported(
+    *, settings: Settings, client: TestClient, review_id: str, coach_id: int, mona: Person
+) -> None:
+    recorder = SmtpRecorder()
+    receipt = report(client, coach_id, words=WORDS, email=RITA)
+    decide(mona, cases(mona)[0]["id"], "keep")
+    with run_smtp_server(recorder) as port:
+        app = create_app(settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")}))
+        with TestClient(app):
+            pass_time(app.state.site)
+            assert recorder.arrived.wait(20)
+        app.state.site.database.close()
+    [mail] = recorder.mails
+    assert (mail["To"], mail["Subject"]) == (RITA, "What became of your report on Sideline")
+    for kind in ("plain", "html"):
+        part = mail.get_body((kind,))
+        assert part is not None
+        text = " ".join(part.get_content().split())
+        assert f"/report/{receipt}" in text
+        assert "somebody left this address with a report on Sideline" in text
+        assert "It stays as it is" in text
+        assert "If it was not you, you need to do nothing: we delete the address within three days" in text
+        assert [secret for secret in ("Mara", "Shouts", WORDS) if secret in text] == []
