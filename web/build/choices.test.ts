@@ -2,11 +2,20 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../src/api/choices'
+import { SORTS } from '../src/features/search/resultsQuery'
 
 describe('the fixed lists of the web app', () => {
   it('are those of the contract (else run `make api`)', () => {
     const written = execFileSync(process.execPath, ['build/choices.ts'], { encoding: 'utf8' })
     expect(readFileSync('src/api/choices.ts', 'utf8')).toBe(written)
+  })
+
+  it('offer every order of results that the contract has', () => {
+    const { paths } = JSON.parse(readFileSync('../openapi.json', 'utf8')) as {
+      paths: Record<string, { get: { parameters: { name: string; schema: { enum?: string[] } }[] } }>
+    }
+    const sort = paths['/api/coaches']?.get.parameters.find(({ name }) => name === 'sort')
+    expect(SORTS.map(({ value }) => value || 'best')).toEqual(sort?.schema.enum)
   })
 
   it('give each category the field of the spec', () => {

@@ -6,6 +6,8 @@ interface Schema {
   enum?: string[]
   items?: Schema
   maxItems?: number
+  /** Characters of a text, trimmed. */
+  'x-limit'?: number
   /** The tags of each sense: strength, style, problem. */
   'x-senses'?: Record<string, string[]>
   required?: string[]
@@ -34,6 +36,11 @@ const { properties: coach = {} } = assertDefined(schemas.AddCoach, 'AddCoach')
 const { properties: review = {}, required: fields = [] } = assertDefined(schemas.RateCoach, 'RateCoach')
 const { required: names = [] } = assertDefined(schemas.CategoryRatings, 'CategoryRatings')
 
+/** The most characters of a field of a request. */
+function limitOf(request: string, field: string): number {
+  return assertDefined(schemas[request]?.properties?.[field]?.['x-limit'], `limit of ${request}.${field}`)
+}
+
 const choices = {
   SPORTS: assertDefined(coach.sport?.enum, 'sports'),
   GENDERS: assertDefined(coach.gender?.enum, 'genders'),
@@ -45,6 +52,12 @@ const choices = {
     names,
     fields.filter((field) => field !== 'rating'),
   ),
+  MAX_COMMENT: limitOf('RateCoach', 'comment'),
+  MAX_EDITED_COMMENT: limitOf('EditReview', 'comment'),
+  MAX_SECOND_LOOK: limitOf('AskForSecondLook', 'words'),
+  MAX_ANSWER: limitOf('WriteAnswer', 'text'),
+  MAX_REPORT: limitOf('ReportReview', 'words'),
+  MAX_SENTENCE: limitOf('Decide', 'sentence'),
 }
 
 const constants = Object.entries(choices).map(

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field, model_validator
 
 from sideline.coaches.claim_model import ClaimState
-from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.moderation.schemas import MAX_SENTENCE
 from sideline.reviews.schemas import ReviewedCoach
 
@@ -77,10 +77,10 @@ class DecideClaim(RequestModel):
     """An admin's decision; a refusal needs a sentence."""
 
     approve: bool
-    sentence: str = Field("", max_length=MAX_SENTENCE)
+    sentence: Annotated[str, Trimmed(MAX_SENTENCE)] = ""
 
     @model_validator(mode="after")
     def _says_why(self) -> "DecideClaim":
-        if not self.approve and not self.sentence.strip():
+        if not self.approve and not self.sentence:
             raise ValueError("Please write a sentence to the coach")
         return self

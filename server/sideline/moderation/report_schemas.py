@@ -7,22 +7,10 @@ from pydantic import AfterValidator, Field
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.cases import COACH_REASONS, MAX_WORDS, REPORT_REASONS, RULES, CoachReason, Rule
 from sideline.core.errors import Refusal
-from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.moderation.outcomes import OUTCOME_TEXTS, Outcome
 
 WRONG_EMAIL = "Please enter a valid email, or leave it empty"
-
-
-def trimmed(limit: int) -> AfterValidator:
-    """Takes outer spaces away, and refuses more than `limit` characters."""
-
-    def trim(value: str) -> str:
-        text = value.replace("\r\n", "\n").strip()
-        if len(text) > limit:
-            raise ValueError(f"Please use at most {limit} characters")
-        return text
-
-    return AfterValidator(trim)
 
 
 def _mail_address(value: str) -> str:
@@ -47,7 +35,7 @@ class ReportReview(RequestModel):
 
     # An extension of the contract (x-…), with which the web app compares its own sentences.
     rule: Rule = Field(json_schema_extra={"x-titles": cast("Any", RULES), "x-reasons": cast("Any", REPORT_REASONS)})
-    words: Annotated[str, trimmed(MAX_WORDS)] = ""
+    words: Annotated[str, Trimmed(MAX_WORDS)] = ""
     email: ReporterEmail = ""
 
 
@@ -55,7 +43,7 @@ class ReportCoach(RequestModel):
     """What is wrong with a profile."""
 
     rule: CoachReason = Field(json_schema_extra={"x-titles": cast("dict[str, Any]", COACH_REASONS)})
-    words: Annotated[str, trimmed(MAX_WORDS)] = ""
+    words: Annotated[str, Trimmed(MAX_WORDS)] = ""
     email: ReporterEmail = ""
 
 

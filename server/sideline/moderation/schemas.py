@@ -6,8 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from sideline.cases import CaseKind, CaseState, CoachReason, Rule
-from sideline.core.http.schemas import RequestModel, ResponseModel
-from sideline.moderation.report_schemas import trimmed
+from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.moderation.staff import Role
 from sideline.reviews.model import HiddenState
 from sideline.reviews.schemas import ReviewedCoach
@@ -26,7 +25,7 @@ class Decide(RequestModel):
 
     action: Literal["keep", "hold", "remove", "correct"]
     rule: Rule | None = None
-    sentence: Annotated[str, trimmed(MAX_SENTENCE)] = ""
+    sentence: Annotated[str, Trimmed(MAX_SENTENCE)] = ""
     strike: Annotated[bool, Field(strict=True)] = Field(default=False, description="Counts against the account.")
     suspend: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Ask an admin to suspend the account; for severe rules only."

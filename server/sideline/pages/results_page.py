@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS
 from sideline.coaches.schemas import cut_search_text
-from sideline.coaches.search.query import SORTS, SearchRequest
+from sideline.coaches.search.query import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import MIN_RATED, read_search_page
 from sideline.core.db.cursors import PAGE_SIZE
 from sideline.core.errors import Refusal
@@ -30,7 +30,7 @@ SHELL = "/coaches-shell"
 
 _BEST = SORTS[0]
 _CHOICES = {"sport": SPORTS, "gender": GENDERS, "division": DIVISIONS, "sort": SORTS[1:]}
-_SORT_LABELS = {"reviews": "Most reviewed", "rating": "Best rated", "name": "Name"}
+_SORT_LABELS: dict[Sort, str] = {"reviews": "Most reviewed", "rating": "Best rated", "name": "Name"}
 
 
 def results_page(request: Request) -> Response:

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from sideline.cases import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
-from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.reviews.model import HiddenState
 
 
@@ -132,19 +132,6 @@ def _unique_tags(tags: list[Tag]) -> list[Tag]:
     return tags
 
 
-def _comment(limit: int) -> AfterValidator:
-    """Takes outer spaces away, and refuses more than `limit` characters."""
-
-    def trim(value: str) -> str:
-        # A browser counts a line break as one character but may send two.
-        text = value.replace("\r\n", "\n").strip()
-        if len(text) > limit:
-            raise ValueError(f"Please use at most {limit} characters")
-        return text
-
-    return AfterValidator(trim)
-
-
 # The bounds stand in the OpenAPI document; the functions check them, to refuse in the spec's words.
 _FROM_1 = Field(strict=True, json_schema_extra={"minimum": 1, "maximum": 5})
 _FROM_0 = Field(strict=True, json_schema_extra={"minimum": 0, "maximum": 5}, description="0: not chosen.")
@@ -180,7 +167,7 @@ MAX_SECOND_LOOK_WORDS = 1000
 class AskForSecondLook(RequestModel):
     """Why the author thinks that the removal was wrong."""
 
-    words: Annotated[str, _comment(MAX_SECOND_LOOK_WORDS)] = ""
+    words: Annotated[str, Trimmed(MAX_SECOND_LOOK_WORDS)] = ""
 
 
 MAX_ANSWER = 500
@@ -190,7 +177,7 @@ MAX_ANSWER = 500
 class WriteAnswer(RequestModel):
     """The coach's answer to a review."""
 
-    text: Annotated[str, _comment(MAX_ANSWER)]
+    text: Annotated[str, Trimmed(MAX_ANSWER)]
 
 
 class RateCoach(_ReviewFields):
@@ -202,7 +189,7 @@ class RateCoach(_ReviewFields):
     planning_rating: CategoryRating
     supportive_rating: CategoryRating
     team_spirit_rating: CategoryRating
-    comment: Annotated[str, _comment(MAX_NEW_COMMENT)] = ""
+    comment: Annotated[str, Trimmed(MAX_NEW_COMMENT)] = ""
     publish_with_others: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Wait until two more athletes have rated the coach, then appear on the same day."
     )
@@ -217,4 +204,4 @@ class EditReview(_ReviewFields):
     planning_rating: OptionalCategoryRating = 0
     supportive_rating: OptionalCategoryRating = 0
     team_spirit_rating: OptionalCategoryRating = 0
-    comment: Annotated[str, _comment(MAX_EDITED_COMMENT)] = ""
+    comment: Annotated[str, Trimmed(MAX_EDITED_COMMENT)] = ""

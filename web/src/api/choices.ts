@@ -121,3 +121,15 @@ export const CATEGORIES = [
     "field": "team_spirit_rating"
   }
 ] as const
+
+export const MAX_COMMENT = 500 as const
+
+export const MAX_EDITED_COMMENT = 1000 as const
+
+export const MAX_SECOND_LOOK = 1000 as const
+
+export const MAX_ANSWER = 500 as const
+
+export const MAX_REPORT = 500 as const
+
+export const MAX_SENTENCE = 300 as const

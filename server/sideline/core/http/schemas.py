@@ -1,9 +1,11 @@
 """Base models of the requests and responses of /api."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from fastapi import Response
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
+from pydantic_core import CoreSchema, core_schema
 
 MAX_FIELDS = 100
 """Fields of a body; the response names each unknown one."""
@@ -29,6 +31,29 @@ class RequestModel(BaseModel):
         if isinstance(body, dict) and len(body) > MAX_FIELDS:
             raise ValueError(f"The request has more than {MAX_FIELDS} fields")
         return body
+
+
+@dataclass(frozen=True)
+class Trimmed:
+    """Metadata of a text field: takes outer spaces away, and refuses more than `limit` characters then.
+
+    The contract has the limit as `x-limit`: JSON Schema's `maxLength` counts the outer spaces.
+    """
+
+    limit: int
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return core_schema.no_info_after_validator_function(self._trim, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {**handler(schema), "x-limit": self.limit}
+
+    def _trim(self, value: str) -> str:
+        # A browser counts a line break as one character but may send two.
+        text = value.replace("\r\n", "\n").strip()
+        if len(text) > self.limit:
+            raise ValueError(f"Please use at most {self.limit} characters")
+        return text
 
 
 class ResponseModel(BaseModel):

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { MAX_ANSWER } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { keys } from '../../api/queryClient'
@@ -11,8 +12,6 @@ import { Dialog } from '../../ui/Dialog'
 import { TextArea } from '../../ui/fields'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { claimQuery } from './claimQuery'
-
-const MAX_ANSWER = 500
 
 type Review = Pick<Schemas['ReviewPublic'], 'id' | 'comment' | 'answer'>
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { MAX_SENTENCE } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { shortDate, todayUtc } from '../../lib/dates'
@@ -12,8 +13,6 @@ import { useSubmit } from '../../ui/useSubmit'
 import { deskKey } from './deskQueries'
 
 type Claim = Schemas['DeskClaim']
-
-const MAX_SENTENCE = 300
 
 /** Claims of profiles; everybody but an admin gets 404. */
 export function useDeskClaims() {

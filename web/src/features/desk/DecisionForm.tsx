@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { MAX_SENTENCE } from '../../api/choices'
 import { RULE_TITLES, type Rule } from '../../api/rules'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -6,8 +7,6 @@ import { TextArea } from '../../ui/fields'
 import { RULE_KEYS, SEVERE } from './caseWords'
 import type { CaseRow, Decision } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
-
-const MAX_SENTENCE = 300
 
 /** A sentence to begin with, for each rule. */
 const SENTENCES: Record<Rule, string> = {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { MAX_EDITED_COMMENT } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { ApiError, messageOf } from '../../api/errors'
 import { useHandleExpiredSession } from '../../session/expiredSession'
@@ -34,7 +35,7 @@ export function EditForm({ review, userId, schoolYear = null, onDone, onCancel }
       coachName={review.coach.name}
       initial={draftOf(review)}
       draftKey={editDraftKey(userId, review.id)}
-      maxComment={1000}
+      maxComment={MAX_EDITED_COMMENT}
       problemsOf={editProblems}
       submitLabel="Update Review"
       busyLabel="Updating Review..."

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { MAX_SECOND_LOOK } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { RULE_TITLES } from '../../api/rules'
@@ -11,8 +12,6 @@ import { Button, buttonClass } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { useSubmit } from '../../ui/useSubmit'
 import { refreshAfterReview } from './myReviews'
-
-const MAX_WORDS = 1000
 
 type Hidden = NonNullable<Schemas['ReviewMine']['hidden']>
 
@@ -149,7 +148,7 @@ function SecondLookForm({ review, onCancel }: SecondLookFormProps) {
         onChange={(event) => {
           setWords(event.target.value)
         }}
-        counter={{ max: MAX_WORDS }}
+        counter={{ max: MAX_SECOND_LOOK }}
       />
       {failure && <Alert focus>{failure}</Alert>}
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { MAX_COMMENT } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { ApiError, tooManyRequests } from '../../api/errors'
 import { useHandleExpiredSession } from '../../session/expiredSession'
@@ -55,7 +56,7 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
       initial={EMPTY_DRAFT}
       preset={stars > 0 ? { rating: stars } : NO_PRESET}
       draftKey={ratingDraftKey(userId, coach.id)}
-      maxComment={500}
+      maxComment={MAX_COMMENT}
       canSkip
       problemsOf={ratingProblems}
       submitLabel="Submit Rating"

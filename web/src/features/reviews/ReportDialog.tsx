@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
+import { MAX_REPORT } from '../../api/choices'
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { COACH_REASONS, type CoachReason, REASONS, type Rule } from '../../api/rules'
@@ -9,8 +10,6 @@ import { Dialog } from '../../ui/Dialog'
 import { TextArea, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
-
-const MAX_WORDS = 500
 
 const SEVERE = new Set<string>(['threat', 'private_data', 'illegal'])
 
@@ -131,7 +130,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         onChange={(event) => {
           setWords(event.target.value)
         }}
-        counter={{ max: MAX_WORDS }}
+        counter={{ max: MAX_REPORT }}
       />
       {/* Not filled in for who is signed in: a report stays without an account unless its reporter wants it so. */}
       <TextField
