@@ -53,9 +53,9 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
         claim.confirmed_until = clock.today() + YEAR
         enqueue_mail(session, site, claim, "claim-approved")
     else:
-        enqueue_mail(session, site, claim, "claim-refused", sentence=body.sentence.strip())
+        enqueue_mail(session, site, claim, "claim-refused", sentence=body.sentence)
     claim.state = "approved" if body.approve else "refused"
-    claim.sentence, claim.decided_by = body.sentence.strip(), staff.id
+    claim.sentence, claim.decided_by = body.sentence, staff.id
     claim.changed_at = clock.hour(clock.now())
     update_badge(session, coach)
     write_log(session, staff.id, f"claim_{claim.state}", words=f"{coach.id}: {coach.name}")

@@ -7,8 +7,8 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field, model_validator
 
 from sideline.coaches.claim_model import ClaimState
-from sideline.core.http.schemas import RequestModel, ResponseModel
-from sideline.moderation.schemas import MAX_SENTENCE
+from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId
+from sideline.moderation.schemas import MAX_SENTENCE, text_field
 from sideline.reviews.schemas import ReviewedCoach
 
 
@@ -23,7 +23,7 @@ def _web_address(value: str) -> str:
 class ClaimProfile(RequestModel):
     """What a coach says of themselves."""
 
-    coach_id: int
+    coach_id: StoredId
     address: str = Field(max_length=254, description="An address at the university; a code is mailed to it.")
     staff_page: Annotated[str, Field(max_length=500), AfterValidator(_web_address)]
 
@@ -77,10 +77,10 @@ class DecideClaim(RequestModel):
     """An admin's decision; a refusal needs a sentence."""
 
     approve: bool
-    sentence: str = Field("", max_length=MAX_SENTENCE)
+    sentence: Annotated[str, text_field(MAX_SENTENCE)] = ""
 
     @model_validator(mode="after")
     def _says_why(self) -> "DecideClaim":
-        if not self.approve and not self.sentence.strip():
+        if not self.approve and not self.sentence:
             raise ValueError("Please write a sentence to the coach")
         return self

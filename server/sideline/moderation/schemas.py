@@ -6,7 +6,8 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import AfterValidator, Field, model_validator
 
 from sideline.cases import COACH_REASONS, MAX_WORDS, REPORT_REASONS, RULES, CaseKind, CaseState, CoachReason, Rule
-from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId
+from sideline.core.text.cleaning import printable
 from sideline.moderation.reports import OUTCOME_TEXTS, Outcome
 from sideline.moderation.staff import Role
 from sideline.reviews.model import HiddenState
@@ -19,11 +20,11 @@ MAX_AT_ONCE = 50
 """Cases that are decided with one request."""
 
 
-def _text(limit: int) -> AfterValidator:
-    """Takes outer spaces away, and refuses more than `limit` characters."""
+def text_field(limit: int) -> AfterValidator:
+    """Takes outer spaces away and what no database stores, and refuses more than `limit` characters."""
 
     def trim(value: str) -> str:
-        text = value.replace("\r\n", "\n").strip()
+        text = printable(value.replace("\r\n", "\n")).strip()
         if len(text) > limit:
             raise ValueError(f"Please use at most {limit} characters")
         return text
@@ -36,14 +37,14 @@ class ReportReview(RequestModel):
 
     # An extension of the contract (x-…), with which the web app compares its own sentences.
     rule: Rule = Field(json_schema_extra={"x-titles": cast("Any", RULES), "x-reasons": cast("Any", REPORT_REASONS)})
-    words: Annotated[str, _text(MAX_WORDS)] = ""
+    words: Annotated[str, text_field(MAX_WORDS)] = ""
 
 
 class ReportCoach(RequestModel):
     """What is wrong with a profile."""
 
     rule: CoachReason = Field(json_schema_extra={"x-titles": cast("dict[str, Any]", COACH_REASONS)})
-    words: Annotated[str, _text(MAX_WORDS)] = ""
+    words: Annotated[str, text_field(MAX_WORDS)] = ""
 
 
 class Receipt(ResponseModel):
@@ -65,7 +66,7 @@ class Decide(RequestModel):
 
     action: Literal["keep", "hold", "remove", "correct"]
     rule: Rule | None = None
-    sentence: Annotated[str, _text(MAX_SENTENCE)] = ""
+    sentence: Annotated[str, text_field(MAX_SENTENCE)] = ""
     strike: Annotated[bool, Field(strict=True)] = Field(default=False, description="Counts against the account.")
     suspend: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Ask an admin to suspend the account; for severe rules only."
@@ -81,7 +82,7 @@ class Decide(RequestModel):
 class DecideMany(Decide):
     """The same decision of several cases."""
 
-    case_ids: Annotated[list[int], Field(min_length=1, max_length=MAX_AT_ONCE)]
+    case_ids: Annotated[list[StoredId], Field(min_length=1, max_length=MAX_AT_ONCE)]
 
 
 class DecideSuspension(RequestModel):

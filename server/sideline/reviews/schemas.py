@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from sideline.cases import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.core.text.cleaning import printable
 from sideline.reviews.model import HiddenState
 
 
@@ -180,7 +181,7 @@ MAX_SECOND_LOOK_WORDS = 1000
 class AskForSecondLook(RequestModel):
     """Why the author thinks that the removal was wrong."""
 
-    words: Annotated[str, _comment(MAX_SECOND_LOOK_WORDS)] = ""
+    words: Annotated[str, _comment(MAX_SECOND_LOOK_WORDS), AfterValidator(printable)] = ""
 
 
 MAX_ANSWER = 500

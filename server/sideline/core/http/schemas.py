@@ -1,12 +1,16 @@
 """Base models of the requests and responses of /api."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import Response
-from pydantic import BaseModel, ConfigDict, model_validator
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 MAX_FIELDS = 100
 """Fields of a body; the response names each unknown one."""
+
+
+StoredId = Annotated[int, Field(ge=1, lt=2**63)]
+"""The id of a row, as large as databases have them."""
 
 
 class RequestModel(BaseModel):
