@@ -48,11 +48,7 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile) 
     if not is_of_school(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "This is no university's address we know. Most end in .edu.")
     lock_user(session, user_id)
-    own = read_list(session, Author(site.authors_key, user_id))
-    own.ensure_not_suspended()
-    if own.reviews:
-        message = "This account has rated coaches. Please use another account for your profile."
-        raise Refusal(409, "has_rated", message)
+    _ensure_may_claim(session, site, user_id)
     claim = find_own(session, user_id)
     if claim is not None and claim.state in ("open", "approved"):
         raise Refusal(409, "has_claim", "You have claimed a profile already.")
@@ -92,7 +88,10 @@ def renew_code(session: Session, site: Site, user_id: UUID) -> Claim:
 
 
 def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Claim:
-    """Confirm the address; a new claim is an admin's to decide then. Raises Refusal 404 without a claim, 400."""
+    """Confirm the address; a new claim is an admin's to decide then.
+
+    Raises Refusal: 404 without a claim, 400 for the code, 403 and 409 for an account that has rated since.
+    """
     lock_user(session, user_id)
     claim, now = _own_or_404(session, user_id), clock.now()
     if not _has_code(claim):
@@ -103,6 +102,7 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
     if claim.state == "approved":
         claim.confirmed_until, claim.is_reminded = clock.day(now) + YEAR, False
     else:
+        _ensure_may_claim(session, site, user_id)
         claim.state, claim.changed_at = "open", clock.hour(now)
     claim.code, claim.code_expires_at = "", None
     return claim
@@ -170,6 +170,15 @@ def own_claim(session: Session, claim: Claim) -> OwnClaim:
         confirmed_until=claim.confirmed_until,
         can_renew=can_renew(claim),
     )
+
+
+def _ensure_may_claim(session: Session, site: Site, user_id: UUID) -> None:
+    """Raises Refusal 403 for a suspended account, 409 for one that has rated. The user is locked."""
+    own = read_list(session, Author(site.authors_key, user_id))
+    own.ensure_not_suspended()
+    if own.reviews:
+        message = "This account has rated coaches. Please use another account for your profile."
+        raise Refusal(409, "has_rated", message)
 
 
 def _has_code(claim: Claim) -> bool:
