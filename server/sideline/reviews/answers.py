@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
+from sideline.authors import Author, read_list
 from sideline.cases import Case, close_cases
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
@@ -25,13 +26,14 @@ from sideline.reviews.schemas import WriteAnswer
 from sideline.reviews.tally import lock_coach
 
 
-def write_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID, body: WriteAnswer) -> Review:
+def write_answer(session: Session, keys: Keys, user: Author, public_id: UUID, body: WriteAnswer) -> Review:
     """Answer a visible review of the profile that the user has claimed, or change the answer; its day stays.
 
-    Raises Refusal: 404 for no such review, 403 without the claim, 409 where a moderator has removed the answer,
-    422 where nothing is left of the text.
+    Raises Refusal: 404 for no such review, 403 without the claim or for a suspended account, 409 where a moderator has
+    removed the answer, 422 where nothing is left of the text.
     """
-    review = _lock_review(session, keys, user_id, public_id)
+    review = _lock_review(session, keys, user.user_id, public_id)
+    read_list(session, user).ensure_not_suspended()
     if not isinstance(review, Review):
         raise _gone()
     if review.answered_on is not None and not review.answer:

@@ -88,7 +88,7 @@ def answer_review(
 ) -> Response:
     """Answer a review of the profile that one has claimed, or change the answer; by the review's public id."""
     site.rate_limiter.enforce("answers-per-user", ANSWERS_PER_USER, str(user.id))
-    review = write_answer(session, site.keys, user.id, review_id, body)
+    review = write_answer(session, site.keys, Author(site.authors_key, user.id), review_id, body)
     return _json({"text": review.answer, "date": review.answered_on})
 
 
