@@ -36,7 +36,7 @@ def claim_profile(
     """Claim a profile: a code is mailed to the university address."""
     site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
     site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)
-    return _mine(session, own.make_claim(session, site, user.id, body))
+    return _mine(session, own.make_claim(session, site, user.id, body, client))
 
 
 @router.post("/my/claim/code", response_model=MyClaim, responses=_OWN)
@@ -44,7 +44,7 @@ def mail_claim_code(user: CurrentUser, site: CurrentSite, client: ClientAddress,
     """Mail another code to the address of one's claim."""
     site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
     site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)
-    return _mine(session, own.renew_code(session, site, user.id))
+    return _mine(session, own.renew_code(session, site, user.id, client))
 
 
 @router.post("/my/claim/confirm", response_model=MyClaim, responses=_OWN)
