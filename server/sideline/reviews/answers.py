@@ -46,9 +46,9 @@ def write_answer(session: Session, keys: Keys, user: Author, public_id: UUID, bo
 
 
 def delete_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> None:
-    """Delete one's answer, if there is one. Raises Refusal: 404 for no such review, 403 without the claim."""
+    """Delete one's answer, if there is one. Raises Refusal 403 without the claim."""
     review = _lock_review(session, keys, user_id, public_id)
-    if review.answer:
+    if review is not None and review.answer:
         review.answer, review.answered_on = "", None
         _close_cases(session, Case.review_id == review.id)
 
@@ -70,24 +70,25 @@ def answers_of(session: Session, coach_id: int) -> Iterator[AnyReview]:
         yield from found
 
 
-def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> AnyReview:
-    """The review, with its claimant and coach locked in the order of the whole site."""
+def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> AnyReview | None:
+    """The review, with its claimant and coach locked in the order of the whole site; None where there is none.
+
+    Raises Refusal 403 without the claim. To nobody a review out of sight is another thing than one that is gone:
+    those that go at once when an account is deleted would be seen to be of one author.
+    """
     lock_user(session, user_id)
-    row_id = row_id_of_public(keys, public_id)
     claimed = select(Claim.coach_id).where(Claim.user_id == user_id, Claim.state == "approved")
     coach_id = session.scalar(claimed)
-    if find_review(session, row_id) is None:
-        raise _gone()
     if coach_id is None:
         raise _not_claimed()
     # A merge, which could change the claim's coach, waits for the user.
     lock_coach(session, coach_id)
-    review = find_review(session, row_id)
-    if review is None:
-        raise _gone()
-    if review.coach_id != coach_id:
+    review = find_review(session, row_id_of_public(keys, public_id))
+    if review is None or review.coach_id == coach_id:
+        return review
+    if isinstance(review, Review):
         raise _not_claimed()
-    return review
+    return None
 
 
 def _close_cases(session: Session, condition: ColumnElement[bool]) -> None:

@@ -1,4 +1,4 @@
-"""A claimant who is staff, and one who is suspended after the claim was approved."""
+"""Claimants who are staff, or are suspended, and what answering tells of reviews that are out of sight."""
 
 from fastapi.testclient import TestClient
 
@@ -47,3 +47,26 @@ def test_an_admin_does_not_decide_about_the_own_claim(site: Site, coach_id: int,
     claim_id = confirmed(site, admin, coach_id)
     assert decide(admin, claim_id, approve=True) == 409
     assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 409
+
+
+def test_nobody_learns_whether_a_review_is_out_of_sight_or_gone(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, people: People, outsider: Person, admin: Person
+) -> None:
+    assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
+    nora = people("nora")
+    with site.database.writing() as session:
+        other_id = make_coach(session, "M. Lindqvist").id
+    assert decide(admin, confirmed(site, nora, other_id, "nora@northfield.edu"), approve=True) == 204
+    removed, gone = people("bea"), people("cy")
+    rate(removed, coach_id, 1)
+    report(client, coach_id)
+    own = rate(gone, coach_id, 2)
+    ids = {each["rating"]: each["id"] for each in shown(client, coach_id)}
+    for public_id in ids.values():
+        assert dana.put(f"/api/reviews/{public_id}/answer", {"text": "Thank you."}).status_code == 200
+    decide_case(admin, cases(admin)[0]["id"])
+    gone.delete(f"/api/my/reviews/{own}")
+    for person in (outsider, nora, dana):
+        for send in (lambda url: person.put(url, {"text": "Is it there?"}), person.delete):  # noqa: B023  # called here
+            of_removed, of_gone = (send(f"/api/reviews/{ids[rating]}/answer") for rating in (1, 2))
+            assert of_removed.status_code == of_gone.status_code, person.email
