@@ -1,4 +1,4 @@
-"""Texts and numbers that no database stores: refused or cleaned at every route of reports, the desk and claims."""
+"""What no database stores is refused or cleaned at every route of reports, the desk and claims; nothing is cached."""
 
 import json
 from typing import Any
@@ -91,3 +91,22 @@ def test_a_sentence_of_nothing_else_is_none(client: TestClient, ada: Person, adm
     report(client, coach_id)
     removal = {"action": "remove", "rule": "names", "sentence": "\0\ud800"}
     assert send(admin, client, "POST", f"/api/desk/cases/{cases(admin)[0]['id']}/decision", removal) == 422
+
+
+def test_nothing_of_the_desk_and_of_receipts_is_cached(
+    client: TestClient, ada: Person, admin: Person, coach_id: int
+) -> None:
+    rate(ada, coach_id)
+    receipt = report(client, coach_id)
+    for path in (
+        "cases",
+        f"cases/{cases(admin)[0]['id']}",
+        "coaches",
+        f"coaches/{coach_id}",
+        "claims",
+        "log",
+        "log.csv",
+    ):
+        answer = admin.get(f"/api/desk/{path}")
+        assert (answer.status_code, answer.headers.get("Cache-Control")) == (200, "no-store"), path
+    assert client.get(f"/api/reports/{receipt}").headers["Cache-Control"] == "no-store"
