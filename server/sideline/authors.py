@@ -212,9 +212,14 @@ class Author:
         return self.key.user_tag(self.user_id)
 
     def school_tag(self, address: str) -> UUID:
-        """The tag of a school address, the same for ann@ and ann+more@: both are one mailbox."""
-        name, _, domain = address.rpartition("@")
-        return self.key.school_address_tag(f"{name.partition('+')[0] or name}@{domain}")
+        """The tag of the mailbox of a school address."""
+        return self.key.school_address_tag(mailbox_of(address))
+
+
+def mailbox_of(address: str) -> str:
+    """The same for ann@ and ann+more@: both are one mailbox."""
+    name, _, domain = address.rpartition("@")
+    return f"{name.partition('+')[0] or name}@{domain}"
 
 
 def ensure_key_of_database(session: Session, key: AuthorsKey) -> None:

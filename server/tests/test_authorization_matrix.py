@@ -59,7 +59,7 @@ MATRIX = {
     ("post", "/api/reviews/{review_id}/reports"): (404, 404, 404),
     ("post", "/api/reviews/{review_id}/answer/reports"): (422, 422, 422),
     ("put", "/api/reviews/{review_id}/answer"): (401, 422, 422),
-    ("delete", "/api/reviews/{review_id}/answer"): (401, 404, 404),
+    ("delete", "/api/reviews/{review_id}/answer"): (401, 403, 403),
     ("post", "/api/coaches/{coach_id}/reports"): (422, 422, 422),
     ("get", "/api/reports/{receipt}"): (404, 404, 404),
     ("get", "/api/transparency"): (200, 200, 200),

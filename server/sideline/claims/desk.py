@@ -40,9 +40,10 @@ def read_claims(session: Session) -> dict[str, Any]:
 def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int, body: DecideClaim) -> None:
     """Approve an open claim, with the badge, or refuse it with a sentence; the coach is mailed.
 
-    Raises Refusal: 404, 409 for one that is not open or whose profile is claimed or gone.
+    Raises Refusal: 404, 409 for one's own, and for one that is not open or whose profile is claimed or gone.
     """
     claim = _lock(session, claim_id)
+    _ensure_not_own(claim, staff)
     if claim.state != "open":
         raise Refusal(409, "claim_decided", "This claim is decided already.")
     coach = lock_coach(session, claim.coach_id, also_unlisted=True)
@@ -64,9 +65,10 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
 def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) -> None:
     """Take a decision back: the claim is open again; answers go, since they were said as the coach.
 
-    Raises Refusal: 404, 409 for one that is not decided.
+    Raises Refusal: 404, 409 for one's own, and for one that is not decided.
     """
     claim = _lock(session, claim_id)
+    _ensure_not_own(claim, staff)
     if claim.state not in ("approved", "refused"):
         raise Refusal(409, "nothing_to_undo", "There is no decision to take back.")
     coach = lock_coach(session, claim.coach_id, also_unlisted=True)
@@ -87,6 +89,11 @@ def _lock(session: Session, claim_id: int) -> Claim:
     if claim is None:
         raise Refusal(404, "claim_not_found", "There is no such claim.")
     return claim
+
+
+def _ensure_not_own(claim: Claim, staff: StaffMember) -> None:
+    if claim.user_id == staff.id:
+        raise Refusal(409, "own_claim", "This is your own claim: another admin decides it.")
 
 
 def _row(claim: Claim, coach: Coach) -> dict[str, Any]:

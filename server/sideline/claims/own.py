@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
-from sideline.authors import Author, read_list
+from sideline.authors import Author, mailbox_of, read_list
 from sideline.claims.schemas import ClaimProfile, OwnClaim
 from sideline.coaches.badge import is_claimed
 from sideline.coaches.claim_model import YEAR, Claim
@@ -29,7 +29,12 @@ RENEWAL = timedelta(days=60)
 """So long before its end the address can be confirmed for another year."""
 
 MAILS = RateLimitItemPerHour(5, 1, "claim-mails")
-"""To one mailbox. Beyond it no mail is sent, and the response is the same."""
+"""To one mailbox, for codes that are asked for from one network address."""
+
+MAILS_OF_ALL = RateLimitItemPerHour(20, 1, "claim-mails-from-everywhere")
+"""To one mailbox. Beyond either no mail is sent, and the response is the same. No network address can use this one up
+alone, so that nobody keeps a coach from their code.
+"""
 
 _PURPOSE = "code of a claim"
 
@@ -38,7 +43,7 @@ def find_own(session: Session, user_id: UUID) -> Claim | None:
     return session.scalar(select(Claim).where(Claim.user_id == user_id).execution_options(populate_existing=True))
 
 
-def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile) -> Claim:
+def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, client: str) -> Claim:
     """Store a claim, in place of one that was not confirmed or was refused, and mail a code to its address.
 
     Raises Refusal: 404 for the coach, 403 for a suspended account, 422 for an address of no university, 409 for an
@@ -48,11 +53,7 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile) 
     if not is_of_school(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "This is no university's address we know. Most end in .edu.")
     lock_user(session, user_id)
-    own = read_list(session, Author(site.authors_key, user_id))
-    own.ensure_not_suspended()
-    if own.reviews:
-        message = "This account has rated coaches. Please use another account for your profile."
-        raise Refusal(409, "has_rated", message)
+    _ensure_may_claim(session, site, user_id)
     claim = find_own(session, user_id)
     if claim is not None and claim.state in ("open", "approved"):
         raise Refusal(409, "has_claim", "You have claimed a profile already.")
@@ -71,7 +72,7 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile) 
     )
     session.add(claim)
     session.flush()
-    mail_code(session, site, claim)
+    mail_code(session, site, claim, client)
     return claim
 
 
@@ -81,18 +82,21 @@ def ensure_unclaimed(session: Session, coach: Coach) -> None:
         raise Refusal(409, "already_claimed", "This profile is claimed already. Please write to us if it is yours.")
 
 
-def renew_code(session: Session, site: Site, user_id: UUID) -> Claim:
+def renew_code(session: Session, site: Site, user_id: UUID, client: str) -> Claim:
     """Mail a new code: for an address that is not confirmed, or whose year is nearly over. Raises Refusal 404, 409."""
     lock_user(session, user_id)
     claim = _own_or_404(session, user_id)
     if claim.state != "unconfirmed" and not can_renew(claim):
         raise Refusal(409, "confirmed", "Your address is confirmed.")
-    mail_code(session, site, claim)
+    mail_code(session, site, claim, client)
     return claim
 
 
 def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Claim:
-    """Confirm the address; a new claim is an admin's to decide then. Raises Refusal 404 without a claim, 400."""
+    """Confirm the address; a new claim is an admin's to decide then.
+
+    Raises Refusal: 404 without a claim, 400 for the code, 403 and 409 for an account that has rated since.
+    """
     lock_user(session, user_id)
     claim, now = _own_or_404(session, user_id), clock.now()
     if not _has_code(claim):
@@ -103,6 +107,7 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
     if claim.state == "approved":
         claim.confirmed_until, claim.is_reminded = clock.day(now) + YEAR, False
     else:
+        _ensure_may_claim(session, site, user_id)
         claim.state, claim.changed_at = "open", clock.hour(now)
     claim.code, claim.code_expires_at = "", None
     return claim
@@ -135,12 +140,14 @@ def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = 
     session.delete(claim)
 
 
-def mail_code(session: Session, site: Site, claim: Claim) -> None:
-    """Give a claim a new code, and mail it to its address."""
+def mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
+    """Give a claim a new code, and mail it to its address; `client` is the network address that asks for it."""
     code = f"{secrets.randbelow(1_000_000):06}"
     claim.code = site.keys.seal(_PURPOSE, code.encode(), claim.address.encode())
     claim.code_expires_at = clock.now() + CODE_LIFETIME
-    kind = outbox.DUMMY_MAIL if site.rate_limiter.hit(MAILS, claim.address) else outbox.MAIL
+    mailbox, limiter = mailbox_of(claim.address), site.rate_limiter
+    may_mail = not (limiter.hit(MAILS, mailbox, client) or limiter.hit(MAILS_OF_ALL, mailbox))
+    kind = outbox.MAIL if may_mail else outbox.DUMMY_MAIL
     enqueue_mail(session, site, claim, "claim-code", kind=kind, code=code)
 
 
@@ -170,6 +177,15 @@ def own_claim(session: Session, claim: Claim) -> OwnClaim:
         confirmed_until=claim.confirmed_until,
         can_renew=can_renew(claim),
     )
+
+
+def _ensure_may_claim(session: Session, site: Site, user_id: UUID) -> None:
+    """Raises Refusal 403 for a suspended account, 409 for one that has rated. The user is locked."""
+    own = read_list(session, Author(site.authors_key, user_id))
+    own.ensure_not_suspended()
+    if own.reviews:
+        message = "This account has rated coaches. Please use another account for your profile."
+        raise Refusal(409, "has_rated", message)
 
 
 def _has_code(claim: Claim) -> bool:

@@ -10,7 +10,7 @@ from sideline.claims.schemas import ClaimCode, ClaimProfile, DecideClaim, DeskCl
 from sideline.coaches.claim_model import Claim
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
-from sideline.core.http.schemas import json_response, problem_responses
+from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.moderation.staff import Admin
 
 router = APIRouter(prefix="/api", tags=["claims"])
@@ -36,7 +36,7 @@ def claim_profile(
     """Claim a profile: a code is mailed to the university address."""
     site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
     site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)
-    return _mine(session, own.make_claim(session, site, user.id, body))
+    return _mine(session, own.make_claim(session, site, user.id, body, client))
 
 
 @router.post("/my/claim/code", response_model=MyClaim, responses=_OWN)
@@ -44,7 +44,7 @@ def mail_claim_code(user: CurrentUser, site: CurrentSite, client: ClientAddress,
     """Mail another code to the address of one's claim."""
     site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
     site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)
-    return _mine(session, own.renew_code(session, site, user.id))
+    return _mine(session, own.renew_code(session, site, user.id, client))
 
 
 @router.post("/my/claim/confirm", response_model=MyClaim, responses=_OWN)
@@ -69,7 +69,7 @@ def list_claims(_staff: Admin, session: ReadSession) -> Response:
 
 @router.post("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(404, 409, 422))
 def decide_one_claim(
-    staff: Admin, site: CurrentSite, session: WriteSession, claim_id: int, body: DecideClaim
+    staff: Admin, site: CurrentSite, session: WriteSession, claim_id: StoredId, body: DecideClaim
 ) -> Response:
     """Approve or refuse a claim."""
     decide_claim(session, site, staff, claim_id, body)
@@ -77,7 +77,7 @@ def decide_one_claim(
 
 
 @router.delete("/desk/claims/{claim_id}/decision", status_code=204, responses=problem_responses(404, 409))
-def undo_one_claim(staff: Admin, site: CurrentSite, session: WriteSession, claim_id: int) -> Response:
+def undo_one_claim(staff: Admin, site: CurrentSite, session: WriteSession, claim_id: StoredId) -> Response:
     """Take a decision back."""
     undo_claim(session, site, staff, claim_id)
     return Response(status_code=204)

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field, model_validator
 
 from sideline.coaches.claim_model import ClaimState
-from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
+from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.moderation.schemas import MAX_SENTENCE
 from sideline.reviews.schemas import ReviewedCoach
 
@@ -23,7 +23,7 @@ def _web_address(value: str) -> str:
 class ClaimProfile(RequestModel):
     """What a coach says of themselves."""
 
-    coach_id: int
+    coach_id: StoredId
     address: str = Field(max_length=254, description="An address at the university; a code is mailed to it.")
     staff_page: Annotated[str, Field(max_length=500), AfterValidator(_web_address)]
 

@@ -44,7 +44,11 @@ class Claim(Base):
 
 
 def ensure_no_claim(session: Session, user_id: UUID) -> None:
-    """Raises Refusal 403 where the user, who is locked, claims a profile: a coach's account cannot rate."""
-    states = ("open", "approved")
+    """Raises Refusal 403 where the user, who is locked, claims a profile: a coach's account cannot rate.
+
+    Also after a refusal, which an admin may take back: then it would be too late to ask, and the answer would tell the
+    admin, who knows the address, that its owner has rated. Whoever gives the claim up can rate at once.
+    """
+    states = ("open", "approved", "refused")
     if session.scalar(select(Claim.id).where(Claim.user_id == user_id, Claim.state.in_(states))) is not None:
         raise Refusal(403, "coach_account", "This account claims a coach's profile: it cannot rate coaches.")

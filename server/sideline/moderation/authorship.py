@@ -16,14 +16,14 @@ from sideline.core.errors import Refusal
 def find_author(session: Session, key: AuthorsKey, case: Case) -> Author | None:
     """The author of a case's review; None if the account is gone, or the authors' key was lost.
 
-    The tag leads to nobody, so that of every user is made and compared: 0.3 s for 100,000 users.
+    The tag leads to nobody, so that of every user is made and compared: 0.3 s for 100,000 users. Also after the author
+    is found: how long a case takes to open would tell where its author stands, and which cases are of one author.
     """
     if case.author_tag is None:
         return None
-    for user_id in session.scalars(select(User.id)):
-        if key.review_tag(user_id, case.coach_id) == case.author_tag:
-            return Author(key, user_id)
-    return None
+    users = session.scalars(select(User.id)).all()
+    found = [user_id for user_id in users if key.review_tag(user_id, case.coach_id) == case.author_tag]
+    return Author(key, found[0]) if found else None
 
 
 def lock_author(session: Session, key: AuthorsKey, case: Case) -> tuple[Author, PrivateList] | None:

@@ -15,6 +15,7 @@ from sideline.core.http.deps import Site
 from sideline.moderation.answers import decide_answer, undo_answer
 from sideline.moderation.author_record import bring_back_record, overturn
 from sideline.moderation.authorship import email_of
+from sideline.moderation.conflicts import ensure_not_own
 from sideline.moderation.leases import LockedCase, ensure_free, lock_case
 from sideline.moderation.mails import MAIL_PAUSE, owner_of, remove_mails
 from sideline.moderation.schemas import Decide
@@ -41,6 +42,7 @@ def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body:
     if case.state == "decided":
         raise Refusal(409, "case_decided", "This case is decided already.")
     ensure_free(case, staff)
+    ensure_not_own(locked, staff)
     if case.review_id is None or case.kind == "answer":
         return _decide_of_coach(locked, staff, body)
     if body.action == "correct":
@@ -76,6 +78,7 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
     case, coach = locked.case, locked.coach
     if case.before is None or (case.decided_by != staff.id and staff.role != "admin"):
         raise Refusal(409, "nothing_to_undo", "There is no decision of yours to take back.")
+    ensure_not_own(locked, staff)
     if case.kind == "storm":
         return undo_storm(session, staff, case, coach)
     if case.kind == "answer":
@@ -114,6 +117,7 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
     case = locked.case
     if case.suspension != "asked":
         raise Refusal(409, "no_suspension_asked", "Nobody asks for a suspension in this case.")
+    ensure_not_own(locked, staff)
     if confirm and locked.author is None:
         raise Refusal(409, "account_gone", "The account of this author does not exist any more.")
     if confirm and locked.author is not None:

@@ -13,7 +13,7 @@ from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core import clock
 from sideline.core.http.deps import Site
-from sideline.core.text.cleaning import plain_text
+from sideline.core.text.cleaning import plain_text, printable
 from sideline.moderation.authorship import count_removals
 from sideline.moderation.leases import case_not_found
 from sideline.moderation.schemas import (
@@ -242,7 +242,7 @@ def _condition(staff: StaffMember, wanted: QueueFilter) -> list[ColumnElement[bo
         conditions.append(Case.rule == wanted.rule)
     if wanted.sport:
         conditions.append(Coach.sport == wanted.sport)
-    if text := wanted.q.strip():
+    if text := printable(wanted.q).strip():
         pattern = f"%{text.lower().replace('%', '').replace('_', '')}%"
         is_number = text.isascii() and text.isdigit() and len(text) < 10
         has_name = func.lower(Coach.name).like(pattern)

@@ -12,7 +12,7 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
-from sideline.core.http.schemas import json_response, problem_responses
+from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.moderation import decide as decisions
 from sideline.moderation.answers import report_answer
 from sideline.moderation.leases import lease_case, release_case
@@ -92,34 +92,36 @@ def list_cases(
 
 
 @router.get("/desk/cases/{case_id}", response_model=CaseDetail, responses=_DESK)
-def read_one_case(staff: Moderator, site: CurrentSite, session: ReadSession, case_id: int) -> Response:
+def read_one_case(staff: Moderator, site: CurrentSite, session: ReadSession, case_id: StoredId) -> Response:
     """One case, with all that a moderator sees."""
     return json_response(read_case(session, site, staff, case_id))
 
 
 @router.post("/desk/cases/{case_id}/lease", response_model=CaseRow, responses=_CHANGE)
-def lease_one_case(staff: Moderator, session: WriteSession, case_id: int) -> Response:
+def lease_one_case(staff: Moderator, session: WriteSession, case_id: StoredId) -> Response:
     """Work on a case for 15 minutes: nobody else decides it meanwhile."""
     case = lease_case(session, staff, case_id)
     return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
 
 
 @router.delete("/desk/cases/{case_id}/lease", status_code=204, responses=_DESK)
-def release_one_case(staff: Moderator, session: WriteSession, case_id: int) -> Response:
+def release_one_case(staff: Moderator, session: WriteSession, case_id: StoredId) -> Response:
     """Stop working on a case."""
     release_case(session, staff, case_id)
     return Response(status_code=204)
 
 
 @router.post("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
-def decide_one_case(staff: Moderator, site: CurrentSite, session: WriteSession, case_id: int, body: Decide) -> Response:
+def decide_one_case(
+    staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId, body: Decide
+) -> Response:
     """Keep the review of a case, hold it out of sight, or remove it."""
     case = decisions.decide(session, site, staff, case_id, body)
     return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
 
 
 @router.delete("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
-def undo_one_decision(staff: Moderator, site: CurrentSite, session: WriteSession, case_id: int) -> Response:
+def undo_one_decision(staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId) -> Response:
     """Take back one's last decision of a case; everything is as before."""
     case = decisions.undo(session, site, staff, case_id)
     return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
@@ -135,7 +137,7 @@ def decide_many_cases(staff: Moderator, site: CurrentSite, body: DecideMany) -> 
 
 @router.post("/desk/cases/{case_id}/suspension", response_model=CaseRow, responses=_CHANGE)
 def decide_one_suspension(
-    staff: Admin, site: CurrentSite, session: WriteSession, case_id: int, body: DecideSuspension
+    staff: Admin, site: CurrentSite, session: WriteSession, case_id: StoredId, body: DecideSuspension
 ) -> Response:
     """Confirm or refuse, as an admin, the suspension of the author's account."""
     case = decisions.decide_suspension(session, site, staff, case_id, confirm=body.confirm)

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from sideline.cases import CaseKind, CaseState, CoachReason, Rule
-from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
+from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.moderation.staff import Role
 from sideline.reviews.model import HiddenState
 from sideline.reviews.schemas import ReviewedCoach
@@ -41,7 +41,7 @@ class Decide(RequestModel):
 class DecideMany(Decide):
     """The same decision of several cases."""
 
-    case_ids: Annotated[list[int], Field(min_length=1, max_length=MAX_AT_ONCE)]
+    case_ids: Annotated[list[StoredId], Field(min_length=1, max_length=MAX_AT_ONCE)]
 
 
 class DecideSuspension(RequestModel):

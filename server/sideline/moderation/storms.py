@@ -58,10 +58,7 @@ def undo_storm(session: Session, staff: StaffMember, case: Case, coach: Coach) -
     if any(each.state == "decided" and each.decision != "deleted" for each in cases):
         raise Refusal(409, "changed_since", "One of these reviews has been decided. Please decide the others, too.")
     for each in cases:
-        review = find_review(session, each.review_id)
-        if isinstance(review, HiddenReview) and review.coach_id == coach.id:
-            review.state = "storm"
-            session.delete(each)
+        _give_back_to_storm(session, coach, each)
     hold_again(coach, case)
     note_change(session, coach, today)
     write_log(session, staff.id, "undo", case_id=case.id)
@@ -79,6 +76,19 @@ def read_storm(session: Session, coach: Coach) -> StormFigures:
         usual_of_hour=most_of_hour(coach),
         usual_of_day=most_of_day(coach, 0),
     )
+
+
+def _give_back_to_storm(session: Session, coach: Coach, case: Case) -> None:
+    """Let the storm hold a review that had a case of its own."""
+    review = find_review(session, case.review_id)
+    if not isinstance(review, HiddenReview) or review.coach_id != coach.id:
+        return
+    review.state = "storm"
+    if case.reports:
+        # It was reported before, when everybody saw it: the reports keep their case.
+        case.state = "open"
+    else:
+        session.delete(case)
 
 
 def _open_case(session: Session, coach: Coach, review: HiddenReview) -> Case:

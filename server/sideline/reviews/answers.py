@@ -12,6 +12,7 @@ from sqlalchemy import ColumnElement, select, update
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
+from sideline.authors import Author, read_list
 from sideline.cases import Case, close_cases
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
@@ -26,13 +27,14 @@ from sideline.reviews.schemas import WriteAnswer
 from sideline.reviews.tally import lock_coach
 
 
-def write_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID, body: WriteAnswer) -> Review:
+def write_answer(session: Session, keys: Keys, user: Author, public_id: UUID, body: WriteAnswer) -> Review:
     """Answer a visible review of the profile that the user has claimed, or change the answer; its day stays.
 
-    Raises Refusal: 404 for no such review, 403 without the claim, 409 where a moderator has removed the answer,
-    422 where nothing is left of the text.
+    Raises Refusal: 404 for no such review, 403 without the claim or for a suspended account, 409 where a moderator has
+    removed the answer, 422 where nothing is left of the text.
     """
-    review = _lock_review(session, keys, user_id, public_id)
+    review = _lock_review(session, keys, user.user_id, public_id)
+    read_list(session, user).ensure_not_suspended()
     if not isinstance(review, Review):
         raise _gone()
     if review.answered_on is not None and not review.answer:
@@ -45,9 +47,9 @@ def write_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID, b
 
 
 def delete_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> None:
-    """Delete one's answer, if there is one. Raises Refusal: 404 for no such review, 403 without the claim."""
+    """Delete one's answer, if there is one. Raises Refusal 403 without the claim."""
     review = _lock_review(session, keys, user_id, public_id)
-    if review.answer:
+    if review is not None and review.answer:
         review.answer, review.answered_on = "", None
         _close_cases(session, Case.review_id == review.id)
 
@@ -69,24 +71,25 @@ def answers_of(session: Session, coach_id: int) -> Iterator[AnyReview]:
         yield from found
 
 
-def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> AnyReview:
-    """The review, with its claimant and coach locked in the order of the whole site."""
+def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> AnyReview | None:
+    """The review, with its claimant and coach locked in the order of the whole site; None where there is none.
+
+    Raises Refusal 403 without the claim. To nobody a review out of sight is another thing than one that is gone:
+    those that go at once when an account is deleted would be seen to be of one author.
+    """
     lock_user(session, user_id)
-    row_id = row_id_of_public(keys, public_id)
     claimed = select(Claim.coach_id).where(Claim.user_id == user_id, Claim.state == "approved")
     coach_id = session.scalar(claimed)
-    if find_review(session, row_id) is None:
-        raise _gone()
     if coach_id is None:
         raise _not_claimed()
     # A merge, which could change the claim's coach, waits for the user.
     lock_coach(session, coach_id)
-    review = find_review(session, row_id)
-    if review is None:
-        raise _gone()
-    if review.coach_id != coach_id:
+    review = find_review(session, row_id_of_public(keys, public_id))
+    if review is None or review.coach_id == coach_id:
+        return review
+    if isinstance(review, Review):
         raise _not_claimed()
-    return review
+    return None
 
 
 def _close_cases(session: Session, condition: ColumnElement[bool]) -> None:

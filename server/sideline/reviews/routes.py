@@ -75,7 +75,7 @@ def rate_coach(
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
     _count_rating(site, user, address, coach_id)
-    held = site.settings.hold_storms and is_held(session, site.rate_limiter, new.coach, clock.today())
+    held = site.settings.hold_storms and is_held(session, site.rate_limiter, new.coach, user.id, clock.today())
     rated = add_review(session, new, body, clock.today(), is_held=held)
     return _json(read.rated_review(site.keys, *rated), 201)
 
@@ -88,7 +88,7 @@ def answer_review(
 ) -> Response:
     """Answer a review of the profile that one has claimed, or change the answer; by the review's public id."""
     site.rate_limiter.enforce("answers-per-user", ANSWERS_PER_USER, str(user.id))
-    review = write_answer(session, site.keys, user.id, review_id, body)
+    review = write_answer(session, site.keys, Author(site.authors_key, user.id), review_id, body)
     return _json({"text": review.answer, "date": review.answered_on})
 
 

@@ -8,6 +8,7 @@ ordinary season goes beyond these bounds is simulated by bench/storms.py (docs/m
 from collections.abc import Sequence
 from datetime import date, timedelta
 from random import SystemRandom
+from uuid import UUID
 
 from limits import RateLimitItemPerHour
 from sqlalchemy import func, select, union_all
@@ -56,9 +57,14 @@ def most_of_day(coach: Coach, of_year: int) -> int:
     return max(LEAST_OF_DAY, int(SHARE_OF_DAY * _squad(coach)), BUSY * of_year // 365)
 
 
-def is_held(session: Session, limiter: RateLimiter, coach: Coach, today: date) -> bool:
-    """Count a review that is about to be written; whether it is held for a look. The coach is locked."""
-    is_burst = limiter.hit(RateLimitItemPerHour(most_of_hour(coach)), "new-reviews", str(coach.id)) > 0
+def is_held(session: Session, limiter: RateLimiter, coach: Coach, user_id: UUID, today: date) -> bool:
+    """Count a review that is about to be written; whether it is held for a look. The coach is locked.
+
+    An account counts once in an hour: who rates and deletes by turns is no storm.
+    """
+    is_first = limiter.hit(RateLimitItemPerHour(1), "new-reviews", str(coach.id), str(user_id)) == 0
+    count = limiter.hit if is_first else limiter.test
+    is_burst = count(RateLimitItemPerHour(most_of_hour(coach)), "new-reviews", str(coach.id)) > 0
     if coach.holds_new_reviews:
         return True
     if coach.storms_ignored_until is not None and today <= coach.storms_ignored_until:

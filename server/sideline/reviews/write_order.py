@@ -9,9 +9,10 @@ from collections.abc import Collection
 from datetime import date, timedelta
 from random import SystemRandom
 from typing import Any, cast
+from uuid import UUID
 
 from sqlalchemy import ColumnElement, Table, bindparam, delete, func, insert, literal_column, or_, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import InstrumentedAttribute, Session
 
 from sideline.accounts.model import User
 from sideline.authors import PrivateListRow
@@ -21,6 +22,9 @@ from sideline.reviews.model import REVIEW_TABLES
 
 COACHES_AT_ONCE = 200
 """Coaches that are locked together: nobody can rate them meanwhile."""
+
+OWNERS_AT_ONCE = 2_000
+"""Users, or private lists, that are locked together."""
 
 _HAS_CHANGED = CoachTally.changed_on.is_not(None)
 _USERS = cast(Table, User.__table__)
@@ -60,8 +64,8 @@ def remove_write_order(database: Database, today: date) -> int:
     for start in range(0, len(shuffled), COACHES_AT_ONCE):
         with database.writing() as session:
             _rewrite(session, shuffled[start : start + COACHES_AT_ONCE], since, yesterday)
-    with database.writing() as session:
-        _rewrite_owners(session)
+    for key in (User.id, PrivateListRow.user_tag):
+        _rewrite_all(database, key)
     # What is left is old versions of rows, and the places of the new ones.
     database.cluster(
         "reviews",
@@ -92,16 +96,24 @@ def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterda
     session.connection().execute(same, [{"row": coach_id} for coach_id in coaches])
 
 
-def _rewrite_owners(session: Session) -> None:
-    """Give new versions to the users who were locked, and to the private lists that were changed alone."""
-    session.execute(update(_USERS).where(_is_marked("users")).values(id=_USERS.c.id))
-    # Lists that this function has written have the number of its transaction in common.
-    written: ColumnElement[str] = literal_column("private_lists.xmin::text")
-    alone = select(written).select_from(PrivateListRow).group_by(written).having(func.count() == 1).correlate(None)
-    session.execute(
-        update(PrivateListRow).where(written.in_(alone)).values(user_tag=PrivateListRow.user_tag),
-        execution_options={"synchronize_session": False},
-    )
+def _rewrite_all(database: Database, key: InstrumentedAttribute[UUID]) -> None:
+    """Give all rows of this key's table new versions, also those that nobody has touched since the last run.
+
+    Otherwise a decision or a merge, which locks authors who did nothing themselves, would leave its number, or that of
+    the next run, at few users and lists. A row that somebody else has locked is left to the next run.
+    """
+    table, last = key.class_, None
+    while True:
+        with database.writing() as session:
+            following = select(key).order_by(key).limit(OWNERS_AT_ONCE)
+            ids = session.scalars(following if last is None else following.where(key > last)).all()
+            if not ids:
+                return
+            last = ids[-1]
+            is_next = key.between(ids[0], last)
+            free = select(key).where(is_next).with_for_update(key_share=True, skip_locked=True).cte()
+            same = update(table).where(is_next, key == free.c[0]).values({key: key})
+            session.execute(same, execution_options={"synchronize_session": False})
 
 
 def _insert_anew(session: Session, model: type[Base], condition: ColumnElement[bool]) -> None:

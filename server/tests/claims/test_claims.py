@@ -240,3 +240,25 @@ def test_nothing_of_a_claim_is_told_to_others(
     rows = admin.get("/api/desk/claims").text
     assert dana.email not in rows
     assert str(dana.id) not in rows
+
+
+def test_who_rates_before_the_code_is_confirmed_does_not_confirm_it(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person
+) -> None:
+    assert claim(dana, coach_id).status_code == 200
+    assert dana.post(f"/api/coaches/{coach_id}/reviews", review_body(5, 5)).status_code == 201
+    refused = confirm(site, dana)
+    assert (refused.status_code, refused.json()["code"]) == (409, "has_rated")
+    assert not is_verified(client, coach_id)
+
+
+def test_who_was_refused_rates_once_the_claim_is_given_up(
+    *, site: Site, coach_id: int, dana: Person, admin: Person
+) -> None:
+    """Otherwise the refusal could be taken back after that."""
+    claim_id = confirmed(site, dana, coach_id)
+    assert decide(admin, claim_id, approve=False, sentence=REASON) == 204
+    url = f"/api/coaches/{coach_id}/reviews"
+    assert dana.post(url, review_body(5, 5)).json()["code"] == "coach_account"
+    assert dana.delete("/api/my/claim").status_code == 204
+    assert dana.post(url, review_body(5, 5)).status_code == 201

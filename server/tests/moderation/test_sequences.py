@@ -146,7 +146,13 @@ def coach_does(site: Site, random: Random, user_id: UUID, admin: StaffMember, co
         elif rows:
             [public_id] = public_ids(site.keys, [random.choice(rows).hex])
             if verb == "answer":
-                write_answer(session, site.keys, user_id, UUID(public_id), WriteAnswer(text="Thank you."))
+                write_answer(
+                    session,
+                    site.keys,
+                    Author(site.authors_key, user_id),
+                    UUID(public_id),
+                    WriteAnswer(text="Thank you."),
+                )
             else:
                 delete_answer(session, site.keys, user_id, UUID(public_id))
 

@@ -236,3 +236,36 @@ def test_athletes_who_write_at_once_are_counted_exactly(
     assert held == ["storm"] * 4
     assert len(shown(client, coach_id)) == USUAL
     assert_correct(site)
+
+
+@pytest.mark.both
+def test_a_review_that_was_reported_keeps_its_case_when_decisions_are_taken_back(
+    *, client: TestClient, site: Site, storm: list[str], coach_id: int, mona: Person
+) -> None:
+    storm_case = cases(mona)[0]["id"]
+    assert storm
+    decide(mona, storm_case, "keep")
+    receipts = [
+        client.post(f"/api/reviews/{each['id']}/reports", json={"rule": "names"}).json()["receipt"]
+        for each in shown(client, coach_id)
+    ]
+    assert undo(mona, storm_case) == 200
+    decide(mona, storm_case, "hold")
+    assert undo(mona, storm_case) == 200
+    assert profile(client, coach_id)["holds_new_reviews"] is True
+    assert {client.get(f"/api/reports/{each}").json()["outcome"] for each in receipts} == {"open"}
+    assert {each["state"] for each in cases(mona)} == {"open"}
+    decide(mona, storm_case, "keep")
+    assert len(shown(client, coach_id)) == len(receipts)
+    assert_correct(site)
+
+
+def test_few_accounts_that_rate_and_delete_by_turns_are_no_storm(
+    client: TestClient, people: People, coach_id: int
+) -> None:
+    for number in range(3 * USUAL):
+        person = people(f"rival{number % 4}")
+        review_id = rate(person, coach_id)
+        assert mine(person, review_id)["hidden"] is None, number
+        person.delete(f"/api/my/reviews/{review_id}")
+    assert profile(client, coach_id)["holds_new_reviews"] is False

@@ -1,14 +1,20 @@
 """Base models of the requests and responses of /api."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from fastapi import Response
-from pydantic import BaseModel, ConfigDict, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
+from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic_core import CoreSchema, core_schema
+
+from sideline.core.text.cleaning import printable
 
 MAX_FIELDS = 100
 """Fields of a body; the response names each unknown one."""
+
+
+StoredId = Annotated[int, Field(ge=1, lt=2**63)]
+"""The id of a row, as large as databases have them."""
 
 
 class RequestModel(BaseModel):
@@ -35,7 +41,8 @@ class RequestModel(BaseModel):
 
 @dataclass(frozen=True)
 class Trimmed:
-    """Metadata of a text field: takes outer spaces away, and refuses more than `limit` characters then.
+    """Metadata of a text field: takes outer spaces away and what no database stores, and refuses more than `limit`
+    characters then.
 
     The contract has the limit as `x-limit`: JSON Schema's `maxLength` counts the outer spaces.
     """
@@ -50,7 +57,7 @@ class Trimmed:
 
     def _trim(self, value: str) -> str:
         # A browser counts a line break as one character but may send two.
-        text = value.replace("\r\n", "\n").strip()
+        text = printable(value.replace("\r\n", "\n")).strip()
         if len(text) > self.limit:
             raise ValueError(f"Please use at most {self.limit} characters")
         return text

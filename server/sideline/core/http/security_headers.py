@@ -41,7 +41,7 @@ _HSTS = b"max-age=31536000"
 _SEND_ORIGIN = (b"referrer-policy", b"strict-origin-when-cross-origin")
 _NO_REFERRER = (b"referrer-policy", b"no-referrer")
 _NO_STORE = (b"cache-control", b"no-store")
-_PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/")
+_PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/", "/api/desk/", "/api/reports/")
 
 
 class SecurityHeaders:
@@ -73,5 +73,5 @@ class SecurityHeaders:
 
 
 def _is_personal(path: str) -> bool:
-    """Whether the response depends on the user."""
+    """Whether the response depends on the user, or on a secret."""
     return f"{path}/".startswith(_PERSONAL) or path.endswith("/mine")

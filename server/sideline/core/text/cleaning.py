@@ -29,12 +29,12 @@ _BLANK = re.compile(
 
 def plain_text(value: str) -> str:
     """One line of text without markup, control characters or outer spaces; cleaning it again changes nothing."""
-    return _cleaned(value, lambda text: _plain(_printable(text)))
+    return _cleaned(value, lambda text: _plain(printable(text)))
 
 
 def plain_name(value: str) -> str:
     """The same without invisible characters, so that different names look different."""
-    return _cleaned(value, lambda text: _plain(_printable(without_invisible(text))))
+    return _cleaned(value, lambda text: _plain(printable(without_invisible(text))))
 
 
 def comment_html(value: str) -> str:
@@ -43,6 +43,13 @@ def comment_html(value: str) -> str:
     Cleaning it again changes nothing.
     """
     return _cleaned(value, _comment)
+
+
+def printable(text: str) -> str:
+    """`text` without control characters, half surrogate pairs and marks that change the direction."""
+    if not text.isprintable():
+        text = "".join(letter for letter in text if letter not in _DIRECTION_MARKS and _allowed(letter))
+    return unicodedata.normalize("NFC", text)
 
 
 def without_invisible(text: str) -> str:
@@ -68,18 +75,12 @@ def _plain(text: str) -> str:
 
 def _comment(text: str) -> str:
     return nh3.clean(
-        _printable(text.replace("\r\n", "\n").replace("\r", "\n")),
+        printable(text.replace("\r\n", "\n").replace("\r", "\n")),
         tags=COMMENT_TAGS,
         attributes={},
         clean_content_tags=_DROPPED_WITH_CONTENT,
         link_rel=None,
     ).strip()
-
-
-def _printable(text: str) -> str:
-    if not text.isprintable():
-        text = "".join(letter for letter in text if letter not in _DIRECTION_MARKS and _allowed(letter))
-    return unicodedata.normalize("NFC", text)
 
 
 def _allowed(letter: str) -> bool:

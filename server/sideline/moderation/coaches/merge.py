@@ -104,7 +104,15 @@ def merge(session: Session, key: AuthorsKey, source_id: int, target_id: int, tod
     of_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
     closed = close_cases(session, of_profile, "correct")
     closed += close_cases(session, Case.review_id.in_([UUID(each) for each in merged]), "merged")
-    return {"moved": moved, "merged": merged, "redirected": list(redirected), "closed": closed, "claims": claims}
+    # In the order of random ids: in that of the loop a review would stand beside the one it has displaced.
+    merged = dict(sorted(merged.items()))
+    return {
+        "moved": sorted(moved),
+        "merged": merged,
+        "redirected": list(redirected),
+        "closed": closed,
+        "claims": claims,
+    }
 
 
 def _weight(review: AnyReview) -> tuple[bool, date]:

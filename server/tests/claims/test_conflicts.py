@@ -1,0 +1,72 @@
+"""Claimants who are staff, or are suspended, and what answering tells of reviews that are out of sight."""
+
+from fastapi.testclient import TestClient
+
+from sideline.core.http.deps import Site
+from sideline.moderation.staff import set_role
+from tests.claims.conftest import confirmed, decide
+from tests.factories import make_coach
+from tests.moderation.conftest import cases, rate, report, shown
+from tests.moderation.conftest import decide as decide_case
+from tests.people import People, Person
+
+
+def test_staff_do_not_decide_about_the_profile_that_they_claim(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, ada: Person, admin: Person
+) -> None:
+    with site.database.writing() as session:
+        set_role(session, dana.email, "moderator")
+    assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
+    rate(ada, coach_id, 1)
+    report(client, coach_id)
+    [row] = cases(dana)
+    assert decide_case(dana, row["id"], status=409)["code"] == "own_case"
+    decide_case(admin, row["id"], "keep")
+
+
+def test_a_suspended_coach_does_not_answer(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, people: People, admin: Person
+) -> None:
+    with site.database.writing() as session:
+        other_id = make_coach(session, "M. Lindqvist").id
+    own = rate(dana, other_id, 1)
+    report(client, other_id, "threat")
+    case_id = cases(admin)[0]["id"]
+    decide_case(admin, case_id, rule="threat", suspend=True)
+    # Dana has no review any more, and may claim a profile.
+    assert dana.delete(f"/api/my/reviews/{own}").status_code == 204
+    assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
+    assert admin.post(f"/api/desk/cases/{case_id}/suspension", {"confirm": True}).status_code == 200
+    rate(people("bea"), coach_id)
+    url = f"/api/reviews/{shown(client, coach_id)[0]['id']}/answer"
+    refused = dana.put(url, {"text": "I know who you are."})
+    assert (refused.status_code, refused.json()["code"]) == (403, "account_suspended")
+
+
+def test_an_admin_does_not_decide_about_the_own_claim(site: Site, coach_id: int, admin: Person) -> None:
+    claim_id = confirmed(site, admin, coach_id)
+    assert decide(admin, claim_id, approve=True) == 409
+    assert admin.delete(f"/api/desk/claims/{claim_id}/decision").status_code == 409
+
+
+def test_nobody_learns_whether_a_review_is_out_of_sight_or_gone(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, people: People, outsider: Person, admin: Person
+) -> None:
+    assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
+    nora = people("nora")
+    with site.database.writing() as session:
+        other_id = make_coach(session, "M. Lindqvist").id
+    assert decide(admin, confirmed(site, nora, other_id, "nora@northfield.edu"), approve=True) == 204
+    removed, gone = people("bea"), people("cy")
+    rate(removed, coach_id, 1)
+    report(client, coach_id)
+    own = rate(gone, coach_id, 2)
+    ids = {each["rating"]: each["id"] for each in shown(client, coach_id)}
+    for public_id in ids.values():
+        assert dana.put(f"/api/reviews/{public_id}/answer", {"text": "Thank you."}).status_code == 200
+    decide_case(admin, cases(admin)[0]["id"])
+    gone.delete(f"/api/my/reviews/{own}")
+    for person in (outsider, nora, dana):
+        for send in (lambda url: person.put(url, {"text": "Is it there?"}), person.delete):  # noqa: B023  # called here
+            of_removed, of_gone = (send(f"/api/reviews/{ids[rating]}/answer") for rating in (1, 2))
+            assert of_removed.status_code == of_gone.status_code, person.email

@@ -1,0 +1,112 @@
+"""What no database stores is refused or cleaned at every route of reports, the desk and claims; nothing is cached."""
+
+import json
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from tests.moderation.conftest import cases, decide, rate, report, shown, undo
+from tests.people import Person
+from tests.test_extreme_numbers import EXTREME
+
+pytestmark = pytest.mark.both
+
+UNSTORABLE = ["\0", "a\0b", "\ud800", "x\udfffy", "\0\u0301" * 50]
+
+
+def send(person: Person, client: TestClient, method: str, url: str, body: Any) -> int:
+    """The status; the body as other clients than Python's may write it, with half surrogate pairs."""
+    headers = {**person.headers, "Content-Type": "application/json"}
+    return client.request(method, url, content=json.dumps(body).encode(), headers=headers).status_code
+
+
+def test_numbers_out_of_range_are_refused(app: FastAPI, client: TestClient, admin: Person, coach_id: int) -> None:
+    tried = 0
+    for path, operations in app.openapi()["paths"].items():
+        for method, operation in operations.items():
+            for parameter in operation.get("parameters", []):
+                if "/desk/" not in path or parameter["in"] != "path":
+                    continue
+                for number in EXTREME:
+                    url = path.replace(f"{{{parameter['name']}}}", number)
+                    body = {"action": "keep", "confirm": True, "approve": True}
+                    status = client.request(method, url, json=body, headers=admin.headers).status_code
+                    assert status in (204, 404, 409, 422), (method, path, number)
+                    tried += 1
+    assert tried >= 10 * len(EXTREME)
+    headers = {**admin.headers, "Content-Type": "application/json"}
+    for method, url, body in (
+        ("POST", "/api/desk/decisions", '{"action": "keep", "case_ids": [HERE]}'),
+        ("PUT", "/api/my/claim", '{"address": "a@b.edu", "staff_page": "https://b.edu/a", "coach_id": HERE}'),
+        ("POST", f"/api/desk/coaches/{coach_id}/changes", '{"action": "merge", "into": HERE}'),
+    ):
+        for number in EXTREME:
+            sent = body.replace("HERE", number).encode()
+            assert client.request(method, url, content=sent, headers=headers).status_code < 500, (url, number)
+
+
+@pytest.mark.parametrize("text", UNSTORABLE)
+def test_text_that_no_database_stores_is_cleaned_or_refused(
+    *, client: TestClient, ada: Person, outsider: Person, admin: Person, coach_id: int, text: str
+) -> None:
+    review_id = rate(ada, coach_id)
+    url = f"/api/reviews/{shown(client, coach_id)[0]['id']}"
+    statuses = {
+        "words": send(ada, client, "POST", f"{url}/reports", {"rule": "names", "words": text}),
+        "rule": send(ada, client, "POST", f"{url}/reports", {"rule": text}),
+        "of a coach": send(ada, client, "POST", f"/api/coaches/{coach_id}/reports", {"rule": "moved", "words": text}),
+        "q": admin.get(f"/api/desk/cases?q={quote(text.encode('utf-8', 'surrogatepass'))}").status_code,
+        "receipt": client.get(f"/api/reports/{quote(text.encode('utf-8', 'surrogatepass'))}").status_code,
+    }
+    case_id = next(each["id"] for each in cases(admin) if each["kind"] == "review")
+    removal = {"action": "remove", "rule": "names", "sentence": f"No. {text}"}
+    statuses["sentence"] = send(admin, client, "POST", f"/api/desk/cases/{case_id}/decision", removal)
+    assert undo(admin, case_id) == 200
+    decide(admin, case_id)
+    statuses["second look"] = send(ada, client, "POST", f"/api/my/reviews/{review_id}/second-look", {"words": text})
+    claimed: dict[str, Any] = {
+        "coach_id": coach_id,
+        "address": "dana@northfield.edu",
+        "staff_page": "https://northfield.edu/dana",
+    }
+    assert send(outsider, client, "PUT", "/api/my/claim", claimed) == 200
+    statuses["code"] = send(outsider, client, "POST", "/api/my/claim/confirm", {"code": text[:40]})
+    for field in ("address", "staff_page"):
+        body = {**claimed, field: claimed[field] + text}
+        statuses[field] = send(outsider, client, "PUT", "/api/my/claim", body)
+    refusal = {"approve": False, "sentence": f"No. {text}"}
+    statuses["claim"] = send(admin, client, "POST", "/api/desk/claims/1/decision", refusal)
+    assert max(statuses.values()) < 500, statuses
+    assert statuses["words"] == statuses["of a coach"] == 201
+    assert statuses["sentence"] == statuses["second look"] == 200
+    assert statuses["claim"] == 409, "its address is not confirmed"
+    assert [each["words"] for each in admin.get(f"/api/desk/cases/{case_id}").json()["reports"]] != [text]
+
+
+def test_a_sentence_of_nothing_else_is_none(client: TestClient, ada: Person, admin: Person, coach_id: int) -> None:
+    rate(ada, coach_id)
+    report(client, coach_id)
+    removal = {"action": "remove", "rule": "names", "sentence": "\0\ud800"}
+    assert send(admin, client, "POST", f"/api/desk/cases/{cases(admin)[0]['id']}/decision", removal) == 422
+
+
+def test_nothing_of_the_desk_and_of_receipts_is_cached(
+    client: TestClient, ada: Person, admin: Person, coach_id: int
+) -> None:
+    rate(ada, coach_id)
+    receipt = report(client, coach_id)
+    for path in (
+        "cases",
+        f"cases/{cases(admin)[0]['id']}",
+        "coaches",
+        f"coaches/{coach_id}",
+        "claims",
+        "log",
+        "log.csv",
+    ):
+        answer = admin.get(f"/api/desk/{path}")
+        assert (answer.status_code, answer.headers.get("Cache-Control")) == (200, "no-store"), path
+    assert client.get(f"/api/reports/{receipt}").headers["Cache-Control"] == "no-store"
