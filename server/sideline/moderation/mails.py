@@ -2,12 +2,47 @@
 
 from datetime import timedelta
 
+from sqlalchemy.orm import Session
+
 from sideline.cases import Case
+from sideline.coaches.claim_model import Claim
+from sideline.core import outbox
+from sideline.core.http.deps import Site
 
 MAIL_PAUSE = timedelta(minutes=1)
 """How long a mail about a decision waits: an undo within this time takes it back."""
+
+_NO_PAUSE = timedelta(0)
 
 
 def owner_of(case: Case) -> str:
     """By what the mails about a case are found in the outbox."""
     return f"case {case.id}"
+
+
+def owner_of_claim(claim: Claim) -> str:
+    """By what the mails about a claim are found."""
+    return f"claim {claim.user_id.hex}"
+
+
+def mail_claimant(
+    session: Session,
+    site: Site,
+    claim: Claim,
+    template: str,
+    *,
+    to: str = "",
+    owner: str = "",
+    kind: str = outbox.MAIL,
+    pause: timedelta = _NO_PAUSE,
+    **words: str,
+) -> None:
+    """Queue a mail to the university address. It names no coach: who has typed an address may not be that person."""
+    payload = {
+        "template": template,
+        "to": to or claim.address,
+        "link": f"{site.settings.origin}/coach/{claim.coach_id}",
+        "owner": owner or owner_of_claim(claim),
+        **words,
+    }
+    outbox.enqueue(session, site.keys, kind, payload, pause)

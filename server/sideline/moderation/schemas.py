@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, cast
 from pydantic import AfterValidator, Field, model_validator
 
 from sideline.cases import COACH_REASONS, MAX_WORDS, REPORT_REASONS, RULES, CaseKind, CaseState, CoachReason, Rule
+from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel
 from sideline.moderation.reports import OUTCOME_TEXTS, Outcome
 from sideline.moderation.staff import Role
@@ -60,7 +61,7 @@ class ReportOutcome(ResponseModel):
 
 class Decide(RequestModel):
     """A decision. Removing needs a rule and a sentence to the author. Of a profile: nothing is wrong (keep), or it was
-    put right (correct).
+    put right (correct); of details that its coach proposes: left as it is, or taken over.
     """
 
     action: Literal["keep", "hold", "remove", "correct"]
@@ -108,7 +109,7 @@ class CaseRow(ResponseModel):
     suspension: str = Field(description="'asked', 'confirmed', 'refused' or empty.")
     decision: str
     excerpt: str = Field(
-        description="The comment when the case was opened, as plain text; of a profile what a reporter says."
+        description="The comment when the case was opened; of a profile what a reporter says or its coach proposes."
     )
     coach: ReviewedCoach
 
@@ -208,6 +209,7 @@ class CaseDetail(ResponseModel):
     numbers_without: Numbers | None = Field(description="The coach's numbers if the review goes.")
     answer: AnswerTexts | None = Field(description="Of a reported answer: its text then and now.")
     storm: StormFigures | None = Field(description="Of a storm: the reviews that it holds.")
+    proposal: ProposedDetails | None = Field(description="Of details that the coach proposes: these.")
 
 
 class DecidedCase(ResponseModel):

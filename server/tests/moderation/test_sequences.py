@@ -13,6 +13,7 @@ from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, read_list
 from sideline.cases import Case
+from sideline.claims.approved import propose_details, withdraw_details
 from sideline.claims.desk import decide_claim, undo_claim
 from sideline.claims.own import find_own, give_up
 from sideline.claims.schemas import DecideClaim
@@ -22,6 +23,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.core.text.folding import fold
 from sideline.moderation.answers import report_answer
 from sideline.moderation.coaches import change as changes
 from sideline.moderation.coaches.model import CoachChange
@@ -47,7 +49,9 @@ STEPS = 40
 THREADS = 8
 
 AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a storm", "edit", "delete", "second look"]
-MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "undo", "suspend"]
+MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "correct", "undo", "suspend"]
+COACHES_VERBS = ["claim", "claim", "give up", "take back", "answer", "answer", "answer", "delete answer"]
+COACHES_VERBS += ["propose", "propose", "withdraw"]
 
 
 def author_does(site: Site, random: Random, author: Author, coach_id: int) -> None:
@@ -75,15 +79,16 @@ def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Seque
         verb = random.choice(["correct", "verify", "merge", "remove", "undo"]) if is_listed else "undo"
         if verb == "correct":
             name = random.choice(["Ana Sá", "Bo Ek", "Cy Oz"])
-            changes.correct(session, staff, coach_id, CoachDraft(name, "Northfield University", "Golf"))
+            university = random.choice(["Northfield University", "NORTHFIELD University.", "Southgate College"])
+            changes.correct(session, site, staff, coach_id, CoachDraft(name, university, "Golf"))
         elif verb == "verify":
             changes.verify(session, staff, coach_id, verified=random.random() < 0.5)
         elif verb == "merge":
-            changes.merge_coaches(session, site.authors_key, staff, coach_id, random.choice(coaches))
+            changes.merge_coaches(session, site, staff, coach_id, random.choice(coaches))
         elif verb == "remove":
             changes.remove(session, staff, coach_id, "invented")
         else:
-            changes.undo_last(session, site.authors_key, staff, coach_id)
+            changes.undo_last(session, site, staff, coach_id)
 
 
 def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int) -> None:
@@ -100,7 +105,7 @@ def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int
             undo(session, site, staff, random.choice(cases))
         elif cases and verb == "suspend":
             decide_suspension(session, site, staff, random.choice(cases), confirm=random.random() < 0.5)
-        elif cases and verb in ("keep", "hold", "remove"):
+        elif cases and verb in ("keep", "hold", "remove", "correct"):
             reason = {
                 "rule": "threat",
                 "sentence": "No.",
@@ -112,8 +117,8 @@ def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int
 
 
 def coach_does(site: Site, random: Random, user_id: UUID, admin: StaffMember, coach_id: int) -> None:
-    """Claim a profile, give it up, answer a review or delete the answer; an admin decides at once."""
-    verb = random.choice(["claim", "claim", "give up", "take back", "answer", "answer", "answer", "delete answer"])
+    """Claim a profile, give it up, answer a review or delete the answer; an admin decides at once. Propose details."""
+    verb = random.choice(COACHES_VERBS)
     with site.database.writing() as session:
         rows = session.scalars(select(Review.id).where(Review.coach_id == coach_id)).all()
     with site.database.writing() as session:
@@ -126,6 +131,14 @@ def coach_does(site: Site, random: Random, user_id: UUID, admin: StaffMember, co
             decide_claim(session, site, admin, claim.id, DecideClaim(approve=True))
         elif verb == "give up":
             give_up(session, site, user_id)
+        elif verb == "propose":
+            name, university = (
+                random.choice(["Ana Sa", "Dora Lu"]),
+                random.choice(["Northfield U", "Southgate College"]),
+            )
+            propose_details(session, site, user_id, CoachDraft(name, university, "Golf"))
+        elif verb == "withdraw":
+            withdraw_details(session, user_id)
         elif verb == "take back" and (own := find_own(session, user_id)):
             undo_claim(session, site, admin, own.id)
         elif rows:
@@ -148,7 +161,9 @@ def make_open_claim(user_id: UUID, coach_id: int) -> Claim:
 
 
 def assert_answers_are_of_claims(site: Site) -> None:
-    """Each answer, also a removed one, is of a profile that is claimed, by one; the badge says who gave it.
+    """Each answer, also a removed one, and each proposal is of a profile that is claimed, by one; a profile has one
+    proposal that waits. The badge of a claimed profile says that it is at the university for which that was approved;
+    of others that a moderator gave it.
 
     A review that a merge has left with the old profile is of the one that took its place.
     """
@@ -165,8 +180,17 @@ def assert_answers_are_of_claims(site: Site) -> None:
             )
         }
         assert answered <= set(claimed)
-        for coach in session.scalars(select(Coach)):
-            assert coach.verified == (coach.verified_by_staff or coach.id in claimed)
+        of_profile = func.coalesce(Coach.moved_to, Coach.id)
+        proposed = select(of_profile).join(Case, Case.coach_id == Coach.id).where(Case.snapshot.is_not(None))
+        proposed = proposed.where(Case.kind == "own_details")
+        assert set(session.scalars(proposed)) <= set(claimed)
+        waiting = session.scalars(proposed.where(Case.state != "decided")).all()
+        assert len(waiting) == len(set(waiting))
+        rows = session.execute(select(Coach, Claim.university).join(
+            Claim, (Claim.coach_id == Coach.id) & (Claim.state == "approved"), isouter=True))  # fmt: skip
+        for coach, university in rows:
+            is_there = fold(university) == fold(coach.university) if university else coach.verified_by_staff
+            assert coach.verified == is_there
 
 
 @pytest.mark.parametrize("seed", range(3))

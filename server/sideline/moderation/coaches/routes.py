@@ -64,15 +64,15 @@ def change_coach(
 @router.delete("/desk/coaches/{coach_id}/changes", status_code=204, responses=problem_responses(404, 409))
 def undo_coach_change(staff: Moderator, site: CurrentSite, session: WriteSession, coach_id: CoachId) -> Response:
     """Take the last change of a coach back."""
-    changes.undo_last(session, site.authors_key, staff, coach_id)
+    changes.undo_last(session, site, staff, coach_id)
     return Response(status_code=204)
 
 
 def _change(session: WriteSession, site: Site, staff: StaffMember, coach_id: int, body: ChangeCoach) -> None:
     if isinstance(body, CorrectCoach):
-        changes.correct(session, staff, coach_id, body.draft())
+        changes.correct(session, site, staff, coach_id, body.draft())
     elif isinstance(body, MergeCoach):
-        changes.merge_coaches(session, site.authors_key, staff, coach_id, body.into)
+        changes.merge_coaches(session, site, staff, coach_id, body.into)
     elif isinstance(body, RemoveCoach):
         changes.remove(session, staff, coach_id, body.reason)
     else:
