@@ -39,6 +39,7 @@ def weeks(days: int) -> str:
         ("A sign-up whose address is not confirmed", [f"{pending_sign_ups.RETENTION.days} days"]),
         ("Reviews of a deleted account that go one by one", [weeks(deferred_deletions.DAYS)]),
         ("A report, with what was reported and decided", [f"{cases.RETENTION.days // 30} months"]),
+        ("Details of your claimed profile that you propose", [f"{cases.RETENTION.days // 30} months"]),
         ("A mail that waits to be sent to you", [hours(GIVE_UP_AFTER.total_seconds())]),
         (
             "A claim of a profile, with the address",

@@ -96,7 +96,7 @@ def _end_approval(session: Session, claim: Claim, coach: Coach) -> None:
     delete_answers(session, coach.id)
     end_proposals(session, coach.id)
     claim.take_new_address()
-    claim.university = ""
+    claim.university, claim.confirmed_until = "", None
 
 
 def _lock(session: Session, claim_id: int) -> tuple[Claim, Coach]:

@@ -151,6 +151,7 @@ def test_an_admin_may_approve_without_a_new_address_or_refuse(
     assert decide(admin, claim_id, approve=False, sentence=REASON) == 204
     assert (state(dana), is_verified(client, coach_id), answers(client, coach_id)) == ("refused", False, [None])
     assert answer(dana, review_id, status=403)["code"] == "not_your_profile"
+    assert dana.get("/api/my/claim").json()["claim"]["can_renew"] is False
     assert undo_change(mona, coach_id) == 204
     assert not is_verified(client, coach_id), "it has ended"
 

@@ -1,6 +1,6 @@
 import { TextField } from '../../ui/fields'
 
-export interface Address {
+interface Address {
   address: string
   staff_page: string
 }

@@ -28,14 +28,7 @@ export default function ClaimDialog({ coach, onClose }: ClaimDialogProps) {
   return (
     <Dialog open onClose={onClose} title={`Are you ${coach.name}?`}>
       {error && <Alert>{messageOf(error)}</Alert>}
-      {data && (
-        <div key={JSON.stringify(data)} className="grid gap-5">
-          <Step coach={coach} claim={data.claim} />
-          {data.claim?.state === 'approved' && data.claim.coach.id === coach.id && (
-            <OwnDetails claim={data.claim} />
-          )}
-        </div>
-      )}
+      {data && <Step key={JSON.stringify(data)} coach={coach} claim={data.claim} />}
     </Dialog>
   )
 }
@@ -63,40 +56,42 @@ function Step({ coach, claim }: StepProps) {
   if (claim?.has_code) return <EnterCode claim={claim} />
   if (claim?.state === 'moved')
     return <Moved claim={claim} giveUp={<GiveUp change={change} claim={claim} />} />
-  if (claim?.state === 'unconfirmed' || claim?.can_renew)
+  if (claim?.state === 'unconfirmed')
     return (
       <Steps failure={change.failure}>
-        <p>
-          {claim.can_renew
-            ? `Your address is confirmed until ${day(claim.confirmed_until)}. Confirm it for another year with a code that we mail to ${claim.address}.`
-            : `The code that we mailed to ${claim.address} is not good any more.`}
-        </p>
-        <Button
-          size="lg"
-          busy={change.busy}
-          onClick={() => void change.send(() => api.POST('/api/my/claim/code'))}
-        >
-          Send a code
-        </Button>
+        <p>The code that we mailed to {claim.address} is not good any more.</p>
+        <SendCode change={change} />
         <GiveUp change={change} claim={claim} />
       </Steps>
     )
-  if (claim?.state === 'open' || claim?.state === 'approved')
+  if (claim?.state === 'open')
     return (
       <Steps failure={change.failure}>
         <p>
-          {claim.state === 'open'
-            ? 'Your address is confirmed. A person now compares it with the staff page, usually within a day, and you get a mail.'
-            : `This profile is yours and has the verified badge. Your address is confirmed until ${day(claim.confirmed_until)}.`}
+          Your address is confirmed. A person now compares it with the staff page, usually within a day, and
+          you get a mail.
         </p>
-        {claim.state === 'approved' && (
-          <p className="text-ink-2">
-            You can answer each review once: ‘Answer’ stands below it. If you give the profile up, badge and
-            answers go.
-          </p>
-        )}
         <GiveUp change={change} claim={claim} />
       </Steps>
+    )
+  if (claim?.state === 'approved')
+    return (
+      <div className="grid gap-4">
+        <p>
+          This profile is yours and has the verified badge. Your address is confirmed until{' '}
+          {day(claim.confirmed_until)}.
+          {claim.can_renew && ` Confirm it for another year with a code that we mail to ${claim.address}.`}
+        </p>
+        {claim.can_renew && <SendCode change={change} />}
+        <p className="text-ink-2">
+          You can answer each review once: ‘Answer’ stands below it. If you give the profile up, badge and
+          answers go.
+        </p>
+        <OwnDetails claim={claim} />
+        <Steps failure={change.failure}>
+          <GiveUp change={change} claim={claim} />
+        </Steps>
+      </div>
     )
   return <ClaimForm coach={coach} refused={claim?.sentence ?? ''} />
 }
@@ -153,6 +148,18 @@ function EnterCode({ claim }: { claim: Claim }) {
       </Button>
       <GiveUp change={change} claim={claim} />
     </Steps>
+  )
+}
+
+function SendCode({ change }: { change: ReturnType<typeof useChange> }) {
+  return (
+    <Button
+      size="lg"
+      busy={change.busy}
+      onClick={() => void change.send(() => api.POST('/api/my/claim/code'))}
+    >
+      Send a code
+    </Button>
   )
 }
 

@@ -74,7 +74,7 @@ function Outcome({ proposal, claim }: { proposal: Proposal; claim: Schemas['OwnC
   const changed = fields.filter((field) => proposal.details[field] !== claim.details[field])
   return (
     <div className="grid gap-1">
-      <p className="font-semibold">What you proposed on {shortDate(proposal.proposed_on, todayUtc())}</p>
+      <p className="font-semibold">Your proposal, {shortDate(proposal.proposed_on, todayUtc())}</p>
       <p>{OUTCOMES[proposal.state]}</p>
       {proposal.state !== 'taken_over' && (
         <ul className="text-ink-2">

@@ -52,11 +52,11 @@ export function CoachView({ detail }: { detail: Detail }) {
             {row.kind === 'coach' && <Reports reports={reports} />}
             {row.kind === 'own_details' && detail.proposal && <ProposedDetails proposal={detail.proposal} />}
             <p className="desk-actions">
-              {(['keep', 'correct'] as const).map((action) => (
+              {actionsOf(row).map((action, index) => (
                 <Button
                   key={action}
                   size="sm"
-                  variant={action === 'keep' ? 'accent' : 'outline'}
+                  variant={index === 0 ? 'accent' : 'outline'}
                   busy={busy}
                   onClick={() => void attempt(() => decide([row.id], decision(action)))}
                 >
@@ -180,6 +180,11 @@ const DECISIONS: Partial<Record<Schemas['CaseRow']['kind'], Record<'keep' | 'cor
   coach: { keep: 'Nothing is wrong', correct: 'It was put right' },
   added_coach: { keep: 'It is right', correct: 'It was put right' },
   own_details: { keep: 'Leave as it is', correct: 'Take over' },
+}
+
+/** The decisions of a case, the likelier first. */
+function actionsOf({ kind }: Schemas['CaseRow']): readonly ('keep' | 'correct')[] {
+  return kind === 'own_details' ? ['correct', 'keep'] : ['keep', 'correct']
 }
 
 function Reports({ reports }: { reports: Detail['reports'] }) {

@@ -64,6 +64,7 @@ export function QueueRow(props: QueueRowProps) {
             {caseTitle(row)}
           </button>
           {KINDS[row.kind] !== caseTitle(row) && <small>{KINDS[row.kind]}</small>}
+          {row.kind === 'own_details' && <small>from who has claimed the profile</small>}
           {row.hints > 0 && <small>{row.hints === 1 ? '1 hint' : `${row.hints} hints`}</small>}
           {row.state === 'held' && <small>held, out of sight</small>}
           {row.suspension === 'asked' && <small>suspension asked for</small>}

@@ -12,7 +12,7 @@ export const KINDS: Record<CaseRow['kind'], string> = {
   added_coach: 'Added coach',
   storm: 'Storm of reviews',
   answer: 'Reported answer',
-  own_details: 'Details from the coach',
+  own_details: 'Own details',
 }
 
 /** Each rule and each reason of a report of a profile. */
