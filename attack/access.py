@@ -174,6 +174,8 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
         "/api/my/claim",
         "/api/my/claim/code",
         "/api/my/claim/confirm",
+        "/api/my/claim/address",
+        "/api/my/claim/details",
         "/api/reviews/{review_id}/answer",
         "/api/my/saved-coaches/{coach_id}",
         "/api/rpc/delete_user",

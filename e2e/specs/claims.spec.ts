@@ -1,5 +1,6 @@
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
+import { claimCode, claimProfile } from '../fixtures/claims.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -25,9 +26,7 @@ test(
     await dialog.getByLabel('Your address at the university').fill(address)
     await dialog.getByRole('button', { name: 'Send code' }).click()
     await expect(dialog.getByLabel('Code')).toBeVisible()
-    await expect.poll(async () => (await site.mailsTo(address)).length, { timeout: 15_000 }).toBe(1)
-    const code = /\r?\n([0-9]{6})\r?\n/.exec((await site.mailsTo(address)).join(''))?.[1] ?? ''
-    await dialog.getByLabel('Code').fill(code)
+    await dialog.getByLabel('Code').fill(await claimCode(site, address))
     await dialog.getByRole('button', { name: 'Confirm' }).click()
     await expect(dialog.getByText(/A person now compares it with the staff page/)).toBeVisible()
 
@@ -53,6 +52,71 @@ test(
     await expect(
       page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Verified Coach' }),
     ).toHaveCount(0)
+  },
+)
+
+test(
+  'a coach proposes another university, a moderator takes it over by key, and the badge waits for an admin',
+  { tag: '@phone' },
+  async ({ page, people, site }) => {
+    const name = unique('Moving Coach')
+    const { id } = await (await people('Founder')).addCoach(name)
+    const dana = await people('Dana')
+    const alma = await people('Alma')
+    site.command('staff', 'add', alma.email, '--role', 'admin')
+    await claimProfile(site, dana, alma, id)
+    const badge = page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Verified Coach' })
+    const dialog = page.getByRole('dialog', { name: `Are you ${name}?` })
+
+    await dana.signInBrowser(page)
+    await page.goto(`/coach/${id}`)
+    await page.getByRole('button', { name: 'Is this you?' }).click()
+    await dialog.getByRole('button', { name: 'Correct your details' }).click()
+    await dialog.getByLabel('University').fill('Southgate College')
+    await expect(dialog.getByText(/the verified badge waits until you have confirmed/)).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(dialog.getByText('University: Southgate College')).toBeVisible()
+    expect(await findings(page)).toEqual([])
+
+    await alma.signInBrowser(page)
+    await page.goto('/desk')
+    await page.keyboard.press('/')
+    await page.keyboard.type(name)
+    await page.keyboard.press('Escape')
+    const region = page.getByRole('region', { name: 'Cases' })
+    await expect(region.getByRole('listitem')).toHaveCount(1)
+    await expect(region).toHaveAttribute('aria-busy', 'false')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: /^Proposed/ })).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await page.keyboard.press('t')
+    await expect(page.getByText(/Case \d+ put right\./)).toBeVisible()
+
+    await dana.signInBrowser(page)
+    await page.goto(`/coach/${id}`)
+    await expect(page.getByText('Southgate College').first()).toBeVisible()
+    await expect(badge).toHaveCount(0)
+    await page.getByRole('button', { name: 'Is this you?' }).click()
+    const address = `dana.${crypto.randomUUID().slice(0, 8)}@southgate.edu`
+    await dialog.getByLabel('Your address at the university').fill(address)
+    await dialog.getByLabel('Link to the staff page').fill('https://southgate.edu/staff/dana')
+    expect(await findings(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send code' }).click()
+    await dialog.getByLabel('Code').fill(await claimCode(site, address))
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(dialog.getByText(`Your address ${address} is confirmed.`, { exact: false })).toBeVisible()
+
+    await alma.signInBrowser(page)
+    await page.goto('/desk?claims')
+    const claim = page.getByRole('form', { name: `Claim of ${name}` })
+    await expect(claim.getByText(/another university since it was approved/)).toBeVisible()
+    await expect(claim.getByText(address)).toBeVisible()
+    expect(await findings(page)).toEqual([])
+    await claim.getByRole('button', { name: `Approve ${name}` }).click()
+    await expect(page.getByText(`${name}: approved`)).toBeVisible()
+    await page.goto(`/coach/${id}`)
+    await expect(badge).toBeVisible()
   },
 )
 

@@ -73,13 +73,13 @@ COACH_REASONS: dict[CoachReason, str] = {
 }
 """Each as its reporter is asked for it."""
 
-CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach", "storm", "answer"]
+CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach", "storm", "answer", "own_details"]
 """A reported review; a removed one whose author asks for a second look; a removed one that was changed and offered; a
 reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.storms`); the
-coach's answer to a review.
+coach's answer to a review; details that a coach proposes who has claimed the profile (`coaches.proposals`).
 """
 
-COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach"})
+COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "own_details"})
 """Cases about a profile."""
 
 CaseState = Literal["open", "held", "decided"]
@@ -97,7 +97,8 @@ MAX_WORDS = 500
 
 
 class Case(Base):
-    """One case. `opened_at` is the hour; `snapshot` the review as it was then. A case about the coach has no review.
+    """One case. `opened_at` is the hour; `snapshot` the review as it was then. A case about the coach has no review;
+    of details that the coach proposes the snapshot has these.
 
     `rule` is what was reported, `decided_rule` what a removal was for; `words` is what the author says who asks for a
     second look. A hold has `decided_at` and `decided_by`, too. `before` is what an undo brings back. `suspension` is
@@ -214,8 +215,11 @@ def close_cases(session: Session, condition: ColumnElement[bool], decision: str)
 
 
 def reopen_cases(session: Session, ids: Sequence[int]) -> None:
-    """Take back `close_cases`. A review that was held has kept what an undo of the hold brings back."""
-    for case in session.scalars(select(Case).where(Case.id.in_(ids))):
+    """Take back `close_cases`. A review that was held has kept what an undo of the hold brings back; proposed details
+    whose claim has ended since stay closed: there is nothing left.
+    """
+    is_over = (Case.kind == "own_details") & Case.snapshot.is_(None)
+    for case in session.scalars(select(Case).where(Case.id.in_(ids), ~is_over)):
         is_held = bool(case.before) and case.kind != "answer"
         case.state, case.decision = ("held", "hold") if is_held else ("open", "")
         case.decided_at = None

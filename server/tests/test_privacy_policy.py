@@ -41,6 +41,7 @@ def weeks(days: int) -> str:
         ("Reviews of a deleted account that go one by one", [weeks(deferred_deletions.DAYS)]),
         ("A report, with what was reported and decided", [f"{cases.RETENTION.days // 30} months"]),
         ("The address that you leave with a report", [f"{ADDRESS_LIFETIME.days} days"]),
+        ("Details of your claimed profile that you propose", [f"{cases.RETENTION.days // 30} months"]),
         ("A mail that waits to be sent to you", [hours(GIVE_UP_AFTER.total_seconds())]),
         (
             "A claim of a profile, with the address",

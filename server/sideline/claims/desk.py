@@ -7,14 +7,16 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
-from sideline.claims.own import enqueue_mail, ensure_unclaimed
+from sideline.claims.own import ensure_unclaimed
 from sideline.claims.schemas import DecideClaim
-from sideline.coaches.badge import update_badge
+from sideline.coaches.badge import state_of, update_badge
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
+from sideline.coaches.proposals import end_proposals
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation.mails import mail_claimant
 from sideline.moderation.staff import StaffMember, write_log
 from sideline.reviews.answers import delete_answers
 from sideline.reviews.tally import lock_coach
@@ -29,32 +31,44 @@ UNDO_TIME = timedelta(days=30)
 def read_claims(session: Session) -> dict[str, Any]:
     """The fields of `DeskClaims`."""
     columns = select(Claim, Coach).join(Coach, Coach.id == Claim.coach_id).limit(LISTED)
-    waiting = columns.where(Claim.state == "open").order_by(Claim.changed_at, Claim.id)
+    oldest = columns.order_by(Claim.changed_at, Claim.id)
+    waiting = session.execute(oldest.where(Claim.state == "open"))
+    # Most of these have moved; for the others it is another spelling.
+    elsewhere = session.execute(oldest.where(Claim.state == "approved", Claim.university != Coach.university))
     decided = columns.where(Claim.state.in_(("approved", "refused"))).order_by(Claim.changed_at.desc(), Claim.id.desc())
     return {
-        "open": [_row(*each) for each in session.execute(waiting)],
-        "decided": [_row(*each) for each in session.execute(decided)],
+        "open": [_row(*each) for each in (*waiting, *(each for each in elsewhere if state_of(*each) == "moved"))],
+        "decided": [_row(*each) for each in session.execute(decided) if state_of(*each) != "moved"],
     }
 
 
 def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int, body: DecideClaim) -> None:
     """Approve an open claim, with the badge, or refuse it with a sentence; the coach is mailed.
 
+    The claim of a coach who has moved is decided like an open one: approved it is of the university of now, refused it
+    ends with the answers.
+
     Raises Refusal: 404, 409 for one's own, and for one that is not open or whose profile is claimed or gone.
     """
-    claim = _lock(session, claim_id)
+    claim, coach = _lock(session, claim_id)
     _ensure_not_own(claim, staff)
-    if claim.state != "open":
+    state = state_of(claim, coach)
+    if state not in ("open", "moved"):
         raise Refusal(409, "claim_decided", "This claim is decided already.")
-    coach = lock_coach(session, claim.coach_id, also_unlisted=True)
     if body.approve:
         if not coach.is_listed:
             raise Refusal(409, "not_listed", "This profile is not on Sideline any more.")
-        ensure_unclaimed(session, coach)
-        claim.confirmed_until = clock.today() + YEAR
-        enqueue_mail(session, site, claim, "claim-approved")
+        if state == "open":
+            ensure_unclaimed(session, coach)
+        if state == "open" or claim.is_new_address_confirmed:
+            claim.confirmed_until, claim.is_reminded = clock.today() + YEAR, False
+        claim.take_new_address()
+        claim.university = coach.university
+        mail_claimant(session, site, claim, "claim-approved")
     else:
-        enqueue_mail(session, site, claim, "claim-refused", sentence=body.sentence)
+        if state == "moved":
+            _end_approval(session, claim, coach)
+        mail_claimant(session, site, claim, "claim-refused", sentence=body.sentence)
     claim.state = "approved" if body.approve else "refused"
     claim.sentence, claim.decided_by = body.sentence, staff.id
     claim.changed_at = clock.hour(clock.now())
@@ -67,28 +81,35 @@ def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) 
 
     Raises Refusal: 404, 409 for one's own, and for one that is not decided.
     """
-    claim = _lock(session, claim_id)
+    claim, coach = _lock(session, claim_id)
     _ensure_not_own(claim, staff)
     if claim.state not in ("approved", "refused"):
         raise Refusal(409, "nothing_to_undo", "There is no decision to take back.")
-    coach = lock_coach(session, claim.coach_id, also_unlisted=True)
     if claim.state == "approved":
-        delete_answers(session, coach.id)
+        _end_approval(session, claim, coach)
     write_log(session, staff.id, f"claim_{claim.state}_undone", words=f"{coach.id}: {coach.name}")
     claim.state, claim.sentence, claim.decided_by, claim.confirmed_until = "open", "", None, None
     update_badge(session, coach)
-    enqueue_mail(session, site, claim, "claim-reopened")
+    mail_claimant(session, site, claim, "claim-reopened")
 
 
-def _lock(session: Session, claim_id: int) -> Claim:
-    """The claim, with its user locked as everywhere before a coach. Raises Refusal 404."""
+def _end_approval(session: Session, claim: Claim, coach: Coach) -> None:
+    """Delete what was said as the coach. A confirmed address of another university is the claim's from now on."""
+    delete_answers(session, coach.id)
+    end_proposals(session, coach.id)
+    claim.take_new_address()
+    claim.university, claim.confirmed_until = "", None
+
+
+def _lock(session: Session, claim_id: int) -> tuple[Claim, Coach]:
+    """The claim and its coach, after its user, who is locked as everywhere before a coach. Raises Refusal 404."""
     user_id = session.scalar(select(Claim.user_id).where(Claim.id == claim_id))
     if user_id is not None:
         lock_user(session, user_id)
     claim = session.get(Claim, claim_id, populate_existing=True) if user_id else None
     if claim is None:
         raise Refusal(404, "claim_not_found", "There is no such claim.")
-    return claim
+    return claim, lock_coach(session, claim.coach_id, also_unlisted=True)
 
 
 def _ensure_not_own(claim: Claim, staff: StaffMember) -> None:
@@ -99,8 +120,11 @@ def _ensure_not_own(claim: Claim, staff: StaffMember) -> None:
 def _row(claim: Claim, coach: Coach) -> dict[str, Any]:
     return {
         "id": claim.id,
-        "state": claim.state,
+        "state": state_of(claim, coach),
         "coach": coach,
+        "university": claim.university,
+        "new_address": claim.new_address if claim.is_new_address_confirmed else "",
+        "new_staff_page": claim.new_staff_page if claim.is_new_address_confirmed else "",
         "address": claim.address,
         "staff_page": claim.staff_page,
         "changed_on": claim.changed_at.date(),

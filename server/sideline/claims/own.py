@@ -11,13 +11,18 @@ from sqlalchemy.orm import Session
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
 from sideline.authors import Author, mailbox_of, read_list
-from sideline.claims.schemas import ClaimProfile, OwnClaim
-from sideline.coaches.badge import is_claimed
+from sideline.cases import Case
+from sideline.claims.schemas import ClaimProfile, OwnClaim, OwnProposal
+from sideline.coaches.badge import is_claimed, state_of
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
+from sideline.coaches.proposals import end_proposals, proposal_state, proposals_of
+from sideline.coaches.schemas import CoachDetails
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation.coaches.claimants import owner_of_move
+from sideline.moderation.mails import mail_claimant, owner_of_claim
 from sideline.reviews.answers import delete_answers
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.tally import lock_coach
@@ -49,9 +54,7 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, 
     Raises Refusal: 404 for the coach, 403 for a suspended account, 422 for an address of no university, 409 for an
     account that has rated or has a claim, and for a profile that is claimed.
     """
-    address = normalize_email(body.address.strip(), if_empty="Please enter your university address")
-    if not is_of_school(address, site.settings.school_domains):
-        raise Refusal(422, "no_school_address", "This is no university's address we know. Most end in .edu.")
+    address = university_address(site, body.address)
     lock_user(session, user_id)
     _ensure_may_claim(session, site, user_id)
     claim = find_own(session, user_id)
@@ -76,6 +79,14 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, 
     return claim
 
 
+def university_address(site: Site, typed: str) -> str:
+    """The address that was typed. Raises Refusal 422 where it is of no university."""
+    address = normalize_email(typed.strip(), if_empty="Please enter your university address")
+    if not is_of_school(address, site.settings.school_domains):
+        raise Refusal(422, "no_school_address", "This is no university's address we know. Most end in .edu.")
+    return address
+
+
 def ensure_unclaimed(session: Session, coach: Coach) -> None:
     """Raises Refusal 409 where somebody has claimed the locked coach."""
     if is_claimed(session, coach.id):
@@ -84,9 +95,8 @@ def ensure_unclaimed(session: Session, coach: Coach) -> None:
 
 def renew_code(session: Session, site: Site, user_id: UUID, client: str) -> Claim:
     """Mail a new code: for an address that is not confirmed, or whose year is nearly over. Raises Refusal 404, 409."""
-    lock_user(session, user_id)
-    claim = _own_or_404(session, user_id)
-    if claim.state != "unconfirmed" and not can_renew(claim):
+    claim, _ = lock_own(session, user_id)
+    if claim.state != "unconfirmed" and not can_renew(claim) and not _is_new_address_open(claim):
         raise Refusal(409, "confirmed", "Your address is confirmed.")
     mail_code(session, site, claim, client)
     return claim
@@ -97,14 +107,15 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
 
     Raises Refusal: 404 without a claim, 400 for the code, 403 and 409 for an account that has rated since.
     """
-    lock_user(session, user_id)
-    claim, now = _own_or_404(session, user_id), clock.now()
+    (claim, _), now = lock_own(session, user_id), clock.now()
     if not _has_code(claim):
         raise Refusal(400, "claim_code_expired", "This code has expired. Please ask for another one.")
-    sent = site.keys.unseal(_PURPOSE, claim.code, claim.address.encode())
+    sent = site.keys.unseal(_PURPOSE, claim.code, _code_address(claim).encode())
     if not secrets.compare_digest("".join(code.split()).encode(), sent):
         raise Refusal(400, "wrong_claim_code", "This is not the code of the mail. Please check it.")
-    if claim.state == "approved":
+    if _is_new_address_open(claim):
+        claim.is_new_address_confirmed, claim.changed_at = True, clock.hour(now)
+    elif claim.state == "approved":
         claim.confirmed_until, claim.is_reminded = clock.day(now) + YEAR, False
     else:
         _ensure_may_claim(session, site, user_id)
@@ -135,29 +146,25 @@ def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = 
         # Who leaves the school is not the one any more whom a moderator has verified.
         coach.verified = coach.verified_by_staff = False
         delete_answers(session, coach.id)
+        end_proposals(session, coach.id)
     if not keep_mails:
-        outbox.remove_messages(session, site.keys, _owner(claim))
+        for owner in (owner_of_claim(claim), owner_of_move(claim)):
+            outbox.remove_messages(session, site.keys, owner)
     session.delete(claim)
 
 
 def mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
-    """Give a claim a new code, and mail it to its address; `client` is the network address that asks for it."""
-    code = f"{secrets.randbelow(1_000_000):06}"
-    claim.code = site.keys.seal(_PURPOSE, code.encode(), claim.address.encode())
+    """Give a claim a new code, and mail it to the address that is to be confirmed.
+
+    `client` is the network address that asks for it.
+    """
+    code, address = f"{secrets.randbelow(1_000_000):06}", _code_address(claim)
+    claim.code = site.keys.seal(_PURPOSE, code.encode(), address.encode())
     claim.code_expires_at = clock.now() + CODE_LIFETIME
-    mailbox, limiter = mailbox_of(claim.address), site.rate_limiter
+    mailbox, limiter = mailbox_of(address), site.rate_limiter
     may_mail = not (limiter.hit(MAILS, mailbox, client) or limiter.hit(MAILS_OF_ALL, mailbox))
     kind = outbox.MAIL if may_mail else outbox.DUMMY_MAIL
-    enqueue_mail(session, site, claim, "claim-code", kind=kind, code=code)
-
-
-def enqueue_mail(
-    session: Session, site: Site, claim: Claim, template: str, *, kind: str = outbox.MAIL, **words: str
-) -> None:
-    """Queue a mail to the university address. It names no coach: who has typed an address may not be that person."""
-    link = f"{site.settings.origin}/coach/{claim.coach_id}"
-    payload = {"template": template, "to": claim.address, "link": link, "owner": _owner(claim), **words}
-    outbox.enqueue(session, site.keys, kind, payload)
+    mail_claimant(session, site, claim, "claim-code", to=address, kind=kind, code=code)
 
 
 def can_renew(claim: Claim) -> bool:
@@ -167,8 +174,9 @@ def can_renew(claim: Claim) -> bool:
 def own_claim(session: Session, claim: Claim) -> OwnClaim:
     """The claim as its claimant sees it; of a merged coach the one whose profile there is now."""
     coach = session.get_one(Coach, claim.coach_id)
+    proposals = proposals_of(session, coach.id) if claim.state == "approved" else []
     return OwnClaim(
-        state=claim.state,
+        state=state_of(claim, coach),
         coach=ReviewedCoach.model_validate(coach),
         address=claim.address,
         staff_page=claim.staff_page,
@@ -176,6 +184,11 @@ def own_claim(session: Session, claim: Claim) -> OwnClaim:
         sentence=claim.sentence,
         confirmed_until=claim.confirmed_until,
         can_renew=can_renew(claim),
+        new_address=claim.new_address,
+        new_staff_page=claim.new_staff_page,
+        is_new_address_confirmed=claim.is_new_address_confirmed,
+        details=CoachDetails.model_validate(coach),
+        proposal=own_proposal(proposals[0]) if proposals else None,
     )
 
 
@@ -188,16 +201,33 @@ def _ensure_may_claim(session: Session, site: Site, user_id: UUID) -> None:
         raise Refusal(409, "has_rated", message)
 
 
-def _has_code(claim: Claim) -> bool:
-    return claim.code_expires_at is not None and claim.code_expires_at > clock.now()
+def own_proposal(case: Case) -> OwnProposal:
+    """Proposed details as their coach sees them."""
+    return OwnProposal(
+        state=proposal_state(case),
+        details=CoachDetails.model_validate(case.snapshot),
+        proposed_on=case.opened_at.date(),
+        sentence=case.sentence,
+    )
 
 
-def _owner(claim: Claim) -> str:
-    return f"claim {claim.user_id.hex}"
-
-
-def _own_or_404(session: Session, user_id: UUID) -> Claim:
+def lock_own(session: Session, user_id: UUID) -> tuple[Claim, Coach]:
+    """The user's claim and its coach, locked. Raises Refusal 404 without a claim."""
+    lock_user(session, user_id)
     claim = find_own(session, user_id)
     if claim is None:
         raise Refusal(404, "claim_not_found", "You have not claimed a profile.")
-    return claim
+    return claim, lock_coach(session, claim.coach_id, also_unlisted=True)
+
+
+def _is_new_address_open(claim: Claim) -> bool:
+    return bool(claim.new_address) and not claim.is_new_address_confirmed
+
+
+def _code_address(claim: Claim) -> str:
+    """The address that a code confirms."""
+    return claim.new_address if _is_new_address_open(claim) else claim.address
+
+
+def _has_code(claim: Claim) -> bool:
+    return claim.code_expires_at is not None and claim.code_expires_at > clock.now()

@@ -4,13 +4,14 @@ from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.claims import own
+from sideline.claims import approved, own
 from sideline.claims.desk import decide_claim, read_claims, undo_claim
-from sideline.claims.schemas import ClaimCode, ClaimProfile, DecideClaim, DeskClaims, MyClaim
+from sideline.claims.schemas import ClaimCode, ClaimProfile, DecideClaim, DeskClaims, MyClaim, NewAddress
 from sideline.coaches.claim_model import Claim
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
+from sideline.moderation.coaches.schemas import CorrectDetails
 from sideline.moderation.staff import Admin
 
 router = APIRouter(prefix="/api", tags=["claims"])
@@ -19,6 +20,9 @@ CODES_PER_USER = "5 per hour; 10 per day"
 CODES_PER_ADDRESS = "20 per hour"
 TRIES_PER_USER = "10 per hour"
 """A code has six digits: who guesses needs years."""
+
+PROPOSALS_PER_USER = "10 per hour; 30 per day"
+PROPOSALS_PER_ADDRESS = "30 per hour"
 
 _OWN = problem_responses(400, 401, 403, 404, 409, 422, 429)
 
@@ -52,6 +56,33 @@ def confirm_claim_code(user: CurrentUser, site: CurrentSite, session: WriteSessi
     """Confirm the address by the mailed code."""
     site.rate_limiter.enforce("claim-code-tries", TRIES_PER_USER, str(user.id))
     return _mine(session, own.confirm_code(session, site, user.id, body.code))
+
+
+@router.put("/my/claim/address", response_model=MyClaim, responses=_OWN)
+def give_claim_address(
+    user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: NewAddress
+) -> Response:
+    """Give an address at another university after moving: a code is mailed to it, and an admin decides again."""
+    site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
+    site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)
+    return _mine(session, approved.give_new_address(session, site, user.id, body, client))
+
+
+@router.put("/my/claim/details", response_model=MyClaim, responses=_OWN)
+def propose_own_details(
+    user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: CorrectDetails
+) -> Response:
+    """Propose details of one's claimed profile, in place of those that wait: a moderator decides."""
+    site.rate_limiter.enforce("proposals-per-user", PROPOSALS_PER_USER, str(user.id))
+    site.rate_limiter.enforce("proposals-per-address", PROPOSALS_PER_ADDRESS, client)
+    return _mine(session, approved.propose_details(session, site, user.id, body.draft()))
+
+
+@router.delete("/my/claim/details", response_model=MyClaim, responses=problem_responses(401, 403, 404, 409, 429))
+def withdraw_own_details(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
+    """Take one's proposed details back while they wait."""
+    site.rate_limiter.enforce("proposals-per-user", PROPOSALS_PER_USER, str(user.id))
+    return _mine(session, approved.withdraw_details(session, user.id))
 
 
 @router.delete("/my/claim", status_code=204, responses=problem_responses(401, 403))

@@ -6,7 +6,9 @@ from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, Field, model_validator
 
-from sideline.coaches.claim_model import ClaimState
+from sideline.coaches.claim_model import ShownState
+from sideline.coaches.proposals import ProposalState
+from sideline.coaches.schemas import CoachDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.moderation.schemas import MAX_SENTENCE
 from sideline.reviews.schemas import ReviewedCoach
@@ -20,12 +22,17 @@ def _web_address(value: str) -> str:
     return text
 
 
-class ClaimProfile(RequestModel):
+class NewAddress(RequestModel):
+    """An address at a university, and the link to the staff page that shows the coach."""
+
+    address: str = Field(max_length=254, description="An address at the university; a code is mailed to it.")
+    staff_page: Annotated[str, Field(max_length=500), AfterValidator(_web_address)]
+
+
+class ClaimProfile(NewAddress):
     """What a coach says of themselves."""
 
     coach_id: StoredId
-    address: str = Field(max_length=254, description="An address at the university; a code is mailed to it.")
-    staff_page: Annotated[str, Field(max_length=500), AfterValidator(_web_address)]
 
 
 class ClaimCode(RequestModel):
@@ -34,10 +41,19 @@ class ClaimCode(RequestModel):
     code: str = Field(max_length=40)
 
 
+class OwnProposal(ResponseModel):
+    """Details of the profile that the claimant has proposed last, and what became of them."""
+
+    state: ProposalState
+    details: CoachDetails
+    proposed_on: date
+    sentence: str = Field(description="What the moderator says who has decided, if anything.")
+
+
 class OwnClaim(ResponseModel):
     """A claim as its claimant sees it."""
 
-    state: ClaimState
+    state: ShownState
     coach: ReviewedCoach
     address: str
     staff_page: str
@@ -45,6 +61,11 @@ class OwnClaim(ResponseModel):
     sentence: str = Field(description="What the admin says who refused it.")
     confirmed_until: date | None = Field(description="The day until which the address is confirmed.")
     can_renew: bool = Field(description="Whether it is time to confirm the address for another year.")
+    new_address: str = Field(description="Of a coach who has moved: the address at the university of now, or empty.")
+    new_staff_page: str
+    is_new_address_confirmed: bool
+    details: CoachDetails = Field(description="What the profile says.")
+    proposal: OwnProposal | None
 
 
 class MyClaim(ResponseModel):
@@ -57,8 +78,11 @@ class DeskClaim(ResponseModel):
     """A claim as an admin sees it: the profile, the confirmed address and the link, and nothing else of the account."""
 
     id: int
-    state: ClaimState
+    state: ShownState
     coach: ReviewedCoach
+    university: str = Field(description="For which it was approved; empty before.")
+    new_address: str = Field(description="Of a coach who has moved: the address there, once it is confirmed.")
+    new_staff_page: str
     address: str
     staff_page: str
     changed_on: date
@@ -67,7 +91,7 @@ class DeskClaim(ResponseModel):
 
 
 class DeskClaims(ResponseModel):
-    """Open claims, the oldest first, and those decided lately."""
+    """Open claims, the oldest first, then those of coaches who have moved; and those decided lately."""
 
     open: list[DeskClaim]
     decided: list[DeskClaim]

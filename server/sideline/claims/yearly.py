@@ -6,11 +6,12 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from sideline.accounts.users import lock_user
 from sideline.claims.desk import UNDO_TIME
-from sideline.claims.own import end_claim, enqueue_mail
+from sideline.claims.own import end_claim
 from sideline.coaches.claim_model import Claim
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation.mails import mail_claimant
 
 REMINDER = timedelta(days=30)
 """So long before its end the coach is mailed to confirm the address for another year."""
@@ -38,10 +39,10 @@ def remind_and_end_claims(site: Site, now: datetime) -> int:
         is_over = claim.state == "approved" and claim.confirmed_until and claim.confirmed_until < clock.day(now)
         if claim.state == "approved" and not is_over:
             claim.is_reminded = True
-            enqueue_mail(session, site, claim, "claim-reminder")
+            mail_claimant(session, site, claim, "claim-reminder")
             return 1
         if is_over:
-            enqueue_mail(session, site, claim, "claim-over")
+            mail_claimant(session, site, claim, "claim-over")
         end_claim(session, site, claim, keep_mails=bool(is_over))
     return 1
 

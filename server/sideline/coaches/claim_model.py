@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, select
+from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, false, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core.db.engine import Base
@@ -14,6 +14,9 @@ from sideline.core.errors import Refusal
 ClaimState = Literal["unconfirmed", "open", "approved", "refused"]
 """The address is not confirmed yet; an admin has to decide; the profile is claimed; it was refused."""
 
+ShownState = ClaimState | Literal["moved"]
+"""`moved`: it was approved, but the profile is at another university now (`coaches.badge`)."""
+
 YEAR = timedelta(days=365)
 """How long a confirmed address is good."""
 
@@ -22,7 +25,8 @@ class Claim(Base):
     """A user's claim of a profile, one for each user. Times are hours.
 
     `address` is at the university, `staff_page` the link to the page that shows the coach; `code` is the mailed code,
-    sealed. An approved claim is good until `confirmed_until`.
+    sealed. An approved claim is good until `confirmed_until`, and as long as the profile is at `university`, which is
+    the one that it had then. `new_address` and `new_staff_page` are at the university of a coach who has moved.
     """
 
     __tablename__ = "claims"
@@ -41,6 +45,22 @@ class Claim(Base):
     decided_by: Mapped[UUID | None] = mapped_column(Uuid)
     confirmed_until: Mapped[date | None] = mapped_column(Date)
     is_reminded: Mapped[bool] = mapped_column(default=False)
+    university: Mapped[str] = mapped_column(String(200), server_default="")
+    new_address: Mapped[str] = mapped_column(String(254), server_default="")
+    new_staff_page: Mapped[str] = mapped_column(String(500), server_default="")
+    is_new_address_confirmed: Mapped[bool] = mapped_column(server_default=false())
+
+    def take_new_address(self) -> None:
+        """Let a confirmed address at another university be the claim's, and forget one that is not confirmed."""
+        if self.is_new_address_confirmed:
+            self.address, self.staff_page = self.new_address, self.new_staff_page
+        self.forget_new_address()
+
+    def forget_new_address(self) -> None:
+        """Drop the address of another university, and a code that was mailed to it."""
+        if self.new_address:
+            self.code, self.code_expires_at = "", None
+        self.new_address, self.new_staff_page, self.is_new_address_confirmed = "", "", False
 
 
 def ensure_no_claim(session: Session, user_id: UUID) -> None:

@@ -63,6 +63,25 @@ class CoachCard(ResponseModel):
     total_reviews: int = Field(ge=0)
 
 
+class CoachDetails(ResponseModel):
+    """What can be corrected of a coach."""
+
+    name: str
+    university: str
+    sport: str
+    gender: Gender
+    division: str
+    department: str | None
+
+
+class ProposedDetails(ResponseModel):
+    """What who has claimed a profile proposes, beside what it says now."""
+
+    now: CoachDetails
+    proposed: CoachDetails
+    takes_badge: bool = Field(description="It is another university: the badge goes until an admin approves again.")
+
+
 class UnderstoodWord(ResponseModel):
     """A word of a search text, and the filter that it was understood as."""
 

@@ -149,6 +149,7 @@ def _claim(session: Session, coach_id: int, now: datetime) -> None:
         staff_page="https://northfield.example/staff",
         changed_at=clock.hour(now),
         confirmed_until=clock.day(now) + YEAR,
+        university=session.get_one(Coach, coach_id).university,
     )
     session.add(claim)
     of_coach = select(Review).where(Review.coach_id == coach_id, Review.comment != "")

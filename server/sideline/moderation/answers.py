@@ -12,12 +12,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.cases import RULES, Case, Rule, close_cases, open_case, reopen_cases
-from sideline.coaches.claim_model import Claim
-from sideline.core import outbox
+from sideline.coaches.badge import approved_claim
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.moderation.leases import LockedCase
-from sideline.moderation.mails import MAIL_PAUSE, owner_of, remove_mails
+from sideline.moderation.mails import MAIL_PAUSE, mail_claimant, owner_of, remove_mails
 from sideline.moderation.reports import add_report, lock_reported
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, write_log
@@ -79,15 +78,8 @@ def undo_answer(locked: LockedCase, staff: StaffMember) -> Case:
 def _mail(locked: LockedCase, body: Decide) -> None:
     """Queue a mail to the university address of who has claimed the profile. It names neither coach nor review."""
     session, case, site = locked.session, locked.case, locked.site
-    address = session.scalar(select(Claim.address).where(Claim.coach_id == case.coach_id, Claim.state == "approved"))
-    if address is None:
+    claim = approved_claim(session, case.coach_id)
+    if claim is None:
         return
-    payload = {
-        "template": "answer-removed",
-        "to": address,
-        "link": f"{site.settings.origin}/coach/{case.coach_id}",
-        "owner": owner_of(case.id),
-        "rule": RULES[body.rule] if body.rule else "",
-        "sentence": body.sentence,
-    }
-    outbox.enqueue(session, site.keys, outbox.MAIL, payload, MAIL_PAUSE)
+    words = {"rule": RULES[body.rule] if body.rule else "", "sentence": body.sentence}
+    mail_claimant(session, site, claim, "answer-removed", owner=owner_of(case.id), pause=MAIL_PAUSE, **words)

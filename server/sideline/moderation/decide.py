@@ -15,6 +15,7 @@ from sideline.core.http.deps import Site
 from sideline.moderation.answers import decide_answer, undo_answer
 from sideline.moderation.author_record import bring_back_record, overturn
 from sideline.moderation.authorship import email_of
+from sideline.moderation.coaches.proposals import decide_proposal, undo_proposal
 from sideline.moderation.conflicts import ensure_not_own
 from sideline.moderation.leases import LockedCase, ensure_free, lock_case
 from sideline.moderation.mails import MAIL_PAUSE, owner_of, remove_mails
@@ -83,6 +84,8 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
         return undo_storm(session, staff, case, coach)
     if case.kind == "answer":
         return undo_answer(locked, staff)
+    if case.kind == "own_details":
+        return undo_proposal(locked, staff)
     if case.kind in COACH_KINDS:
         write_log(session, staff.id, "undo", case_id=case.id, words=case.decision)
         reopen_cases(session, [case.id])
@@ -137,14 +140,16 @@ def _ensure_no_strike(case: Case, body: Decide) -> None:
 
 
 def _decide_of_coach(locked: LockedCase, staff: StaffMember, body: Decide) -> Case:
-    """Decide a case about a coach: nothing is wrong (keep), or a moderator has put it right (correct); or a storm, or
-    the coach's answer to a review.
+    """Decide a case about a coach: nothing is wrong (keep), or a moderator has put it right (correct); or a storm, the
+    coach's answer to a review, or details that the coach proposes.
     """
     session, case = locked.session, locked.case
     if case.kind == "answer":
         return decide_answer(locked, staff, body)
     if case.kind == "storm":
         return decide_storm(session, staff, case, locked.coach, body)
+    if case.kind == "own_details":
+        return decide_proposal(locked, staff, body)
     if body.action not in ("keep", "correct"):
         raise _other_kind()
     close_cases(session, Case.id == case.id, body.action)

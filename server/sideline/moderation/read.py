@@ -2,7 +2,7 @@
 
 from collections import Counter
 from datetime import timedelta
-from typing import Any, NamedTuple, get_args
+from typing import NamedTuple, get_args
 
 from sqlalchemy import ColumnElement, Select, func, or_, select
 from sqlalchemy.orm import Session
@@ -15,6 +15,7 @@ from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.core.text.cleaning import plain_text, printable
 from sideline.moderation.authorship import count_removals
+from sideline.moderation.coaches.proposals import changed_details, read_proposal
 from sideline.moderation.leases import case_not_found
 from sideline.moderation.schemas import (
     AnswerTexts,
@@ -101,7 +102,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     tally = session.get(CoachTally, coach.id)
     return CaseDetail(
         case=case_row(session, staff, case, coach, review),
-        snapshot=_text(case.snapshot),
+        snapshot=_text(case),
         now=review and ReviewText.model_validate({name: getattr(review, name) for name in ReviewText.model_fields}),
         state_now=review.state if isinstance(review, HiddenReview) else "published" if review else None,
         hints=_hints(case, coach, review),
@@ -121,6 +122,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         numbers=_numbers(tally),
         answer=_answer(case, review),
         storm=read_storm(session, coach) if case.kind == "storm" else None,
+        proposal=read_proposal(session, case, coach),
         numbers_without=_numbers(tally, without=review)
         if tally and isinstance(review, Review) and case.kind != "answer"
         else None,
@@ -150,12 +152,14 @@ def case_row(
         is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _content(case))),
         suspension=case.suspension,
         decision=case.decision,
-        excerpt=_excerpt(session, case),
+        excerpt=_excerpt(session, case, coach),
         coach=ReviewedCoach.model_validate(coach),
     )
 
 
-def _excerpt(session: Session, case: Case) -> str:
+def _excerpt(session: Session, case: Case, coach: Coach) -> str:
+    if case.kind == "own_details":
+        return changed_details(case, coach)[:EXCERPT]
     if case.snapshot:
         return plain_text(case.snapshot[_words(case)])[:EXCERPT]
     if case.kind == "storm":
@@ -192,7 +196,7 @@ def report_words(report: Report) -> ReportWords:
 
 def _hints(case: Case, coach: Coach, review: AnyReview | None) -> list[CaseHint]:
     """What the reported text has that may break a rule."""
-    if case.snapshot is None:
+    if case.snapshot is None or case.kind == "own_details":
         return []
     reported = case.snapshot[_words(case)]
     before, now = plain_text(reported), plain_text(getattr(review, _words(case), ""))
@@ -204,8 +208,10 @@ def _hints(case: Case, coach: Coach, review: AnyReview | None) -> list[CaseHint]
     ]
 
 
-def _text(snapshot: dict[str, Any] | None) -> ReviewText | None:
-    return None if snapshot is None else ReviewText.model_validate({name: snapshot[name] for name in _CONTENT})
+def _text(case: Case) -> ReviewText | None:
+    if case.snapshot is None or case.kind == "own_details":
+        return None
+    return ReviewText.model_validate({name: case.snapshot[name] for name in _CONTENT})
 
 
 def _numbers(tally: CoachTally | None, without: Review | None = None) -> Numbers:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from sideline.cases import CaseKind, CaseState, CoachReason, Rule
+from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.moderation.staff import Role
 from sideline.reviews.model import HiddenState
@@ -20,7 +21,7 @@ MAX_AT_ONCE = 50
 
 class Decide(RequestModel):
     """A decision. Removing needs a rule and a sentence to the author. Of a profile: nothing is wrong (keep), or it was
-    put right (correct).
+    put right (correct); of details that its coach proposes: left as it is, or taken over.
     """
 
     action: Literal["keep", "hold", "remove", "correct"]
@@ -68,7 +69,7 @@ class CaseRow(ResponseModel):
     suspension: str = Field(description="'asked', 'confirmed', 'refused' or empty.")
     decision: str
     excerpt: str = Field(
-        description="The comment when the case was opened, as plain text; of a profile what a reporter says."
+        description="The comment when the case was opened; of a profile what a reporter says or its coach proposes."
     )
     coach: ReviewedCoach
 
@@ -170,6 +171,7 @@ class CaseDetail(ResponseModel):
     numbers_without: Numbers | None = Field(description="The coach's numbers if the review goes.")
     answer: AnswerTexts | None = Field(description="Of a reported answer: its text then and now.")
     storm: StormFigures | None = Field(description="Of a storm: the reviews that it holds.")
+    proposal: ProposedDetails | None = Field(description="Of details that the coach proposes: these.")
 
 
 class DecidedCase(ResponseModel):

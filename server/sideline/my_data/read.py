@@ -14,9 +14,10 @@ from sideline.accounts.factors import list_factors
 from sideline.accounts.model import AuthSession, OneTimeToken, User
 from sideline.accounts.recovery_codes import count_codes
 from sideline.authors import Author, PrivateList, read_list
-from sideline.claims.own import find_own
+from sideline.claims.own import find_own, own_proposal
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
+from sideline.coaches.proposals import proposals_of
 from sideline.core import outbox
 from sideline.core.http.deps import Site
 from sideline.my_data.schemas import (
@@ -119,9 +120,15 @@ def _claim(session: Session, user_id: UUID) -> ClaimData | None:
     claim = find_own(session, user_id)
     if claim is None:
         return None
-    others = ("coach", "answers")
+    others = ("coach", "answers", "proposals")
     stored: dict[str, Any] = {name: getattr(claim, name) for name in ClaimData.model_fields if name not in others}
-    return ClaimData(coach=session.get_one(Coach, claim.coach_id).name, answers=_answers(session, claim), **stored)
+    proposals = proposals_of(session, claim.coach_id) if claim.state == "approved" else []
+    return ClaimData(
+        coach=session.get_one(Coach, claim.coach_id).name,
+        answers=_answers(session, claim),
+        proposals=[own_proposal(each) for each in proposals],
+        **stored,
+    )
 
 
 def _answers(session: Session, claim: Claim) -> list[AnswerData]:

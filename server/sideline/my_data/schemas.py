@@ -7,6 +7,7 @@ from datetime import date, datetime
 
 from pydantic import Field
 
+from sideline.claims.schemas import OwnProposal
 from sideline.core.http.schemas import ResponseModel
 from sideline.reviews.schemas import ReviewedCoach, ReviewMine
 
@@ -90,7 +91,12 @@ class ClaimData(ResponseModel):
     changed_at: datetime
     sentence: str = Field(description="What the admin says who refused it.")
     confirmed_until: date | None
+    university: str = Field(description="For which it was approved.")
+    new_address: str = Field(description="At another university, after moving.")
+    new_staff_page: str
+    is_new_address_confirmed: bool
     answers: list[AnswerData]
+    proposals: list[OwnProposal] = Field(description="Details of the profile that were proposed to moderators.")
 
 
 class MyData(ResponseModel):

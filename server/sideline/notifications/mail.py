@@ -36,6 +36,7 @@ _SUBJECTS = {
     "claim-code": "Your code for Sideline",
     "claim-approved": "Your profile on Sideline is yours",
     "claim-refused": "Your claim of a profile on Sideline",
+    "claim-moved": "Your profile on Sideline says another university now",
     "claim-reopened": "Your claim of a profile on Sideline is looked at again",
     "claim-reminder": "Please confirm your address for Sideline",
     "answer-removed": "Your answer on Sideline was removed",

@@ -37,6 +37,9 @@ def write_answer(session: Session, keys: Keys, user: Author, public_id: UUID, bo
     read_list(session, user).ensure_not_suspended()
     if not isinstance(review, Review):
         raise _gone()
+    if not session.get_one(Coach, review.coach_id).verified:
+        # The badge of a claimed profile says that its address is at the coach's university.
+        raise Refusal(403, "coach_moved", "Your profile says another university now: please confirm an address there.")
     if review.answered_on is not None and not review.answer:
         raise Refusal(409, "answer_removed", "Your answer to this review was removed. It cannot be written again.")
     text = comment_html(body.text)

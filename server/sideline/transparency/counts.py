@@ -69,7 +69,7 @@ def _count(session: Session, first: date) -> Counts:
     for rule, created_at in session.execute(select(Report.rule, Report.created_at)):
         counts[month_of(created_at.date()), "reports", rule] += 1
     columns = (Case.kind, Case.rule, Case.opened_at, Case.decision, Case.decided_rule, Case.decided_at, Case.suspension)
-    for row in session.execute(select(*columns).where(Case.kind.not_in(("added_coach", "storm")))):
+    for row in session.execute(select(*columns).where(Case.kind.not_in(("added_coach", "storm", "own_details")))):
         if row.kind == "second_look":
             counts[month_of(row.opened_at.date()), "others", "second_looks"] += 1
         if row.decided_at is None or row.decision not in _DECISIONS:

@@ -55,6 +55,23 @@ def admin(site: Site, people: People) -> Person:
     return alma
 
 
+@pytest.fixture
+def claim_id(site: Site, coach_id: int, dana: Person, admin: Person) -> int:
+    """Dana's approved claim."""
+    claim_id = confirmed(site, dana, coach_id)
+    assert decide(admin, claim_id, approve=True) == 204
+    return claim_id
+
+
+@pytest.fixture
+def mona(site: Site, people: People) -> Person:
+    """A moderator."""
+    mona = people("mona")
+    with site.database.writing() as session:
+        set_role(session, mona.email, "moderator")
+    return mona
+
+
 def claim(person: Person, coach_id: int, address: str = ADDRESS, page: str = PAGE) -> Any:
     return person.put("/api/my/claim", {"coach_id": coach_id, "address": address, "staff_page": page})
 

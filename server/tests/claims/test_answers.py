@@ -12,7 +12,6 @@ from sideline.cases import Case
 from sideline.coaches.claim_model import YEAR
 from sideline.core import clock
 from sideline.core.http.deps import Site
-from sideline.moderation.staff import set_role
 from sideline.reviews.model import REVIEW_TABLES
 from tests.claims.conftest import ADDRESS, confirmed, decide, mails, run_job
 from tests.moderation.conftest import cases, rate, report, shown, undo
@@ -36,23 +35,6 @@ def review_id(client: TestClient, coach_id: int, own_review: str) -> str:
     """The public id of that review."""
     assert own_review
     return str(shown(client, coach_id)[0]["id"])
-
-
-@pytest.fixture
-def claim_id(site: Site, coach_id: int, dana: Person, admin: Person) -> int:
-    """Dana's approved claim."""
-    claim_id = confirmed(site, dana, coach_id)
-    assert decide(admin, claim_id, approve=True) == 204
-    return claim_id
-
-
-@pytest.fixture
-def mona(site: Site, people: People) -> Person:
-    """A moderator."""
-    mona = people("mona")
-    with site.database.writing() as session:
-        set_role(session, mona.email, "moderator")
-    return mona
 
 
 def answer(person: Person, review_id: str, text: str = TEXT, status: int = 200) -> dict[str, Any]:

@@ -459,6 +459,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/my/claim/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give Claim Address
+         * @description Give an address at another university after moving: a code is mailed to it, and an admin decides again.
+         */
+        put: operations["give_claim_address"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/my/claim/code": {
         parameters: {
             query?: never;
@@ -494,6 +514,30 @@ export interface paths {
          */
         post: operations["confirm_claim_code"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/my/claim/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Propose Own Details
+         * @description Propose details of one's claimed profile, in place of those that wait: a moderator decides.
+         */
+        put: operations["propose_own_details"];
+        post?: never;
+        /**
+         * Withdraw Own Details
+         * @description Take one's proposed details back while they wait.
+         */
+        delete: operations["withdraw_own_details"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1094,6 +1138,8 @@ export interface components {
             numbers_without: components["schemas"]["Numbers"] | null;
             /** Open Cases Of Coach */
             open_cases_of_coach: number;
+            /** @description Of details that the coach proposes: these. */
+            proposal: components["schemas"]["ProposedDetails"] | null;
             /**
              * Removed Before
              * @description Reviews of the same author that were removed in other cases.
@@ -1148,7 +1194,7 @@ export interface components {
             due_at: string;
             /**
              * Excerpt
-             * @description The comment when the case was opened, as plain text; of a profile what a reporter says.
+             * @description The comment when the case was opened; of a profile what a reporter says or its coach proposes.
              */
             excerpt: string;
             /**
@@ -1171,7 +1217,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "review" | "second_look" | "offered" | "coach" | "added_coach" | "storm" | "answer";
+            kind: "review" | "second_look" | "offered" | "coach" | "added_coach" | "storm" | "answer" | "own_details";
             /**
              * Leased Until
              * @description Until then another moderator works on it, or oneself.
@@ -1241,6 +1287,20 @@ export interface components {
             coach: string;
             /** Confirmed Until */
             confirmed_until: string | null;
+            /** Is New Address Confirmed */
+            is_new_address_confirmed: boolean;
+            /**
+             * New Address
+             * @description At another university, after moving.
+             */
+            new_address: string;
+            /** New Staff Page */
+            new_staff_page: string;
+            /**
+             * Proposals
+             * @description Details of the profile that were proposed to moderators.
+             */
+            proposals: components["schemas"]["OwnProposal"][];
             /**
              * Sentence
              * @description What the admin says who refused it.
@@ -1250,6 +1310,11 @@ export interface components {
             staff_page: string;
             /** State */
             state: string;
+            /**
+             * University
+             * @description For which it was approved.
+             */
+            university: string;
         };
         /**
          * ClaimProfile
@@ -1322,6 +1387,27 @@ export interface components {
             other_id: number | null;
             /** Words */
             words: string;
+        };
+        /**
+         * CoachDetails
+         * @description What can be corrected of a coach.
+         */
+        CoachDetails: {
+            /** Department */
+            department: string | null;
+            /** Division */
+            division: string;
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /** Name */
+            name: string;
+            /** Sport */
+            sport: string;
+            /** University */
+            university: string;
         };
         /**
          * CoachPage
@@ -1425,7 +1511,7 @@ export interface components {
         };
         /**
          * CorrectCoach
-         * @description The details as they should be, all of them. Of imported coaches the division may be unknown.
+         * @description A correction by a moderator.
          */
         CorrectCoach: {
             /**
@@ -1463,9 +1549,43 @@ export interface components {
             university: string;
         };
         /**
+         * CorrectDetails
+         * @description The details as they should be, all of them. Of imported coaches the division may be unknown.
+         */
+        CorrectDetails: {
+            /** Department */
+            department?: string | null;
+            /**
+             * Division
+             * @default DI
+             */
+            division: ("DI" | "DII" | "DIII" | "NAIA" | "NJCAA") | "";
+            /**
+             * Gender
+             * @default Men
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /**
+             * Name
+             * @example Mara Lindqvist
+             */
+            name: string;
+            /**
+             * Sport
+             * @enum {string}
+             */
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            /**
+             * University
+             * @example Northfield University
+             */
+            university: string;
+        };
+        /**
          * Decide
          * @description A decision. Removing needs a rule and a sentence to the author. Of a profile: nothing is wrong (keep), or it was
-         *     put right (correct).
+         *     put right (correct); of details that its coach proposes: left as it is, or taken over.
          */
         Decide: {
             /**
@@ -1609,19 +1729,28 @@ export interface components {
             coach: components["schemas"]["ReviewedCoach"];
             /** Id */
             id: number;
+            /**
+             * New Address
+             * @description Of a coach who has moved: the address there, once it is confirmed.
+             */
+            new_address: string;
+            /** New Staff Page */
+            new_staff_page: string;
             /** Sentence */
             sentence: string;
             /** Staff Page */
             staff_page: string;
+            /** State */
+            state: ("unconfirmed" | "open" | "approved" | "refused") | "moved";
             /**
-             * State
-             * @enum {string}
+             * University
+             * @description For which it was approved; empty before.
              */
-            state: "unconfirmed" | "open" | "approved" | "refused";
+            university: string;
         };
         /**
          * DeskClaims
-         * @description Open claims, the oldest first, and those decided lately.
+         * @description Open claims, the oldest first, then those of coaches who have moved; and those decided lately.
          */
         DeskClaims: {
             /** Decided */
@@ -1657,8 +1786,15 @@ export interface components {
              * @description Coaches who may be the same one.
              */
             duplicates: components["schemas"]["CoachCard"][];
+            /**
+             * Is Claimed
+             * @description Whether an admin has approved somebody's claim: the badge goes with it.
+             */
+            is_claimed: boolean;
             /** Moved To */
             moved_to: number | null;
+            /** @description What who has claimed the profile proposes, and waits. */
+            proposal: components["schemas"]["ProposedDetails"] | null;
             /** Removed Reason */
             removed_reason: ("not_a_coach" | "invented" | "illegal" | "asked") | null;
             /**
@@ -2017,6 +2153,19 @@ export interface components {
             next_cursor: string | null;
         };
         /**
+         * NewAddress
+         * @description An address at a university, and the link to the staff page that shows the coach.
+         */
+        NewAddress: {
+            /**
+             * Address
+             * @description An address at the university; a code is mailed to it.
+             */
+            address: string;
+            /** Staff Page */
+            staff_page: string;
+        };
+        /**
          * Numbers
          * @description Numbers of a coach.
          */
@@ -2046,11 +2195,23 @@ export interface components {
              * @description The day until which the address is confirmed.
              */
             confirmed_until: string | null;
+            /** @description What the profile says. */
+            details: components["schemas"]["CoachDetails"];
             /**
              * Has Code
              * @description Whether a code was mailed that is still good.
              */
             has_code: boolean;
+            /** Is New Address Confirmed */
+            is_new_address_confirmed: boolean;
+            /**
+             * New Address
+             * @description Of a coach who has moved: the address at the university of now, or empty.
+             */
+            new_address: string;
+            /** New Staff Page */
+            new_staff_page: string;
+            proposal: components["schemas"]["OwnProposal"] | null;
             /**
              * Sentence
              * @description What the admin says who refused it.
@@ -2058,11 +2219,30 @@ export interface components {
             sentence: string;
             /** Staff Page */
             staff_page: string;
+            /** State */
+            state: ("unconfirmed" | "open" | "approved" | "refused") | "moved";
+        };
+        /**
+         * OwnProposal
+         * @description Details of the profile that the claimant has proposed last, and what became of them.
+         */
+        OwnProposal: {
+            details: components["schemas"]["CoachDetails"];
+            /**
+             * Proposed On
+             * Format: date
+             */
+            proposed_on: string;
+            /**
+             * Sentence
+             * @description What the moderator says who has decided, if anything.
+             */
+            sentence: string;
             /**
              * State
              * @enum {string}
              */
-            state: "unconfirmed" | "open" | "approved" | "refused";
+            state: "open" | "taken_over" | "refused" | "closed";
         };
         /**
          * Problem
@@ -2088,6 +2268,19 @@ export interface components {
             type: string;
         } & {
             [key: string]: unknown;
+        };
+        /**
+         * ProposedDetails
+         * @description What who has claimed a profile proposes, beside what it says now.
+         */
+        ProposedDetails: {
+            now: components["schemas"]["CoachDetails"];
+            proposed: components["schemas"]["CoachDetails"];
+            /**
+             * Takes Badge
+             * @description It is another university: the badge goes until an admin approves again.
+             */
+            takes_badge: boolean;
         };
         /**
          * Queue
@@ -3292,7 +3485,7 @@ export interface operations {
     list_cases: {
         parameters: {
             query?: {
-                kind?: ("review" | "second_look" | "offered" | "coach" | "added_coach" | "storm" | "answer") | null;
+                kind?: ("review" | "second_look" | "offered" | "coach" | "added_coach" | "storm" | "answer" | "own_details") | null;
                 state?: "open" | "mine" | "held" | "admin";
                 rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal") | null;
                 sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
@@ -4315,6 +4508,104 @@ export interface operations {
             };
         };
     };
+    give_claim_address: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAddress"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyClaim"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     mail_claim_code: {
         parameters: {
             query?: never;
@@ -4478,6 +4769,171 @@ export interface operations {
             };
             /** @description A problem document */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    propose_own_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectDetails"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyClaim"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_own_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyClaim"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

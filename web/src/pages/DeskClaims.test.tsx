@@ -11,6 +11,9 @@ const CLAIM: Schemas['DeskClaim'] = {
   id: 3,
   state: 'open',
   coach: DANA,
+  university: '',
+  new_address: '',
+  new_staff_page: '',
   address: 'dana@northfield.edu',
   staff_page: 'https://northfield.edu/staff/rivers',
   changed_on: '2026-03-10',
@@ -58,6 +61,28 @@ it('approves, refuses with a sentence, and takes back', async () => {
       ['DELETE /api/desk/claims/2/decision', undefined],
     ])
   })
+})
+
+it('says why a claim is open again, with the address at the university of now', async () => {
+  const moved = {
+    ...CLAIM,
+    state: 'moved' as const,
+    university: 'Northfield University',
+    new_address: 'dana@cedar.edu',
+    new_staff_page: 'https://cedar.edu/staff',
+  }
+  open({
+    'GET /api/desk/claims': () => json({ open: [moved, { ...moved, id: 4, new_address: '' }], decided: [] }),
+  })
+  expect(await screen.findAllByText(/another university since it was approved for Northfield/)).toHaveLength(
+    2,
+  )
+  expect(screen.getByText('dana@cedar.edu')).toBeVisible()
+  expect(screen.getByText('None is confirmed yet')).toBeVisible()
+  expect(screen.getAllByRole('link', { name: 'https://cedar.edu/staff' })[0]).toHaveAttribute(
+    'rel',
+    'noopener noreferrer nofollow',
+  )
 })
 
 it('says why a claim cannot be decided', async () => {

@@ -44,6 +44,8 @@ const DETAIL: Schemas['DeskCoach'] = {
   cases: [CASE],
   reports: [{ rule: 'duplicate', words: 'She is there twice.', reported_on: '2026-03-10' }],
   duplicates: [{ ...DANA, id: 12, name: 'D. Rivers' }],
+  proposal: null,
+  is_claimed: false,
   changes: [CHANGE],
   can_undo: true,
 }

@@ -46,6 +46,7 @@ export const CASE: Schemas['CaseDetail'] = {
   removed_before: 1,
   answer: null,
   storm: null,
+  proposal: null,
   open_cases_of_coach: 0,
   numbers: { rating: 3.2, reviews: 24, recommendation_percentage: 61 },
   numbers_without: { rating: 3.3, reviews: 23, recommendation_percentage: 64 },

@@ -9,9 +9,11 @@ from sideline.cases import Case, close_cases, reopen_cases
 from sideline.coaches.add_coaches import CoachDraft, correct_coach, search_text_of
 from sideline.coaches.badge import is_claimed, update_badge
 from sideline.coaches.model import Coach
+from sideline.coaches.proposals import reopen_proposal
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation.coaches.claimants import ClaimsOfChange
 from sideline.moderation.coaches.merge import lock_merge, merge, undo_merge
 from sideline.moderation.coaches.model import CoachChange, RemovedReason
 from sideline.moderation.coaches.owners import changed_meanwhile, reviews_of
@@ -25,13 +27,22 @@ FIELDS = ("name", "university", "sport", "gender", "division", "department")
 """What can be corrected."""
 
 
-def correct(session: Session, staff: StaffMember, coach_id: int, draft: CoachDraft) -> None:
-    """Correct the details of a coach. Raises Refusal: 404, 409 if another coach has name, university and sport."""
+def correct(
+    session: Session, site: Site, staff: StaffMember, coach_id: int, draft: CoachDraft, *, case_id: int | None = None
+) -> None:
+    """Correct the details of a coach; `case_id` is the case in which the coach has proposed them.
+
+    Raises Refusal: 404, 409 if another coach has name, university and sport.
+    """
     coach = lock_coach(session, coach_id)
-    before = {name: getattr(coach, name) for name in FIELDS}
+    claims = ClaimsOfChange(session, site, coach)
+    before: dict[str, Any] = {name: getattr(coach, name) for name in FIELDS}
     correct_coach(session, coach, draft)
+    claims.follow()
     changes = [f"{name}: {before[name]} → {getattr(coach, name)}" for name in FIELDS]
     words = "; ".join(each for name, each in zip(FIELDS, changes, strict=True) if before[name] != getattr(coach, name))
+    if case_id is not None:
+        before["case_id"] = case_id
     _store(session, staff, CoachChange(coach_id=coach_id, action="correct", words=words, before=before))
 
 
@@ -64,7 +75,7 @@ def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedR
 
 def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: int, into: int) -> None:
     """Merge a coach into another. Raises the Refusal of `merge`."""
-    before = merge(session, site.authors_key, coach_id, into, clock.today())
+    before = merge(session, site, coach_id, into, clock.today())
     words = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
     change = CoachChange(coach_id=coach_id, other_id=into, action="merge", words=words, before=before)
     _store(session, staff, change)
@@ -93,13 +104,13 @@ def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -
     """
     change = _last_of(session, staff, coach_id)
     if change.action == "merge" and change.other_id is not None:
-        locked = lock_merge(session, site.authors_key, change.coach_id, change.other_id, change.before)
+        locked = lock_merge(session, site, change.coach_id, change.other_id, change.before)
         _ensure_last(session, staff, change)
         undo_merge(locked, change.before, clock.today())
     else:
         coach = lock_coach(session, change.coach_id, also_unlisted=True)
         _ensure_last(session, staff, change)
-        _undo(session, coach, change)
+        _undo(session, site, coach, change)
     remove_mails(session, site.keys, change.before.get("closed", []))
     change.is_undone = True
     _log(session, staff, "undo", change)
@@ -119,10 +130,13 @@ def _ensure_last(session: Session, staff: StaffMember, change: CoachChange) -> N
         raise changed_meanwhile()
 
 
-def _undo(session: Session, coach: Coach, change: CoachChange) -> None:
+def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> None:
     before: dict[str, Any] = change.before
     if change.action == "correct":
-        correct_coach(session, coach, CoachDraft(**before))
+        claims = ClaimsOfChange(session, site, coach)
+        correct_coach(session, coach, CoachDraft(**{name: before[name] for name in FIELDS}))
+        claims.follow()
+        reopen_proposal(session, before.get("case_id"))
     elif change.action == "remove":
         for review in reviews_of(session, [coach.id]):
             if review.id.hex in before["withdrawn"] and isinstance(review, HiddenReview):

@@ -17,8 +17,8 @@ from sqlalchemy.orm import Session
 from sideline.cases import COACH_KINDS, Case, close_cases, open_coach_case, reopen_cases
 from sideline.coaches.add_coaches import search_text_of
 from sideline.coaches.model import Coach
-from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
 from sideline.moderation.coaches.merge_claims import claimants_of, move_claims, move_claims_back
 from sideline.moderation.coaches.owners import Owner, changed_meanwhile, lock_owners, reviews_of
 from sideline.moderation.coaches.withdraw import restore, update_numbers, withdraw
@@ -32,6 +32,7 @@ class LockedMerge:
     """Both coaches with their reviews, and the authors of those that may move."""
 
     session: Session
+    site: Site
     source: Coach
     target: Coach
     reviews: dict[UUID, AnyReview]
@@ -68,18 +69,18 @@ class LockedMerge:
             self.session.execute(update(Case).where(moved).values(coach_id=review.coach_id))
 
 
-def merge(session: Session, key: AuthorsKey, source_id: int, target_id: int, today: date) -> dict[str, Any]:
+def merge(session: Session, site: Site, source_id: int, target_id: int, today: date) -> dict[str, Any]:
     """Merge the coach `source_id` into `target_id`; returns what `undo_merge` needs.
 
     Raises Refusal: 404 for a coach who is not there, 409 for the same coach or if somebody wrote meanwhile.
     """
     if source_id == target_id:
         raise Refusal(409, "same_coach", "Please choose another coach to merge with.")
-    locked = _lock(session, key, source_id, target_id, reviews_of(session, [source_id]))
+    locked = _lock(session, site, source_id, target_id, reviews_of(session, [source_id]))
     source, target = locked.source, locked.target
     if not (source.is_listed and target.is_listed):
         raise Refusal(409, "not_listed", "One of these coaches is not on Sideline any more.")
-    claims = move_claims(session, source, target)
+    claims = move_claims(session, site, source, target)
     moved, merged = [], {}
     for review in [each for each in locked.reviews.values() if each.coach_id == source.id]:
         owner = locked.owners.get(review.id)
@@ -102,7 +103,8 @@ def merge(session: Session, key: AuthorsKey, source_id: int, target_id: int, tod
     source.moved_to, source.search_text = target.id, ""
     _move_storm(session, source, target)
     of_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
-    closed = close_cases(session, of_profile, "correct")
+    closed = close_cases(session, of_profile & (Case.kind == "own_details"), "merged")
+    closed += close_cases(session, of_profile, "correct")
     closed += close_cases(session, Case.review_id.in_([UUID(each) for each in merged]), "merged")
     # In the order of random ids: in that of the loop a review would stand beside the one it has displaced.
     merged = dict(sorted(merged.items()))
@@ -131,13 +133,11 @@ def _move_storm(session: Session, from_: Coach, to: Coach) -> None:
         close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "storm"), "merged")
 
 
-def lock_merge(
-    session: Session, key: AuthorsKey, source_id: int, target_id: int, before: dict[str, Any]
-) -> LockedMerge:
+def lock_merge(session: Session, site: Site, source_id: int, target_id: int, before: dict[str, Any]) -> LockedMerge:
     """Lock what `undo_merge` changes: authors first, as everywhere. Raises Refusal 409 if somebody wrote meanwhile."""
     ids = _ids(before)
     of_merge = [each for each in reviews_of(session, (source_id, target_id)) if each.id in ids]
-    return _lock(session, key, source_id, target_id, of_merge)
+    return _lock(session, site, source_id, target_id, of_merge)
 
 
 def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None:
@@ -168,7 +168,7 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
     source.moved_to, source.search_text = None, search_text_of(source)
     _move_storm(session, target, source)
     session.execute(update(Coach).where(Coach.id.in_(before["redirected"])).values(moved_to=source.id))
-    move_claims_back(session, source, target, before.get("claims"))
+    move_claims_back(session, locked.site, source, target, before.get("claims"))
     reopen_cases(session, before["closed"])
 
 
@@ -177,12 +177,10 @@ def _ids(before: dict[str, Any]) -> set[UUID]:
     return {UUID(each) for each in (*before["moved"], *before["merged"])}
 
 
-def _lock(
-    session: Session, key: AuthorsKey, source_id: int, target_id: int, to_move: Sequence[AnyReview]
-) -> LockedMerge:
+def _lock(session: Session, site: Site, source_id: int, target_id: int, to_move: Sequence[AnyReview]) -> LockedMerge:
     """Lock authors of these reviews and claimants, then both coaches; nobody else writes about them meanwhile."""
     claimants = claimants_of(session, source_id, target_id)
-    owners = lock_owners(session, key, to_move, claimants)
+    owners = lock_owners(session, site.authors_key, to_move, claimants)
     coaches = {each: lock_coach(session, each, also_unlisted=True) for each in sorted((source_id, target_id))}
     reviews = {each.id: each for each in reviews_of(session, (source_id, target_id))}
     # A new review of the source has an author who is not locked.
@@ -190,4 +188,4 @@ def _lock(
     is_new = any(each.coach_id == source_id and each.id not in known for each in reviews.values())
     if is_new or not claimants_of(session, source_id, target_id) <= claimants:
         raise changed_meanwhile()
-    return LockedMerge(session, coaches[source_id], coaches[target_id], reviews, owners)
+    return LockedMerge(session, site, coaches[source_id], coaches[target_id], reviews, owners)

@@ -6,6 +6,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from sideline.cases import COACH_KINDS, Case, Report
+from sideline.coaches.badge import is_claimed
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.coaches.search.find import find_coaches
@@ -13,6 +14,7 @@ from sideline.coaches.search.query import SearchRequest
 from sideline.core.db.read_pool import ReadPool
 from sideline.moderation.coaches.change import can_undo, last_change
 from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
 from sideline.moderation.read import QueueFilter, case_row, read_queue, report_words
 from sideline.moderation.staff import StaffMember
@@ -52,6 +54,8 @@ def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_
         removed_reason=coach.removed_reason or None,
         cases=[case_row(session, staff, case, coach) for case in cases],
         reports=[report_words(each) for each in reports],
+        proposal=next((found for case in cases if (found := read_proposal(session, case, coach))), None),
+        is_claimed=is_claimed(session, coach_id),
         duplicates=likely_duplicates(session, pool, coach) if coach.is_listed else [],
         changes=[_row(each) for each in changes],
         can_undo=can_undo(session, staff, last_change(session, coach_id)),

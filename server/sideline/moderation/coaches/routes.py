@@ -72,7 +72,7 @@ def undo_coach_change(staff: Moderator, site: CurrentSite, session: WriteSession
 
 def _change(session: WriteSession, site: Site, staff: StaffMember, coach_id: int, body: ChangeCoach) -> None:
     if isinstance(body, CorrectCoach):
-        changes.correct(session, staff, coach_id, body.draft())
+        changes.correct(session, site, staff, coach_id, body.draft())
     elif isinstance(body, MergeCoach):
         changes.merge_coaches(session, site, staff, coach_id, body.into)
     elif isinstance(body, RemoveCoach):

@@ -7,16 +7,15 @@ from pydantic import Field, field_validator
 
 from sideline.coaches.add_coaches import MAX_INPUT, CoachDraft, required_text
 from sideline.coaches.choices import DivisionName
-from sideline.coaches.schemas import AddCoach, CoachCard
+from sideline.coaches.schemas import AddCoach, CoachCard, ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel
 from sideline.moderation.coaches.model import ChangeAction, RemovedReason
 from sideline.moderation.schemas import CaseRow, ReportWords
 
 
-class CorrectCoach(AddCoach):
+class CorrectDetails(AddCoach):
     """The details as they should be, all of them. Of imported coaches the division may be unknown."""
 
-    action: Literal["correct"]
     division: DivisionName | Literal[""] = "DI"  # type: ignore[assignment]  # wider than that of a coach to add
     department: str | None = Field(default=None, json_schema_extra={"maxLength": MAX_INPUT})
 
@@ -28,6 +27,12 @@ class CorrectCoach(AddCoach):
     def draft(self) -> CoachDraft:
         """The validated coach."""
         return CoachDraft(self.name, self.university, self.sport, self.gender, self.division, self.department)
+
+
+class CorrectCoach(CorrectDetails):
+    """A correction by a moderator."""
+
+    action: Literal["correct"]
 
 
 class VerifyCoach(RequestModel):
@@ -75,6 +80,8 @@ class DeskCoach(ResponseModel):
     removed_reason: RemovedReason | None
     cases: list[CaseRow] = Field(description="Open cases about the profile: it was added or reported.")
     reports: list[ReportWords] = Field(description="What reporters say in these cases.")
+    proposal: ProposedDetails | None = Field(description="What who has claimed the profile proposes, and waits.")
+    is_claimed: bool = Field(description="Whether an admin has approved somebody's claim: the badge goes with it.")
     duplicates: list[CoachCard] = Field(description="Coaches who may be the same one.")
     changes: list[CoachChangeRow] = Field(description="Newest first, at most 20.")
     can_undo: bool = Field(description="Whether one may take the last change back.")

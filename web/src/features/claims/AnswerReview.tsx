@@ -24,7 +24,10 @@ interface AnswerReviewProps {
 export default function AnswerReview({ coachId, review }: AnswerReviewProps) {
   const { data } = useQuery(claimQuery)
   const [isOpen, setOpen] = useState(false)
-  if (data?.claim?.state !== 'approved' || data.claim.coach.id !== coachId) return null
+  const claim = data?.claim
+  // Who has moved writes no answer until an admin has approved again, but may delete one.
+  const mayAnswer = claim?.state === 'approved' || (claim?.state === 'moved' && review.answer !== null)
+  if (!mayAnswer || claim.coach.id !== coachId) return null
   const close = () => {
     setOpen(false)
   }

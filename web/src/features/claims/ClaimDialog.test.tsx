@@ -15,6 +15,18 @@ const CLAIM: Schemas['OwnClaim'] = {
   sentence: '',
   confirmed_until: null,
   can_renew: false,
+  new_address: '',
+  new_staff_page: '',
+  is_new_address_confirmed: false,
+  details: DANA,
+  proposal: null,
+}
+
+const PROPOSAL: Schemas['OwnProposal'] = {
+  state: 'open',
+  details: { ...DANA, name: 'Dana R. Rivers' },
+  proposed_on: '2026-03-10',
+  sentence: '',
 }
 
 function open(claim: Partial<Schemas['OwnClaim']> | null, responses: Parameters<typeof mockApi>[0] = {}) {
@@ -81,6 +93,66 @@ describe('claiming a profile', () => {
     expect(sent()).toEqual([
       ['POST /api/my/claim/code', undefined],
       ['DELETE /api/my/claim', undefined],
+    ])
+  })
+
+  it('proposes details, which can be changed and taken back while they wait', async () => {
+    const approved = { ...CLAIM, state: 'approved' as const }
+    const { user, sent } = open(approved, {
+      'PUT /api/my/claim/details': () => json({ claim: { ...approved, proposal: PROPOSAL } }),
+      'DELETE /api/my/claim/details': () => json({ claim: approved }),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Correct your details' }))
+    await user.clear(screen.getByLabelText('Name'))
+    await user.type(screen.getByLabelText('Name'), 'Dana R. Rivers{Enter}')
+    expect(await screen.findByText(/It waits for a person/)).toBeVisible()
+    expect(screen.getByText('Name: Dana R. Rivers')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Change what you proposed' }))
+    expect(screen.getByLabelText('Name')).toHaveValue('Dana R. Rivers')
+    await user.type(screen.getByLabelText('University'), ' of the East')
+    expect(
+      screen.getByText(/the verified badge waits until you have confirmed an address there/),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Take it back' }))
+    expect(await screen.findByRole('button', { name: 'Correct your details' })).toBeVisible()
+    const { name, university, sport, gender, division, department } = PROPOSAL.details
+    expect(sent()).toEqual([
+      ['PUT /api/my/claim/details', { name, university, sport, gender, division, department }],
+      ['DELETE /api/my/claim/details', undefined],
+    ])
+  })
+
+  it.each([
+    ['taken_over', /It was taken over/],
+    ['refused', /It was not taken over/],
+    ['closed', /Nobody has decided on it/],
+  ] as const)('says what became of a proposal: %s', async (state, text) => {
+    open({ state: 'approved', proposal: { ...PROPOSAL, state, sentence: 'The page says so.' } })
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(screen.getByText('“The page says so.”')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Take it back' })).not.toBeInTheDocument()
+  })
+
+  it('asks who has moved for an address at the new university', async () => {
+    const moved = { ...CLAIM, state: 'moved' as const }
+    const address = { address: 'dana@cedar.edu', staff_page: 'https://cedar.edu/staff' }
+    const added = { ...moved, new_address: address.address, new_staff_page: address.staff_page }
+    const { user, sent } = open(moved, {
+      'PUT /api/my/claim/address': () => json({ claim: { ...added, has_code: true } }),
+      'POST /api/my/claim/confirm': () => json({ claim: { ...added, is_new_address_confirmed: true } }),
+    })
+    expect(await screen.findByText(/says Cedar Valley State now/)).toBeVisible()
+    await user.type(screen.getByLabelText(/^Your address at the university/), address.address)
+    await user.type(screen.getByLabelText(/^Link to the staff page/), address.staff_page)
+    await user.click(screen.getByRole('button', { name: 'Send code' }))
+    expect(await screen.findByText(/mailed a code of six digits to dana@cedar\.edu/)).toBeVisible()
+    await user.type(screen.getByLabelText('Code'), '123456')
+    await user.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await screen.findByText(/Your address dana@cedar\.edu is confirmed/)).toBeVisible()
+    expect(sent()).toEqual([
+      ['PUT /api/my/claim/address', address],
+      ['POST /api/my/claim/confirm', { code: '123456' }],
     ])
   })
 })

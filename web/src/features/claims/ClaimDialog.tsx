@@ -1,17 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { api, type Schemas, unwrap } from '../../api/client'
+import { api, type Schemas } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { keys } from '../../api/queryClient'
 import { shortDate, todayUtc } from '../../lib/dates'
-import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/fields'
-import { useSubmit } from '../../ui/useSubmit'
+import { AddressFields } from './AddressFields'
 import { claimQuery } from './claimQuery'
+import { Moved } from './Moved'
+import { OwnDetails } from './OwnDetails'
+import { Steps } from './Steps'
+import { useChange } from './useChange'
 
 type Claim = Schemas['OwnClaim']
 
@@ -52,40 +54,44 @@ function Step({ coach, claim }: StepProps) {
       </Steps>
     )
   if (claim?.has_code) return <EnterCode claim={claim} />
-  if (claim?.state === 'unconfirmed' || claim?.can_renew)
+  if (claim?.state === 'moved')
+    return <Moved claim={claim} giveUp={<GiveUp change={change} claim={claim} />} />
+  if (claim?.state === 'unconfirmed')
     return (
       <Steps failure={change.failure}>
-        <p>
-          {claim.can_renew
-            ? `Your address is confirmed until ${day(claim.confirmed_until)}. Confirm it for another year with a code that we mail to ${claim.address}.`
-            : `The code that we mailed to ${claim.address} is not good any more.`}
-        </p>
-        <Button
-          size="lg"
-          busy={change.busy}
-          onClick={() => void change.send(() => api.POST('/api/my/claim/code'))}
-        >
-          Send a code
-        </Button>
+        <p>The code that we mailed to {claim.address} is not good any more.</p>
+        <SendCode change={change} />
         <GiveUp change={change} claim={claim} />
       </Steps>
     )
-  if (claim?.state === 'open' || claim?.state === 'approved')
+  if (claim?.state === 'open')
     return (
       <Steps failure={change.failure}>
         <p>
-          {claim.state === 'open'
-            ? 'Your address is confirmed. A person now compares it with the staff page, usually within a day, and you get a mail.'
-            : `This profile is yours and has the verified badge. Your address is confirmed until ${day(claim.confirmed_until)}.`}
+          Your address is confirmed. A person now compares it with the staff page, usually within a day, and
+          you get a mail.
         </p>
-        {claim.state === 'approved' && (
-          <p className="text-ink-2">
-            You can answer each review once: ‘Answer’ stands below it. If a detail is wrong, report the
-            profile below it and say what is right. If you give the profile up, badge and answers go.
-          </p>
-        )}
         <GiveUp change={change} claim={claim} />
       </Steps>
+    )
+  if (claim?.state === 'approved')
+    return (
+      <div className="grid gap-4">
+        <p>
+          This profile is yours and has the verified badge. Your address is confirmed until{' '}
+          {day(claim.confirmed_until)}.
+          {claim.can_renew && ` Confirm it for another year with a code that we mail to ${claim.address}.`}
+        </p>
+        {claim.can_renew && <SendCode change={change} />}
+        <p className="text-ink-2">
+          You can answer each review once: ‘Answer’ stands below it. If you give the profile up, badge and
+          answers go.
+        </p>
+        <OwnDetails claim={claim} />
+        <Steps failure={change.failure}>
+          <GiveUp change={change} claim={claim} />
+        </Steps>
+      </div>
     )
   return <ClaimForm coach={coach} refused={claim?.sentence ?? ''} />
 }
@@ -95,10 +101,9 @@ function day(date: string | null): string {
 }
 
 function ClaimForm({ coach, refused }: { coach: StepProps['coach']; refused: string }) {
-  const [address, setAddress] = useState('')
-  const [staffPage, setStaffPage] = useState('')
+  const [value, setValue] = useState({ address: '', staff_page: '' })
   const { busy, failure, send } = useChange()
-  const body = { coach_id: coach.id, address, staff_page: staffPage }
+  const body = { coach_id: coach.id, ...value }
   return (
     <Steps failure={failure} onSubmit={() => void send(() => api.PUT('/api/my/claim', { body }))}>
       {refused && <Alert tone="info">Your last claim was refused: “{refused}”</Alert>}
@@ -106,29 +111,7 @@ function ClaimForm({ coach, refused }: { coach: StepProps['coach']; refused: str
         Claim the profile, and athletes see by the verified badge that its details are confirmed. It changes
         no number, removes no review and tells you nothing about who wrote one.
       </p>
-      <TextField
-        label="Your address at the university"
-        name="address"
-        type="email"
-        autoComplete="off"
-        hint="We mail a code to it. Only those who decide see it."
-        value={address}
-        onChange={(event) => {
-          setAddress(event.target.value)
-        }}
-      />
-      <TextField
-        label="Link to the staff page that shows you"
-        name="staff_page"
-        type="url"
-        autoComplete="off"
-        placeholder="https://"
-        maxLength={500}
-        value={staffPage}
-        onChange={(event) => {
-          setStaffPage(event.target.value)
-        }}
-      />
+      <AddressFields value={value} onChange={setValue} />
       <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
         Send code
       </Button>
@@ -147,7 +130,9 @@ function EnterCode({ claim }: { claim: Claim }) {
       failure={change.failure}
       onSubmit={() => void change.send(() => api.POST('/api/my/claim/confirm', { body: { code } }))}
     >
-      <p>We have mailed a code of six digits to {claim.address}. It is good for 1 hour.</p>
+      <p>
+        We have mailed a code of six digits to {claim.new_address || claim.address}. It is good for 1 hour.
+      </p>
       <TextField
         label="Code"
         name="code"
@@ -166,64 +151,23 @@ function EnterCode({ claim }: { claim: Claim }) {
   )
 }
 
-/** Takes the claim back; of an approved one the badge and the answers go with it. */
-function GiveUp({ change, claim }: { change: ReturnType<typeof useChange>; claim: Claim }) {
+function SendCode({ change }: { change: ReturnType<typeof useChange> }) {
   return (
-    <Button variant="outline" disabled={change.busy} onClick={() => void change.giveUp(claim.coach.id)}>
-      {claim.state === 'approved' ? 'Give the profile up' : 'Take the claim back'}
+    <Button
+      size="lg"
+      busy={change.busy}
+      onClick={() => void change.send(() => api.POST('/api/my/claim/code'))}
+    >
+      Send a code
     </Button>
   )
 }
 
-interface StepsProps {
-  failure: string
-  onSubmit?: () => void
-  children: ReactNode
-}
-
-function Steps({ failure, onSubmit, children }: StepsProps) {
+/** Takes the claim back; of an approved one the badge and the answers go with it. */
+function GiveUp({ change, claim }: { change: ReturnType<typeof useChange>; claim: Claim }) {
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event: SubmitEvent) => {
-        event.preventDefault()
-        onSubmit?.()
-      }}
-    >
-      {children}
-      {failure && <Alert focus>{failure}</Alert>}
-    </form>
+    <Button variant="outline" disabled={change.busy} onClick={() => void change.giveUp(claim.coach.id)}>
+      {claim.state === 'approved' || claim.state === 'moved' ? 'Give the profile up' : 'Take the claim back'}
+    </Button>
   )
-}
-
-/** Sends a change, whose answer is the new state of the claim. */
-function useChange() {
-  const cache = useQueryClient()
-  const handleExpiredSession = useHandleExpiredSession()
-  const { busy, run } = useSubmit()
-  const [failure, setFailure] = useState('')
-  const attempt = (work: () => Promise<void>) =>
-    run(async () => {
-      setFailure('')
-      try {
-        await work()
-      } catch (thrown) {
-        if (!handleExpiredSession(thrown)) setFailure(messageOf(thrown))
-      }
-    })
-  return {
-    busy,
-    failure,
-    send: (call: () => Parameters<typeof unwrap<Schemas['MyClaim']>>[0]) =>
-      attempt(async () => {
-        cache.setQueryData(claimQuery.queryKey, await unwrap(call()))
-      }),
-    giveUp: (coachId: number) =>
-      attempt(async () => {
-        await unwrap(api.DELETE('/api/my/claim'))
-        cache.setQueryData(claimQuery.queryKey, { claim: null })
-        await cache.invalidateQueries({ queryKey: keys.coach(String(coachId)) })
-      }),
-  }
 }

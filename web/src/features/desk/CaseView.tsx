@@ -10,6 +10,7 @@ import { TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { lease, release } from './deskQueries'
+import { ProposalView } from './ProposalView'
 import { ReviewSide } from './ReviewSide'
 import { StormView } from './StormView'
 import { UndoBar } from './UndoBar'
@@ -47,6 +48,13 @@ export function CaseView({ detail }: { detail: Detail }) {
       <div className="desk-case">
         {(leased || failure) && <Alert className="col-span-full">{leased || failure}</Alert>}
         <StormView row={row} storm={detail.storm} decisions={decisions} />
+      </div>
+    )
+  if (row.kind === 'own_details')
+    return (
+      <div className="desk-case">
+        {(leased || failure) && <Alert className="col-span-full">{leased || failure}</Alert>}
+        <ProposalView row={row} proposal={detail.proposal} decisions={decisions} />
       </div>
     )
   return (

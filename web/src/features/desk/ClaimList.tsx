@@ -61,10 +61,17 @@ function OpenClaim({ claim }: { claim: Claim }) {
       <h2>
         {claim.coach.name} <small>{shortDate(claim.changed_on, todayUtc())}</small>
       </h2>
+      {claim.state === 'moved' && (
+        <Alert tone="info">
+          Open again: the profile says another university since it was approved for {claim.university}. The
+          badge waits, the answers stay. If you refuse, they are deleted.
+        </Alert>
+      )}
       <Facts claim={claim} />
       <p className="text-ink-2">
-        Does the page show this person as coach of this team, and is the address one of theirs? The address is
-        confirmed by a mailed code.
+        {claim.state === 'moved'
+          ? 'Does the page show this person as coach of this team now? Without a new address, approve only where the university is the same one, or where the old address is still theirs.'
+          : 'Does the page show this person as coach of this team, and is the address one of theirs? The address is confirmed by a mailed code.'}
       </p>
       <TextArea
         label="One sentence to the coach, if you refuse"
@@ -132,16 +139,36 @@ function Facts({ claim }: { claim: Claim }) {
       <dd className="wrap-anywhere">{claim.address}</dd>
       <dt>Staff page</dt>
       <dd className="wrap-anywhere">
-        <a
-          href={claim.staff_page}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          className="underline underline-offset-4"
-        >
-          {claim.staff_page}
-        </a>
+        <StaffPage address={claim.staff_page} />
       </dd>
+      {claim.state === 'moved' && (
+        <>
+          <dt>New address</dt>
+          <dd className="wrap-anywhere">{claim.new_address || 'None is confirmed yet'}</dd>
+        </>
+      )}
+      {claim.new_staff_page && (
+        <>
+          <dt>New staff page</dt>
+          <dd className="wrap-anywhere">
+            <StaffPage address={claim.new_staff_page} />
+          </dd>
+        </>
+      )}
     </dl>
+  )
+}
+
+function StaffPage({ address }: { address: string }) {
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="underline underline-offset-4"
+    >
+      {address}
+    </a>
   )
 }
 

@@ -11,6 +11,7 @@ import { useSubmit } from '../../ui/useSubmit'
 import { KINDS, TITLES } from './caseWords'
 import { Changes } from './CoachList'
 import { CorrectForm, MergeForm, REMOVED, RemoveForm } from './CoachForms'
+import { ProposedDetails } from './ProposedDetails'
 import { changeCoach, type CoachChange, decide, deskKey, undoCoachChange } from './deskQueries'
 
 type Detail = Schemas['DeskCoach']
@@ -48,31 +49,20 @@ export function CoachView({ detail }: { detail: Detail }) {
         {cases.map((row) => (
           <section key={row.id} className="desk-card desk-part">
             <h2>{KINDS[row.kind]}</h2>
-            <ul className="desk-lines">
-              {row.kind === 'coach' &&
-                reports.map((report, index) => (
-                  <li key={index}>
-                    <b>{TITLES[report.rule]}</b>
-                    <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No words.'}</span>
-                  </li>
-                ))}
-            </ul>
+            {row.kind === 'coach' && <Reports reports={reports} />}
+            {row.kind === 'own_details' && detail.proposal && <ProposedDetails proposal={detail.proposal} />}
             <p className="desk-actions">
-              <Button
-                size="sm"
-                busy={busy}
-                onClick={() => void attempt(() => decide([row.id], decision('keep')))}
-              >
-                {row.kind === 'coach' ? 'Nothing is wrong' : 'It is right'}
-              </Button>
-              <Button
-                size="sm"
-                variant="outline"
-                busy={busy}
-                onClick={() => void attempt(() => decide([row.id], decision('correct')))}
-              >
-                It was put right
-              </Button>
+              {actionsOf(row).map((action, index) => (
+                <Button
+                  key={action}
+                  size="sm"
+                  variant={index === 0 ? 'accent' : 'outline'}
+                  busy={busy}
+                  onClick={() => void attempt(() => decide([row.id], decision(action)))}
+                >
+                  {(DECISIONS[row.kind] ?? DECISIONS.added_coach)[action]}
+                </Button>
+              ))}
             </p>
           </section>
         ))}
@@ -138,15 +128,22 @@ export function CoachView({ detail }: { detail: Detail }) {
             busy={busy}
             onCorrect={change}
           />
-          <Button
-            variant="outline"
-            busy={busy}
-            onClick={() => {
-              change({ action: 'verify', verified: !coach.verified })
-            }}
-          >
-            {coach.verified ? 'Take the badge' : 'Give the badge'}
-          </Button>
+          {detail.is_claimed ? (
+            <p className="text-[0.9375rem] text-ink-2">
+              The profile is claimed, and the badge comes with the claim. Another university takes the badge
+              until an admin has approved again.
+            </p>
+          ) : (
+            <Button
+              variant="outline"
+              busy={busy}
+              onClick={() => {
+                change({ action: 'verify', verified: !coach.verified })
+              }}
+            >
+              {coach.verified ? 'Take the badge' : 'Give the badge'}
+            </Button>
+          )}
           <RemoveForm
             onRemove={(reason) => {
               setConfirming({ action: 'remove', reason })
@@ -173,6 +170,33 @@ export function CoachView({ detail }: { detail: Detail }) {
         }}
       />
     </div>
+  )
+}
+
+/** What each decision of a case is called. */
+const DECISIONS: Partial<Record<Schemas['CaseRow']['kind'], Record<'keep' | 'correct', string>>> & {
+  added_coach: Record<'keep' | 'correct', string>
+} = {
+  coach: { keep: 'Nothing is wrong', correct: 'It was put right' },
+  added_coach: { keep: 'It is right', correct: 'It was put right' },
+  own_details: { keep: 'Leave as it is', correct: 'Take over' },
+}
+
+/** The decisions of a case, the likelier first. */
+function actionsOf({ kind }: Schemas['CaseRow']): readonly ('keep' | 'correct')[] {
+  return kind === 'own_details' ? ['correct', 'keep'] : ['keep', 'correct']
+}
+
+function Reports({ reports }: { reports: Detail['reports'] }) {
+  return (
+    <ul className="desk-lines">
+      {reports.map((report, index) => (
+        <li key={index}>
+          <b>{TITLES[report.rule]}</b>
+          <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No words.'}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

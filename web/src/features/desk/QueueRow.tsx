@@ -64,6 +64,7 @@ export function QueueRow(props: QueueRowProps) {
             {caseTitle(row)}
           </button>
           {KINDS[row.kind] !== caseTitle(row) && <small>{KINDS[row.kind]}</small>}
+          {row.kind === 'own_details' && <small>from who has claimed the profile</small>}
           {row.hints > 0 && <small>{row.hints === 1 ? '1 hint' : `${row.hints} hints`}</small>}
           {row.state === 'held' && <small>held, out of sight</small>}
           {row.suspension === 'asked' && <small>suspension asked for</small>}
@@ -96,9 +97,15 @@ export function QueueRow(props: QueueRowProps) {
 }
 
 function excerptOf(row: CaseRow): string {
-  if (row.kind === 'storm') return row.excerpt
+  if (row.kind === 'storm' || row.kind === 'own_details') return row.excerpt
   if (row.excerpt) return `“${row.excerpt}”`
   return isOfCoach(row) ? 'No words.' : 'No words, only a rating.'
+}
+
+/** What keeping is called where it is not about words. */
+const KEEPS: Partial<Record<CaseRow['kind'], string>> = {
+  storm: 'Publish all',
+  own_details: 'Leave as it is',
 }
 
 function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
@@ -118,7 +125,7 @@ function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
           decideAs('keep')
         }}
       >
-        {row.kind === 'storm' ? 'Publish all' : 'Keep'} <Key name="E" />
+        {KEEPS[row.kind] ?? 'Keep'} <Key name="E" />
       </Button>
       {canHold(row) && (
         <Button

@@ -12,6 +12,7 @@ export const KINDS: Record<CaseRow['kind'], string> = {
   added_coach: 'Added coach',
   storm: 'Storm of reviews',
   answer: 'Reported answer',
+  own_details: 'Own details',
 }
 
 /** Each rule and each reason of a report of a profile. */
@@ -28,7 +29,7 @@ export function caseTitle({ kind, rule }: CaseRow): string {
 
 /** Whether a case is about a coach, not a review. */
 export function isOfCoach({ kind }: CaseRow): boolean {
-  return kind === 'coach' || kind === 'added_coach'
+  return kind === 'coach' || kind === 'added_coach' || kind === 'own_details'
 }
 
 /** Whether a case is about words, which can be removed: a review or an answer. */
@@ -43,7 +44,7 @@ export function canHold(row: CaseRow): boolean {
 
 /** Where a case is opened. */
 export function caseAddress(row: CaseRow): string {
-  return isOfCoach(row) ? `?coach=${row.coach.id}` : `?case=${row.id}`
+  return isOfCoach(row) && row.kind !== 'own_details' ? `?coach=${row.coach.id}` : `?case=${row.id}`
 }
 
 /** Each rule with its key, in the order of the decision panel; caseWords.test.ts misses none. */

@@ -1,0 +1,57 @@
+"""What who has claimed a profile does with it: proposes details, and confirms another address after moving."""
+
+from dataclasses import asdict
+from uuid import UUID
+
+from sqlalchemy.orm import Session
+
+from sideline.authors import Author, read_list
+from sideline.claims.own import lock_own, mail_code, university_address
+from sideline.claims.schemas import NewAddress
+from sideline.coaches.add_coaches import CoachDraft
+from sideline.coaches.badge import state_of
+from sideline.coaches.claim_model import Claim
+from sideline.coaches.proposals import store_proposal, withdraw_proposal
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+
+
+def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDraft) -> Claim:
+    """Let details of one's own profile wait for a moderator, in place of those that wait already.
+
+    Raises Refusal: 404 without a claim, 403 for one that is not approved or a suspended account, 409 where the profile
+    is gone, 422 where it says the same.
+    """
+    claim, coach = lock_own(session, user_id)
+    if state_of(claim, coach) != "approved":
+        raise Refusal(403, "not_your_profile", "Only the coach who has claimed this profile can propose details.")
+    read_list(session, Author(site.authors_key, user_id)).ensure_not_suspended()
+    if not coach.is_listed:
+        raise Refusal(409, "not_listed", "This profile is not on Sideline any more.")
+    if all(getattr(coach, name) == value for name, value in asdict(draft).items()):
+        raise Refusal(422, "nothing_changed", "Your profile says this already.")
+    store_proposal(session, coach, draft)
+    return claim
+
+
+def withdraw_details(session: Session, user_id: UUID) -> Claim:
+    """Take one's proposal back while it waits. Raises Refusal: 404 without a claim, 409 where nothing waits."""
+    claim, coach = lock_own(session, user_id)
+    if claim.state != "approved" or not withdraw_proposal(session, coach.id):
+        raise Refusal(409, "nothing_waits", "A moderator has decided already: there is nothing to take back.")
+    return claim
+
+
+def give_new_address(session: Session, site: Site, user_id: UUID, body: NewAddress, client: str) -> Claim:
+    """Mail a code to an address at the university that the profile says now; the old one stays until an admin approves.
+
+    Raises Refusal: 404 without a claim, 409 where the profile is at the university of the claim, 422 for an address of
+    no university.
+    """
+    address = university_address(site, body.address)
+    claim, coach = lock_own(session, user_id)
+    if state_of(claim, coach) != "moved":
+        raise Refusal(409, "not_moved", "Your profile is at the university of your address.")
+    claim.new_address, claim.new_staff_page, claim.is_new_address_confirmed = address, body.staff_page, False
+    mail_code(session, site, claim, client)
+    return claim

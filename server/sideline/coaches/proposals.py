@@ -1,0 +1,78 @@
+"""Details that a coach proposes who has claimed the profile. Each proposal is a case, which a moderator decides.
+
+A proposal is never changed: a new one takes its place, so that nobody decides on details that they have not seen. It is
+there as long as the claim: what is left of it then is a closed case without details.
+"""
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Literal
+
+from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy.orm import Session
+
+from sideline.cases import Case, close_cases, open_coach_case, reopen_cases
+from sideline.coaches.add_coaches import CoachDraft
+from sideline.coaches.model import Coach
+
+ProposalState = Literal["open", "taken_over", "refused", "closed"]
+"""`closed`: the profile was merged or removed meanwhile."""
+
+_STATES: dict[str, ProposalState] = {"": "open", "correct": "taken_over", "keep": "refused"}
+
+
+def store_proposal(session: Session, coach: Coach, draft: CoachDraft) -> Case:
+    """Open a case with the details for the locked coach, in place of one that waits."""
+    withdraw_proposal(session, coach.id)
+    case = open_coach_case(session, "own_details", coach.id)
+    case.snapshot = asdict(draft)
+    return case
+
+
+def withdraw_proposal(session: Session, coach_id: int) -> bool:
+    """Close the proposal of the locked coach that waits, with nothing left of it; returns whether there was one."""
+    return _close(session, (Case.coach_id == coach_id) & (Case.state != "decided")) > 0
+
+
+def end_proposals(session: Session, coach_id: int) -> None:
+    """Let nothing be left of what was proposed for the locked coach, whose claim ends; also before a merge."""
+    _close(session, Case.coach_id.in_(_merged(coach_id)))
+
+
+def proposals_of(session: Session, coach_id: int) -> Sequence[Case]:
+    """What who has claimed the profile has proposed, the newest first; also before a merge."""
+    is_of = Case.coach_id.in_(_merged(coach_id)) & (Case.kind == "own_details") & Case.snapshot.is_not(None)
+    return session.scalars(select(Case).where(is_of).order_by(Case.id.desc())).all()
+
+
+def is_last_proposal(session: Session, case: Case) -> bool:
+    """Whether it is still there, and no newer one."""
+    proposals = proposals_of(session, case.coach_id)
+    return bool(proposals) and proposals[0] is case
+
+
+def reopen_proposal(session: Session, case_id: int | None) -> None:
+    """Let a proposal wait again whose correction is taken back, unless there is a newer one or its claim has ended."""
+    case = session.get(Case, case_id) if case_id is not None else None
+    if case is not None and is_last_proposal(session, case):
+        reopen_cases(session, [case.id])
+        case.before = case.decided_by = None
+        case.sentence = ""
+
+
+def proposal_state(case: Case) -> ProposalState:
+    """What became of it, as the coach reads it."""
+    return _STATES.get(case.decision, "closed")
+
+
+def _merged(coach_id: int) -> Select[int]:
+    return select(Coach.id).where((Coach.id == coach_id) | (Coach.moved_to == coach_id))
+
+
+def _close(session: Session, condition: ColumnElement[bool]) -> int:
+    is_proposal = (Case.kind == "own_details") & condition & Case.snapshot.is_not(None)
+    cases = session.scalars(select(Case).where(is_proposal)).all()
+    close_cases(session, is_proposal, "deleted")
+    for case in cases:
+        case.snapshot = case.before = None
+    return len(cases)

@@ -1,0 +1,74 @@
+"""Decisions of the details that a coach proposes: taken over, which is a correction as any other, or not."""
+
+from sqlalchemy.orm import Session
+
+from sideline.cases import Case, close_cases
+from sideline.coaches.add_coaches import CoachDraft
+from sideline.coaches.badge import approved_claim, state_of
+from sideline.coaches.model import Coach
+from sideline.coaches.proposals import is_last_proposal, reopen_proposal
+from sideline.coaches.schemas import CoachDetails, ProposedDetails
+from sideline.coaches.universities import are_one_university
+from sideline.core.errors import Refusal
+from sideline.moderation.coaches.change import FIELDS, correct, last_change, undo_last
+from sideline.moderation.leases import LockedCase
+from sideline.moderation.schemas import Decide
+from sideline.moderation.staff import StaffMember, write_log
+
+
+def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> Case:
+    """Correct the profile as its coach proposes (correct), or leave it as it is (keep), with a sentence or without.
+
+    Raises Refusal 409 where another coach has these details, and for a decision of another kind of case.
+    """
+    session, case = locked.session, locked.case
+    if body.action not in ("keep", "correct") or case.snapshot is None:
+        raise Refusal(409, "other_kind", "A case of this kind is not decided like this.")
+    case.before = {}
+    if body.action == "correct":
+        correct(session, locked.site, staff, case.coach_id, CoachDraft(**case.snapshot), case_id=case.id)
+    close_cases(session, Case.id == case.id, body.action)
+    case.sentence, case.decided_by = body.sentence, staff.id
+    case.leased_by = case.leased_until = None
+    write_log(session, staff.id, body.action, case_id=case.id, words=body.sentence)
+    return case
+
+
+def undo_proposal(locked: LockedCase, staff: StaffMember) -> Case:
+    """Take a decision back, with the correction: the details wait again.
+
+    Raises Refusal 409 where the coach has proposed others since, or the profile was changed since.
+    """
+    session, case = locked.session, locked.case
+    if not is_last_proposal(session, case):
+        raise Refusal(409, "changed_since", "The coach has proposed something else since.")
+    write_log(session, staff.id, "undo", case_id=case.id, words=case.decision)
+    if case.decision == "correct":
+        change = last_change(session, case.coach_id)
+        if change is None or change.before.get("case_id") != case.id:
+            raise Refusal(409, "changed_since", "The profile was changed since. Please take that back first.")
+        undo_last(session, locked.site, staff, case.coach_id)
+    else:
+        reopen_proposal(session, case.id)
+    return case
+
+
+def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails | None:
+    """What is proposed beside what the profile says; None of another kind of case, and where nothing is left of it."""
+    if case.kind != "own_details" or case.snapshot is None:
+        return None
+    claim = approved_claim(session, coach.id)
+    has_badge = claim is not None and state_of(claim, coach) == "approved"
+    return ProposedDetails(
+        now=CoachDetails.model_validate(coach),
+        proposed=CoachDetails.model_validate(case.snapshot),
+        takes_badge=has_badge and not are_one_university(coach.university, case.snapshot["university"]),
+    )
+
+
+def changed_details(case: Case, coach: Coach) -> str:
+    """What a proposal would change, in words."""
+    if case.snapshot is None:
+        return ""
+    changes = [(name, getattr(coach, name) or "–", case.snapshot[name] or "–") for name in FIELDS]
+    return "; ".join(f"{name}: {now} → {proposed}" for name, now, proposed in changes if now != proposed)

@@ -1,0 +1,290 @@
+"""Details that a coach who has claimed the profile proposes: they wait, and a moderator takes them over or not."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.cases import RETENTION, Case, delete_old_cases
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.http.deps import Site
+from sideline.moderation.coaches.model import CoachChange
+from tests.claims.conftest import confirmed, decide, run_job
+from tests.claims.test_answers import delete_account, give_up, let_year_end, take_approval_back
+from tests.factories import make_coach
+from tests.moderation.conftest import cases, undo
+from tests.moderation.conftest import decide as decide_case
+from tests.moderation.test_coaches import change, correct, desk_coach, undo_change
+from tests.people import Person
+
+DETAILS = {
+    "name": "Mara Lindqvist",
+    "university": "Northfield University",
+    "sport": "Basketball",
+    "gender": "Women",
+    "division": "DI",
+    "department": "Athletics",
+}
+
+
+def propose(person: Person, status: int = 200, **fields: Any) -> dict[str, Any]:
+    response = person.put("/api/my/claim/details", {**DETAILS, **fields})
+    assert response.status_code == status, response.text
+    answer: dict[str, Any] = response.json()
+    return answer["claim"]["proposal"] if status == 200 else answer
+
+
+def proposal(person: Person) -> dict[str, Any] | None:
+    """What the coach sees of the last proposal."""
+    own = person.get("/api/my/claim").json()["claim"]
+    found: dict[str, Any] | None = own and own["proposal"]
+    return found
+
+
+def withdraw(person: Person) -> int:
+    return person.delete("/api/my/claim/details").status_code
+
+
+@pytest.mark.both
+def test_a_proposal_waits_and_is_taken_over_as_a_correction_that_can_be_undone(
+    *, client: TestClient, coach_id: int, claim_id: int, dana: Person, mona: Person, admin: Person
+) -> None:
+    assert claim_id
+    before = client.get(f"/api/coaches/{coach_id}").json()
+    mine = propose(dana, name="Mara Lind")
+    today = clock.today().isoformat()
+    assert mine == {
+        "state": "open", "details": {**DETAILS, "name": "Mara Lind"}, "proposed_on": today, "sentence": "",
+    }  # fmt: skip
+    assert client.get(f"/api/coaches/{coach_id}").json() == before, "nothing changes by itself"
+    [row] = cases(mona)
+    assert (row["kind"], row["excerpt"]) == (
+        "own_details", "name: Mara Lindqvist → Mara Lind; department: – → Athletics",
+    )  # fmt: skip
+    detail = mona.get(f"/api/desk/cases/{row['id']}").json()
+    shown = {"now": {**DETAILS, "department": None}, "proposed": mine["details"], "takes_badge": False}
+    assert detail["proposal"] == desk_coach(mona, coach_id)["proposal"] == shown
+    assert [case["id"] for case in mona.get("/api/desk/coaches").json()["cases"]] == [row["id"]]
+
+    for other in ("hold", "remove"):
+        assert decide_case(mona, row["id"], other, 409)["code"] == "other_kind"
+    decide_case(mona, row["id"], "correct")
+    after = client.get(f"/api/coaches/{coach_id}").json()
+    assert (after["name"], after["department"], after["verified"]) == ("Mara Lind", "Athletics", True)
+    assert (proposal(dana) or {})["state"] == "taken_over"
+    log = [(each["action"], each["case_id"]) for each in admin.get("/api/desk/log").json()["items"]]
+    assert log[:2] == [("correct", row["id"]), ("coach_correct", None)]
+
+    assert undo(mona, row["id"]) == 200
+    assert client.get(f"/api/coaches/{coach_id}").json() == before
+    assert (proposal(dana) or {})["state"] == "open"
+    decide_case(mona, row["id"], "correct")
+    assert undo_change(mona, coach_id) == 204, "the same by the correction"
+    assert [each["id"] for each in cases(mona)] == [row["id"]]
+    assert client.get(f"/api/coaches/{coach_id}").json() == before
+    assert (proposal(dana) or {})["state"] == "open"
+
+
+def test_a_proposal_is_left_as_it_is_with_a_sentence_or_without(
+    *, client: TestClient, coach_id: int, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    before = client.get(f"/api/coaches/{coach_id}").json()
+    for sentence in ("", "The staff page says otherwise."):
+        propose(dana, division="DII")
+        [row] = cases(mona)
+        decide_case(mona, row["id"], "keep", sentence=sentence)
+        assert cases(mona) == []
+        mine = proposal(dana) or {}
+        assert (mine["state"], mine["sentence"]) == ("refused", sentence)
+    assert client.get(f"/api/coaches/{coach_id}").json() == before
+    assert undo(mona, row["id"]) == 200
+    assert (proposal(dana) or {})["state"] == "open"
+    assert withdraw(dana) == 200
+
+
+def test_a_proposal_that_waits_is_changed_or_withdrawn(
+    *, coach_id: int, claim_id: int, dana: Person, mona: Person, site: Site
+) -> None:
+    assert claim_id
+    propose(dana, name="Mara Lind")
+    [first] = cases(mona)
+    propose(dana, name="Mara L. Lind")
+    [second] = cases(mona)
+    assert first["id"] != second["id"]
+    # Who has looked at the first does not take the second over unseen.
+    assert decide_case(mona, first["id"], "correct", 409)["code"] == "case_decided"
+    assert withdraw(dana) == 200
+    assert withdraw(dana) == 409
+    assert proposal(dana) is None
+    assert cases(mona) == []
+    with site.database.reading() as session:
+        assert session.get_one(Coach, coach_id).name == "Mara Lindqvist"
+        assert session.scalars(select(Case.snapshot)).all() == [None, None], "nothing of them is kept"
+
+
+def test_details_of_another_coach_are_refused_when_they_are_taken_over(
+    *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    with site.database.writing() as session:
+        other = make_coach(session, "Bo Ek").id
+    propose(dana, name="Bo  EK")
+    [row] = cases(mona)
+    refused = decide_case(mona, row["id"], "correct", 409)
+    assert (refused["code"], refused["coach_id"]) == ("coach_exists", other)
+    assert (proposal(dana) or {})["state"] == "open"
+    assert client.get(f"/api/coaches/{coach_id}").json()["name"] == "Mara Lindqvist"
+
+
+def test_the_details_are_validated_as_a_correction(claim_id: int, dana: Person) -> None:
+    assert claim_id
+    assert propose(dana, 422, name="  ")["errors"]
+    assert propose(dana, 422, sport="Chess")["errors"]
+    assert propose(dana, 422, department=None)["code"] == "nothing_changed"
+
+
+def test_only_who_has_an_approved_claim_proposes(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, outsider: Person, admin: Person, mona: Person
+) -> None:
+    assert client.put("/api/my/claim/details", json=DETAILS).status_code == 401
+    for person in (outsider, admin, mona):
+        assert propose(person, 404)["code"] == "claim_not_found"
+        assert withdraw(person) == 404
+    open_claim = confirmed(site, dana, coach_id)
+    assert propose(dana, 403)["code"] == "not_your_profile"
+    assert decide(admin, open_claim, approve=True) == 204
+    propose(dana, name="Marabel Unseen")
+    for text in (
+        outsider.get("/api/my/claim").text,
+        outsider.get("/api/my/data").text,
+        client.get(f"/api/coaches/{coach_id}").text,
+        client.get(f"/coach/{coach_id}").text,
+        client.get("/api/coaches?q=unseen").text,
+    ):
+        assert "Marabel Unseen" not in text
+    for path in ("/api/desk/cases", f"/api/desk/coaches/{coach_id}", "/api/desk/coaches"):
+        text = mona.get(path).text
+        assert [secret for secret in (dana.email, str(dana.id), dana.id.hex, "northfield.edu") if secret in text] == []
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("end", [give_up, delete_account, take_approval_back, let_year_end])
+def test_nothing_of_proposals_is_left_when_the_claim_ends(
+    *, site: Site, coach_id: int, claim_id: int, dana: Person, admin: Person, mona: Person,
+    end: Callable[[Person, Person, int, Site], None],
+) -> None:  # fmt: skip
+    propose(dana, name="Mara Lind")
+    [taken_over] = cases(mona)
+    decide_case(mona, taken_over["id"], "correct")
+    propose(dana, department="Recreation")
+    data = dana.get("/api/my/data").json()["claim"]["proposals"]
+    assert [(each["state"], each["details"]["department"]) for each in data] == [
+        ("open", "Recreation"), ("taken_over", "Athletics"),
+    ]  # fmt: skip
+    assert "Recreation. Waits for a moderator" in dana.get("/api/my/data.html").text
+
+    end(dana, admin, claim_id, site)
+    assert cases(mona) == []
+    assert undo(mona, taken_over["id"]) == 409
+    assert undo_change(mona, coach_id) == 204, "the correction is a moderator's and can be taken back"
+    assert cases(mona) == [], "but nothing waits again"
+    with site.database.reading() as session:
+        assert [(case.snapshot, case.before) for case in session.scalars(select(Case))] == [(None, None)] * 2
+
+
+@pytest.mark.both
+def test_a_merge_or_removal_of_the_coach_closes_a_proposal_and_its_undo_opens_it(
+    *, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    with site.database.writing() as session:
+        other = make_coach(session, "M. Lindqvist").id
+    propose(dana, name="Mara Lind")
+    for changed, fields in ((other, {"action": "merge", "into": other}), (coach_id, {"action": "remove"})):
+        reason = {"reason": "invented"} if fields["action"] == "remove" else {}
+        change(mona, coach_id, **{**fields, **reason})
+        assert cases(mona) == []
+        assert (proposal(dana) or {})["state"] == "closed"
+        if changed == other:
+            propose(dana, name="Mara of Now")
+        else:
+            assert propose(dana, 409)["code"] == "not_listed"
+        assert undo_change(mona, changed) == 204
+        assert [row["coach"]["id"] for row in cases(mona)] == [coach_id], "one waits, of the coach of before"
+        mine = proposal(dana) or {}
+        assert (mine["state"], mine["details"]["name"]) == ("open", "Mara Lind")
+    change(mona, coach_id, "merge", into=other)
+    assert dana.delete("/api/my/claim").status_code == 204
+    assert undo_change(mona, other) == 204
+    assert cases(mona) == [], "a merge that is taken back brings nothing back of a claim that has ended"
+    run_job(site, clock.now())
+
+
+@pytest.mark.both
+def test_of_two_proposals_at_once_one_waits(site: Site, claim_id: int, dana: Person, mona: Person) -> None:
+    assert claim_id
+    names = ["Mara Lind", "Mara Lund", "Mara Land", "Mara Lond"]
+    with ThreadPoolExecutor(4) as threads:
+        assert len(list(threads.map(lambda name: propose(dana, name=name), names))) == 4
+    [row] = cases(mona)
+    mine = proposal(dana) or {}
+    assert f"→ {mine['details']['name']};" in row["excerpt"]
+
+
+@pytest.mark.both
+def test_a_proposal_that_is_withdrawn_while_it_is_taken_over_is_one_or_the_other(
+    *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    for number in range(5):
+        before = client.get(f"/api/coaches/{coach_id}").json()["name"]
+        propose(dana, name=f"Mara {'abcde'[number]}")
+        [row] = cases(mona)
+        url = f"/api/desk/cases/{row['id']}/decision"
+        with ThreadPoolExecutor(2) as threads:
+            taken = threads.submit(lambda url=url: mona.post(url, {"action": "correct"}).status_code)
+            withdrawn = threads.submit(lambda: withdraw(dana))
+            outcome = (taken.result(), withdrawn.result())
+        name = client.get(f"/api/coaches/{coach_id}").json()["name"]
+        assert (outcome, name == before) in (((200, 409), False), ((409, 200), True))
+        assert cases(mona) == []
+    with site.database.reading() as session:
+        changed = session.scalars(select(CoachChange)).all()
+        taken_over = session.scalars(select(Case).where(Case.decision == "correct")).all()
+        assert len(changed) == len(taken_over)
+
+
+def test_a_decision_is_not_taken_back_over_a_newer_proposal_or_change(
+    *, coach_id: int, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    propose(dana, name="Mara Lind")
+    [first] = cases(mona)
+    decide_case(mona, first["id"], "correct")
+    correct(mona, coach_id, name="Mara Lund")
+    assert undo(mona, first["id"]) == 409, "the profile was changed since"
+    assert undo_change(mona, coach_id) == 204
+    propose(dana, name="Mara Land")
+    assert undo(mona, first["id"]) == 409, "the coach has proposed something else since"
+    assert undo_change(mona, coach_id) == 204
+    assert [row["id"] for row in cases(mona)] != [first["id"]], "the newer one waits alone"
+    assert len(cases(mona)) == 1
+
+
+def test_a_proposal_is_deleted_with_its_case_after_twelve_months(
+    *, site: Site, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    propose(dana, name="Mara Lind")
+    [row] = cases(mona)
+    decide_case(mona, row["id"], "keep")
+    with site.database.writing() as session:
+        assert delete_old_cases(session, clock.now() + RETENTION - timedelta(days=1)) == 0
+        assert delete_old_cases(session, clock.now() + RETENTION + timedelta(hours=1)) == 1
+    assert proposal(dana) is None

@@ -1,0 +1,166 @@
+import { type SubmitEvent, useState } from 'react'
+import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
+import { api, type Schemas } from '../../api/client'
+import { shortDate, todayUtc } from '../../lib/dates'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { SelectField, TextField } from '../../ui/fields'
+import { useChange } from './useChange'
+
+type Proposal = Schemas['OwnProposal']
+
+/** 'Correct your details': what the coach has proposed last and what became of it, and the form for it. */
+export function OwnDetails({ claim }: { claim: Schemas['OwnClaim'] }) {
+  const [isOpen, setOpen] = useState(false)
+  const { busy, failure, send } = useChange()
+  const { proposal } = claim
+  const waits = proposal?.state === 'open'
+  return (
+    <section className="grid gap-3 rounded-2xl border border-line p-4" aria-label="Your details">
+      {proposal && <Outcome proposal={proposal} claim={claim} />}
+      {isOpen ? (
+        <DetailsForm
+          claim={claim}
+          busy={busy}
+          send={send}
+          onCancel={() => {
+            setOpen(false)
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="outline"
+            onClick={() => {
+              setOpen(true)
+            }}
+          >
+            {waits ? 'Change what you proposed' : 'Correct your details'}
+          </Button>
+          {waits && (
+            <Button
+              variant="outline"
+              busy={busy}
+              onClick={() => void send(() => api.DELETE('/api/my/claim/details'))}
+            >
+              Take it back
+            </Button>
+          )}
+        </div>
+      )}
+      {failure && <Alert focus>{failure}</Alert>}
+    </section>
+  )
+}
+
+const FIELDS = {
+  name: 'Name',
+  university: 'University',
+  department: 'Department',
+  sport: 'Sport',
+  gender: 'Gender',
+  division: 'Division',
+} as const
+
+const OUTCOMES: Record<Proposal['state'], string> = {
+  open: 'It waits for a person, usually less than a day.',
+  taken_over: 'It was taken over.',
+  refused: 'It was not taken over: your profile stays as it was.',
+  closed: 'Nobody has decided on it: the profile was merged or removed meanwhile.',
+}
+
+function Outcome({ proposal, claim }: { proposal: Proposal; claim: Schemas['OwnClaim'] }) {
+  const fields = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
+  const changed = fields.filter((field) => proposal.details[field] !== claim.details[field])
+  return (
+    <div className="grid gap-1">
+      <p className="font-semibold">Your proposal, {shortDate(proposal.proposed_on, todayUtc())}</p>
+      <p>{OUTCOMES[proposal.state]}</p>
+      {proposal.state !== 'taken_over' && (
+        <ul className="text-ink-2">
+          {changed.map((field) => (
+            <li key={field} className="wrap-anywhere">
+              {FIELDS[field]}: {proposal.details[field] || 'none'}
+            </li>
+          ))}
+        </ul>
+      )}
+      {proposal.sentence && <p className="wrap-anywhere">“{proposal.sentence}”</p>}
+    </div>
+  )
+}
+
+interface DetailsFormProps extends Pick<ReturnType<typeof useChange>, 'busy' | 'send'> {
+  claim: Schemas['OwnClaim']
+  onCancel: () => void
+}
+
+function DetailsForm({ claim, busy, send, onCancel }: DetailsFormProps) {
+  const { details, proposal } = claim
+  const before = proposal?.state === 'open' ? proposal.details : details
+  const [now, setNow] = useState({
+    name: before.name,
+    university: before.university,
+    sport: before.sport,
+    gender: before.gender,
+    division: before.division,
+    department: before.department ?? '',
+  })
+  const set = (part: Partial<typeof now>) => {
+    setNow({ ...now, ...part })
+  }
+  const text = (field: 'name' | 'university' | 'department') => (
+    <TextField
+      label={FIELDS[field]}
+      name={field}
+      autoComplete="off"
+      maxLength={200}
+      value={now[field]}
+      onChange={(event) => {
+        set({ [field]: event.target.value })
+      }}
+    />
+  )
+  const select = (field: 'sport' | 'gender' | 'division', options: readonly string[]) => (
+    <SelectField
+      label={FIELDS[field]}
+      name={field}
+      value={now[field]}
+      onChange={(event) => {
+        set({ [field]: event.target.value })
+      }}
+      options={options}
+    />
+  )
+  const isMoving = now.university.trim() !== details.university
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        void send(() => api.PUT('/api/my/claim/details', { body: now as Schemas['CorrectDetails'] }))
+      }}
+    >
+      {text('name')}
+      {text('university')}
+      {text('department')}
+      {select('sport', SPORTS)}
+      {select('gender', GENDERS)}
+      {select('division', details.division ? DIVISIONS : ['', ...DIVISIONS])}
+      <p className="text-[0.9375rem] text-ink-2">
+        A person compares it with the staff page; until then your profile stays as it is.
+        {isMoving &&
+          ' At another university the verified badge waits until you have confirmed an address there.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="outline" size="lg" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" size="lg" busy={busy} busyLabel="Sending..." className="grow">
+          Propose
+        </Button>
+      </div>
+    </form>
+  )
+}

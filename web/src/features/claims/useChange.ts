@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { keys } from '../../api/queryClient'
+import { useHandleExpiredSession } from '../../session/expiredSession'
+import { useSubmit } from '../../ui/useSubmit'
+import { claimQuery } from './claimQuery'
+
+/** Sends a change, whose answer is the new state of the claim. */
+export function useChange() {
+  const cache = useQueryClient()
+  const handleExpiredSession = useHandleExpiredSession()
+  const { busy, run } = useSubmit()
+  const [failure, setFailure] = useState('')
+  const attempt = (work: () => Promise<void>) =>
+    run(async () => {
+      setFailure('')
+      try {
+        await work()
+      } catch (thrown) {
+        if (!handleExpiredSession(thrown)) setFailure(messageOf(thrown))
+      }
+    })
+  return {
+    busy,
+    failure,
+    send: (call: () => Parameters<typeof unwrap<Schemas['MyClaim']>>[0]) =>
+      attempt(async () => {
+        cache.setQueryData(claimQuery.queryKey, await unwrap(call()))
+      }),
+    giveUp: (coachId: number) =>
+      attempt(async () => {
+        await unwrap(api.DELETE('/api/my/claim'))
+        cache.setQueryData(claimQuery.queryKey, { claim: null })
+        await cache.invalidateQueries({ queryKey: keys.coach(String(coachId)) })
+      }),
+  }
+}

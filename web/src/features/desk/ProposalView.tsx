@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import type { Schemas } from '../../api/client'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { TextArea } from '../../ui/fields'
+import { BackToQueue } from './BackToQueue'
+import { Key } from './DecisionForm'
+import { ProposedDetails } from './ProposedDetails'
+import { UndoBar } from './UndoBar'
+import type { useDecisions } from './useDecisions'
+import { useDeskKeys } from './useDeskKeys'
+
+const KEYS = 'T take-over, E leave, W sentence, U undo, Esc back'
+const MAX_SENTENCE = 300
+
+interface ProposalViewProps {
+  row: Schemas['CaseRow']
+  /** Null once the coach has taken it back. */
+  proposal: Schemas['ProposedDetails'] | null
+  decisions: ReturnType<typeof useDecisions>
+}
+
+/** A case of details that a coach proposes who has claimed the profile: taken over, or left as it is. */
+export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
+  const { busy, decided, decide, undo } = decisions
+  const [sentence, setSentence] = useState('')
+  const sentenceBox = useRef<HTMLTextAreaElement>(null)
+  const isOpen = row.state !== 'decided'
+  const decideAs = (action: 'keep' | 'correct') =>
+    void decide([row.id], { action, sentence: sentence.trim(), strike: false, suspend: false })
+  useDeskKeys({
+    ...(isOpen && {
+      t: () => {
+        decideAs('correct')
+      },
+      e: () => {
+        decideAs('keep')
+      },
+      w: () => sentenceBox.current?.focus(),
+    }),
+  })
+  return (
+    <>
+      <div className="grid content-start gap-4">
+        {proposal ? (
+          <ProposedDetails proposal={proposal} />
+        ) : (
+          <Alert tone="info">The coach has taken the proposal back, or the claim has ended.</Alert>
+        )}
+        <p className="text-ink-2">
+          An admin has approved the claim of who proposes this. Compare it with the staff page as any report.
+        </p>
+      </div>
+      <aside className="desk-card">
+        <div className="desk-decision">
+          <h2 className="text-[1.6rem]">{isOpen ? 'Decision' : 'Decided'}</h2>
+          {isOpen ? (
+            <>
+              <TextArea
+                ref={sentenceBox}
+                label="One sentence to the coach, if you like"
+                name="sentence"
+                value={sentence}
+                onChange={(event) => {
+                  setSentence(event.target.value)
+                }}
+                counter={{ max: MAX_SENTENCE }}
+              />
+              <Button
+                busy={busy}
+                onClick={() => {
+                  decideAs('correct')
+                }}
+              >
+                Take over <Key name="T" />
+              </Button>
+              <Button
+                variant="outline"
+                busy={busy}
+                onClick={() => {
+                  decideAs('keep')
+                }}
+              >
+                Leave as it is <Key name="E" />
+              </Button>
+              <p className="text-[0.9375rem] text-ink-2">
+                Taking it over is a correction as any other, and can be taken back.
+              </p>
+            </>
+          ) : (
+            <Alert tone="info">
+              {OUTCOMES[row.decision] ?? 'This case is closed.'} {decided && 'U takes that back.'}
+            </Alert>
+          )}
+          <BackToQueue />
+        </div>
+      </aside>
+      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
+    </>
+  )
+}
+
+const OUTCOMES: Record<string, string> = {
+  correct: 'The profile says now what the coach has proposed.',
+  keep: 'The profile stays as it was.',
+}

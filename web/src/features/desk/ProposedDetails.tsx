@@ -1,0 +1,54 @@
+import type { Schemas } from '../../api/client'
+import { CaseCard } from './CaseCard'
+
+type Details = Schemas['CoachDetails']
+
+const FIELDS: readonly (readonly [keyof Details, string])[] = [
+  ['name', 'Name'],
+  ['university', 'University'],
+  ['department', 'Department'],
+  ['sport', 'Sport'],
+  ['gender', 'Gender'],
+  ['division', 'Division'],
+]
+
+/** What the profile says beside what its coach proposes; what differs is marked. */
+export function ProposedDetails({ proposal }: { proposal: Schemas['ProposedDetails'] }) {
+  const { now, proposed, takes_badge } = proposal
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CaseCard title="On the profile" note="everybody reads it">
+          <Facts details={now} others={proposed} as="del" />
+        </CaseCard>
+        <CaseCard title="Proposed" note="by who has claimed the profile">
+          <Facts details={proposed} others={now} as="ins" />
+        </CaseCard>
+      </div>
+      {takes_badge && (
+        <p>
+          It is another university: the verified badge goes until an admin has approved the claim again. The
+          coach is mailed, and answers stay.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Facts({ details, others, as: Tag }: { details: Details; others: Details; as: 'del' | 'ins' }) {
+  return (
+    <dl className="desk-facts">
+      {FIELDS.map(([field, label]) => {
+        const text = details[field] || 'Not known'
+        return (
+          <div key={field} className="contents">
+            <dt>{label}</dt>
+            <dd className="text-right wrap-anywhere">
+              {details[field] === others[field] ? text : <Tag>{text}</Tag>}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

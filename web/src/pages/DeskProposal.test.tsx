@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { CASE, caseRow } from '../test/deskSamples'
+import { json, mockApi, renderInApp } from '../test/renderInApp'
+import { DANA } from '../test/samples'
+import DeskPage from './DeskPage'
+
+const ROW = caseRow(7, {
+  kind: 'own_details',
+  rule: null,
+  reports: 0,
+  excerpt: 'name: Dana Rivers → Dana Lake',
+})
+const PROPOSAL = {
+  now: DANA,
+  proposed: { ...DANA, name: 'Dana Lake', university: 'Lakeside College' },
+  takes_badge: true,
+}
+const DETAIL = {
+  ...CASE,
+  case: ROW,
+  snapshot: null,
+  now: null,
+  state_now: null,
+  hints: [],
+  proposal: PROPOSAL,
+}
+
+function open(path: string) {
+  const calls = mockApi({
+    'GET /api/desk/cases': () =>
+      json({ items: [ROW], total: 1, late: 0, counts: { kind: { own_details: 1 } }, is_admin: false }),
+    'GET /api/desk/cases/7': () => json(DETAIL),
+    'POST /api/desk/cases/7/lease': () => json(ROW),
+    'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
+    'POST /api/desk/cases/7/decision': () => json({ ...ROW, state: 'decided' }),
+    'DELETE /api/desk/cases/7/decision': () => json(ROW),
+    'GET /api/desk/coaches/7': () =>
+      json({
+        coach: DANA,
+        department: null,
+        moved_to: null,
+        removed_reason: null,
+        cases: [ROW],
+        reports: [],
+        proposal: PROPOSAL,
+        is_claimed: true,
+        duplicates: [],
+        changes: [],
+        can_undo: false,
+      }),
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/desk" element={<DeskPage />} />
+    </Routes>,
+    { path },
+  )
+  const decisions = () =>
+    calls.filter(({ name }) => name.endsWith('/decision')).map(({ name, body }) => [name.split(' ')[0], body])
+  return { user: userEvent.setup(), decisions }
+}
+
+const decision = (action: string, sentence = '') => ({ action, sentence, strike: false, suspend: false })
+
+it('details that a coach proposes are opened from the queue, compared, and taken over with keys alone', async () => {
+  const { user, decisions } = open('/desk')
+  expect(await screen.findByText(ROW.excerpt)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Hold|Remove/ })).not.toBeInTheDocument()
+  await user.keyboard('hr{Enter}')
+  expect(await screen.findByRole('heading', { name: /On the profile/ })).toBeVisible()
+  expect(screen.getByRole('heading', { name: /Proposed by who has claimed the profile/ })).toBeVisible()
+  expect(screen.getByText('Dana Rivers', { selector: 'del' })).toBeVisible()
+  expect(screen.getByText('Dana Lake', { selector: 'ins' })).toBeVisible()
+  expect(screen.getByText(/the verified badge goes until an admin has approved/)).toBeVisible()
+  await user.keyboard('wThank you.{Tab}t')
+  await waitFor(() => {
+    expect(decisions()).toEqual([['POST', decision('correct', 'Thank you.')]])
+  })
+})
+
+it('is left as it is with E, also in the queue, with a sentence or without, and taken back with U', async () => {
+  const { user, decisions } = open('/desk?case=7')
+  await user.type(await screen.findByLabelText(/^One sentence to the coach/), 'The page says otherwise.')
+  await user.click(screen.getByRole('button', { name: /Leave as it is/ }))
+  expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible()
+  screen.getByRole('button', { name: /Undo/ }).focus()
+  await user.keyboard('u')
+  await waitFor(() => {
+    expect(decisions()).toEqual([
+      ['POST', decision('keep', 'The page says otherwise.')],
+      ['DELETE', undefined],
+    ])
+  })
+})
+
+it('is in the view of the coach, whose badge comes with the claim', async () => {
+  const { user, decisions } = open('/desk?coach=7')
+  const proposed = (await screen.findByRole('heading', { name: /^Proposed/ })).closest('section')
+  expect(within(proposed ?? document.body).getByText('Dana Lake')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /the badge/ })).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Take over' }))
+  await waitFor(() => {
+    expect(decisions()).toEqual([['POST', decision('correct')]])
+  })
+})
