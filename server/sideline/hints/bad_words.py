@@ -1,21 +1,17 @@
-"""Words that the guidelines do not allow, in the spellings that hide them.
-
-A word counts when parts of words make it up completely, and one of them is a bad word: `shitheads` does, `Lipshitz`
-does not, since `lip` is no such part. So names that hold a bad word need no list of exceptions.
-"""
+"""Words that the guidelines do not allow, in the spellings that hide them."""
 
 import re
 from collections.abc import Iterator
 
+from sideline.hints.compounds import AGENT, CORE, ENDING, FILLER, SOFT, TIGHT, Compounds
 from sideline.hints.folded import Folded
 from sideline.hints.rules import RULES, phrase_starts_of, phrases_of, words_of, words_of_lines
 
-_FILLER, _ENDING, _CORE, _TIGHT, _SOFT, _AGENT = range(1, 7)
-"""What a part of a word is: harmless; the same, behind a bad one only; bad; bad, but not before an ending, which often
-makes it a harmless word (`asset`); bad where an agent follows (`butt`); bad after a soft one (`pirate`)."""
-
 _LONGEST_WORD = 40
 """Longer runs of letters are not read: none is a word, and they would take time."""
+
+_SHORTEST_OF_PAIR = 4
+"""Letters of each part of a bad word that is written as two."""
 
 _LONGEST_PHRASE = 4
 """Words of a phrase."""
@@ -23,14 +19,11 @@ _LONGEST_PHRASE = 4
 _PUNCTUATION = ".!'-_"
 """What stands around a word."""
 
-_BARE, _BAD, _AFTER_TIGHT, _AFTER_SOFT = 1, 2, 4, 8
-"""What the beginning of a word can be made of (bits): nothing bad; something bad; the same, and a tight part was the
-last; nothing bad, and a soft part was the last."""
-
 _DOUBLED = re.compile(r"(.)\1+")
 _DRAWN_OUT = re.compile(r"(.)\1\1+")
 _PIECE = re.compile("[a-z]+")
 _LETTER = re.compile("[a-z]")
+_LETTERS = re.compile("[a-z0-9]+")
 _CHUNK = re.compile(RULES["chunk"])
 _EDGES = re.compile(RULES["edges"])
 _MASK = re.compile(RULES["mask"])
@@ -45,38 +38,43 @@ def _sound(word: str) -> str:
     return _DOUBLED.sub(r"\1", word.replace("ph", "f").translate(_SOUND))
 
 
-# That the most frequent words are allowed halves the time.
 _ALLOWED = words_of("allowed") | words_of_lines(RULES["languages"]["english"])
 _NAMES_TOO = words_of("names_too")
 _ANYWHERE = re.compile(RULES["anywhere"])
 _ANYWHERE_BY_SOUND = re.compile(RULES["anywhere_by_sound"])
 _PHRASES = phrases_of("phrases")
 _WHOLE = words_of("whole") | _PHRASES
-_PHRASE_STARTS = phrase_starts_of("phrases")
 _MASKED: dict[int, list[str]] = {}
-"""The words that are tried where letters are replaced by marks, by length."""
-for _word in words_of("masked", "strong") | _WHOLE:
+"""The words that are tried where letters are replaced by marks, by length; with rarer ones `day**` would be one."""
+for _word in words_of_lines([*RULES["masked"], *RULES["strong"], *RULES["whole"]]):
     _MASKED.setdefault(len(_word), []).append(_word)
 _SOFT_WORDS, _AGENTS = words_of("soft"), words_of("agents")
+_PHRASE_STARTS = (
+    _SOFT_WORDS
+    | phrase_starts_of("phrases")
+    | {word[:length] for word in _WHOLE for length in range(_SHORTEST_OF_PAIR, len(word) + 1)}
+)
+"""What the first word of several that are bad together may be: with it most others need not be looked at."""
+# The most frequent words are not looked at, which halves the time.
+_PASSED = _ALLOWED - _PHRASE_STARTS
 _PARTS = {
-    **dict.fromkeys(words_of("endings"), _ENDING),
-    **dict.fromkeys(words_of("parts"), _FILLER),
-    **dict.fromkeys(_SOFT_WORDS, _SOFT),
-    **dict.fromkeys(_AGENTS, _AGENT),
-    **dict.fromkeys(words_of("tight"), _TIGHT),
-    **dict.fromkeys(words_of("cores", "strong"), _CORE),
+    **dict.fromkeys(words_of("endings"), ENDING),
+    **dict.fromkeys(words_of("parts"), FILLER),
+    **dict.fromkeys(_SOFT_WORDS, SOFT),
+    **dict.fromkeys(_AGENTS, AGENT),
+    **dict.fromkeys(words_of("tight"), TIGHT),
+    **dict.fromkeys(words_of("cores", "strong"), CORE),
 }
+_COMPOUNDS = Compounds(_PARTS)
 # By sound only the strong words are bad; the others are too close to harmless words (`ass` and `as`).
 _STRONG = frozenset(map(_sound, words_of("strong"))) | words_of("strong_by_sound")
-_SOUND_PARTS = {
-    **{_sound(part): _ENDING if kind == _ENDING else _FILLER for part, kind in _PARTS.items()},
-    **dict.fromkeys(words_of("endings_by_sound"), _ENDING),
-    **dict.fromkeys(_STRONG, _CORE),
-}
-# Most words begin as no part does; endings begin none.
-_STARTS = frozenset(part[:2] for part, kind in _PARTS.items() if kind != _ENDING)
-_SOUND_STARTS = frozenset(part[:2] for part, kind in _SOUND_PARTS.items() if kind != _ENDING)
-_LONGEST_PART = max(map(len, [*_PARTS, *_SOUND_PARTS]))
+_COMPOUNDS_BY_SOUND = Compounds(
+    {
+        **{_sound(part): ENDING if kind == ENDING else FILLER for part, kind in _PARTS.items()},
+        **dict.fromkeys(words_of("endings_by_sound"), ENDING),
+        **dict.fromkeys(_STRONG, CORE),
+    }
+)
 
 
 def bad_words(folded: Folded, own_words: frozenset[str]) -> Iterator[tuple[int, int]]:
@@ -85,9 +83,9 @@ def bad_words(folded: Folded, own_words: frozenset[str]) -> Iterator[tuple[int, 
     lower = folded.lower
     skip_to = 0
     for index, (start, end) in enumerate(chunks):
-        if start < skip_to:
+        if start < skip_to or lower[start:end] in _PASSED:
             continue
-        if (last := _phrase_end(lower, chunks, index)) is not None:
+        if (last := _phrase_end(lower, chunks, index, own_words)) is not None:
             skip_to = chunks[last][1]
             yield start, skip_to
         elif not _is_like_name(folded.text[start:end]) and _is_bad_chunk(lower[start:end], own_words):
@@ -99,27 +97,36 @@ def _is_like_name(word: str) -> bool:
     return word.istitle() and word.lower() in _NAMES_TOO
 
 
-def _phrase_end(lower: str, chunks: list[tuple[int, int]], index: int) -> int | None:
+def _phrase_end(lower: str, chunks: list[tuple[int, int]], index: int, own_words: frozenset[str]) -> int | None:
     """The index of the last chunk of a phrase that begins at `index`: of several words, or of letters set apart."""
     start, end = chunks[index]
     if end - start == 1:
         return _spaced_end(lower, chunks, index)
     first = _letters(lower[start:end])
-    if first not in _PHRASE_STARTS and first not in _SOFT_WORDS:
+    if first not in _PHRASE_STARTS or first in own_words:
         return None
     phrase = first
     for last in range(index + 1, min(index + _LONGEST_PHRASE, len(chunks))):
         if lower[chunks[last - 1][1] : chunks[last][0]].strip(" -_"):
             return None
         word = _letters(lower[slice(*chunks[last])])
+        if not word:
+            return None
         phrase += word
-        if _is_phrase(phrase) or (last == index + 1 and first in _SOFT_WORDS and _singular(word) in _AGENTS):
+        if _is_in(_PHRASES, phrase) or (last == index + 1 and _is_pair(first, word)):
             return last
     return None
 
 
+def _is_pair(first: str, second: str) -> bool:
+    """Whether two words are bad one behind the other, or as one."""
+    if first in _SOFT_WORDS and _singular(second) in _AGENTS:
+        return True
+    return min(len(first), len(second)) >= _SHORTEST_OF_PAIR and _is_in(_WHOLE, first + second)
+
+
 def _letters(chunk: str) -> str:
-    return chunk if chunk.isalpha() else "".join(_PIECE.findall(chunk))
+    return chunk if chunk.isalpha() else "".join(_LETTERS.findall(chunk))
 
 
 def _spaced_end(lower: str, chunks: list[tuple[int, int]], index: int) -> int | None:
@@ -153,6 +160,8 @@ def _is_bad_chunk(chunk: str, own_words: frozenset[str]) -> bool:
         return False
     inner = _EDGES.search(chunk)
     chunk = inner.group() if inner else chunk
+    if _letters(chunk) in _WHOLE:
+        return True
     tables = (_LEET, _LEET_L) if _EXOTIC_LEET.search(chunk) else (_LEET,)
     return any(_is_bad_spelling(chunk.translate(table)) for table in tables) or _is_bad_masked(chunk)
 
@@ -190,41 +199,17 @@ def _is_bad_word(word: str) -> bool:
 def _is_listed(word: str) -> bool:
     if len(word) > _LONGEST_WORD:
         return False
-    if not _WHOLE.isdisjoint((word, _singular(word))) or _ANYWHERE.search(word) or _EXOTIC.search(word):
+    if _is_in(_WHOLE, word) or _ANYWHERE.search(word) or _EXOTIC.search(word):
         return True
-    if _is_made_of(word, _PARTS, _STARTS):
+    if word in _COMPOUNDS:
         return True
     heard = _sound(word)
-    return _ANYWHERE_BY_SOUND.search(heard) is not None or _is_made_of(heard, _SOUND_PARTS, _SOUND_STARTS)
+    return _ANYWHERE_BY_SOUND.search(heard) is not None or heard in _COMPOUNDS_BY_SOUND
 
 
-def _is_phrase(word: str) -> bool:
-    return word in _PHRASES or _singular(word) in _PHRASES
+def _is_in(words: frozenset[str], word: str) -> bool:
+    return word in words or _singular(word) in words
 
 
 def _singular(word: str) -> str:
     return word[:-1] if word.endswith(("s", "z")) else word
-
-
-def _is_made_of(word: str, parts: dict[str, int], starts: frozenset[str]) -> bool:
-    """Whether parts make up the whole word, one of them bad. The time is linear in the length of the word."""
-    if word[:2] not in starts:
-        return False
-    length = len(word)
-    states = {0: _BARE}
-    for start in range(length):
-        if state := states.get(start):
-            for end in range(start + 1, min(length, start + _LONGEST_PART) + 1):
-                kind = parts.get(word[start:end])
-                if kind and (following := _next_state(state, kind)):
-                    states[end] = states.get(end, 0) | following
-    return bool(states.get(length, 0) & (_BAD | _AFTER_TIGHT))
-
-
-def _next_state(state: int, kind: int) -> int:
-    if kind == _ENDING:
-        return state & _BAD
-    is_bad = state & (_BAD | _AFTER_TIGHT)
-    if kind == _CORE or is_bad or (kind == _AGENT and state & _AFTER_SOFT):
-        return _BAD
-    return {_TIGHT: _AFTER_TIGHT, _SOFT: _BARE | _AFTER_SOFT}.get(kind, _BARE)

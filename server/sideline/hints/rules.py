@@ -1,4 +1,7 @@
-"""The word lists and patterns of rules.json, which the web app reads as well (web/src/features/reviews/hints/)."""
+"""The word lists and patterns of rules.json, which the web app reads as well (web/src/features/reviews/hints/).
+
+The lists in `server_only` are added to those of the same name. The browser is spared their bytes.
+"""
 
 import json
 import re
@@ -10,7 +13,7 @@ RULES: dict[str, Any] = json.loads(Path(__file__).with_name("rules.json").read_t
 
 def words_of(*names: str) -> frozenset[str]:
     """The words of the lists with these names; a list is lines of words with spaces between."""
-    return frozenset().union(*(words_of_lines(RULES[name]) for name in names))
+    return frozenset().union(*(words_of_lines(_lines(name)) for name in names))
 
 
 def words_of_lines(lines: list[str]) -> frozenset[str]:
@@ -19,10 +22,14 @@ def words_of_lines(lines: list[str]) -> frozenset[str]:
 
 
 def phrases_of(name: str) -> frozenset[str]:
-    """The phrases of a list, each as one word; a list is lines of phrases with commas between."""
-    return frozenset(re.sub(r"[^a-z0-9]", "", phrase) for phrase in " ".join(RULES[name]).split(","))
+    """The phrases of a list, each as one word; a line has phrases with commas between."""
+    return frozenset(re.sub(r"[^a-z0-9]", "", phrase) for line in _lines(name) for phrase in line.split(","))
 
 
 def phrase_starts_of(name: str) -> frozenset[str]:
     """The first words of the phrases of a list."""
-    return frozenset(phrase.split()[0] for phrase in " ".join(RULES[name]).split(","))
+    return frozenset(phrase.split()[0] for line in _lines(name) for phrase in line.split(","))
+
+
+def _lines(name: str) -> list[str]:
+    return [*RULES[name], *RULES["server_only"].get(name, [])]

@@ -1,7 +1,9 @@
 """Hints on a comment: the cases that both sides share, real names, hostile input, and the time."""
 
+import importlib
 import json
 import time
+from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,11 +12,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sideline.hints.find import find_hints
+from sideline.hints import bad_words, find
 from sideline.hints.rules import RULES, words_of
 
 CASES: list[dict[str, Any]] = json.loads(Path(__file__).with_name("cases.json").read_text(encoding="utf-8"))
-"""web/src/features/reviews/hints/findHints.test.ts holds the browser to the same."""
+"""
+web/src/features/reviews/hints/findHints.test.ts holds the browser to the same, but for hints with `server_only`.
+"""
+SERVER_ONLY = [
+    *(word for line in RULES["server_only"]["whole"] for word in line.split()),
+    *(phrase for line in RULES["server_only"]["phrases"] for phrase in line.split(", ")),
+]
 
 PIECES = ["fuck", "f*ck", "s h i t ", "@jenny", "3-2", "#12", "Oct 9", "Coach Miller", "(555) 123-4567", "a.b@c.de"]
 PIECES += ["www.", "<b>", "</b>", "<br>", "е", "é", "\u0301", "\u200b", "ﬁ", "İ", "😀", "\ud800", "1", "!", " ", "\n"]
@@ -29,22 +37,81 @@ SPELLINGS += ["b1tch", "motherf@cker"]
 
 HARMLESS = ["assess the class", "a cocktail", "cocky and passive", "Scunthorpe", "shoe", "spicy", "Nigeria", "shiitake"]
 HARMLESS += ["the best assistant", "bass", "analysis", "455", "push-it", "as is", "I was hit", "pen is", "snigger"]
+HARMLESS += [
+    "Chicago FC",
+    "Phuket",
+    "nicer",
+    "Higgs",
+    "pinches",
+    "**day**",
+    "they give head coaches a raise",
+    "who rings?",
+]
+# Words of sports, and everyday ones, that lists of bad words have.
+HARMLESS += ["a switch hitter", "skeet", "cornhole", "ball kicking", "impact play", "edge play", "a shrimping drill"]
+HARMLESS += ["scissoring in the water", "the girl on top of the pyramid", "domination", "collared shirts", "spooked"]
+HARMLESS += [
+    "fingering on the cello",
+    "a jelly donut",
+    "snowballing",
+    "panties",
+    "nudity",
+    "a mongrel",
+    "Santorum",
+    "haji",
+]
 
 
 def marked(comment: str, own_names: list[str] | None = None, kind: str | None = None) -> list[str]:
     """The parts of the comment that have a hint (of this kind)."""
-    hints = find_hints(comment, own_names or [])
+    hints = find.find_hints(comment, own_names or [])
     return [comment[hint.start : hint.end] for hint in hints if kind in (None, hint.kind)]
+
+
+def found(case: dict[str, Any]) -> list[dict[str, Any]]:
+    """The hints on a case, as the case lists them."""
+    text = case["text"]
+    return [
+        {"kind": hint.kind, "reason": hint.reason, "rule": hint.rule, "marked": text[hint.start : hint.end]}
+        for hint in find.find_hints(text, case["own_names"])
+    ]
+
+
+def listed(case: dict[str, Any], *, by_both: bool = False) -> list[dict[str, Any]]:
+    """The hints that a case lists, all or those of both sides."""
+    hints = [hint for hint in case["hints"] if not (by_both and hint.get("server_only"))]
+    return [{key: value for key, value in hint.items() if key != "server_only"} for hint in hints]
+
+
+@pytest.fixture
+def _as_in_the_browser(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Takes the words that only the server knows from it."""
+    monkeypatch.setitem(RULES, "server_only", {})
+    importlib.reload(bad_words)
+    importlib.reload(find)
+    yield
+    monkeypatch.undo()
+    importlib.reload(bad_words)
+    importlib.reload(find)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["text"][:30])
 def test_each_case_has_its_hints(case: dict[str, Any]) -> None:
-    text = case["text"]
-    hints = find_hints(text, case["own_names"])
-    assert [
-        {"kind": hint.kind, "reason": hint.reason, "rule": hint.rule, "marked": text[hint.start : hint.end]}
-        for hint in hints
-    ] == case["hints"]
+    assert found(case) == listed(case)
+
+
+@pytest.mark.usefixtures("_as_in_the_browser")
+def test_without_its_own_words_the_server_judges_as_the_browser() -> None:
+    assert [found(case) for case in CASES] == [listed(case, by_both=True) for case in CASES]
+
+
+def test_words_that_only_the_server_knows_are_found() -> None:
+    assert [word for word in SERVER_ONLY if not marked(word, kind="words")] == []
+
+
+@pytest.mark.usefixtures("_as_in_the_browser")
+def test_no_word_that_only_the_server_knows_is_found_without_it() -> None:
+    assert [word for word in SERVER_ONLY if marked(word, kind="words")] == []
 
 
 def test_the_cases_have_every_kind_and_reason() -> None:
@@ -91,19 +158,20 @@ def test_a_harmless_word_is_not_marked(text: str) -> None:
 
 def test_words_of_a_report_of_abuse_have_no_hint() -> None:
     """Whoever reports abuse is not told off for the word."""
-    assert marked("She was raped. He abused and molested players, a rapist.", kind="words") == []
+    report = "She was raped. He abused and molested players, a rapist and molester: date rape, incest, groped, raping."
+    assert marked(report, kind="words") == []
 
 
 @given(comment=HOSTILE, name=st.text(max_size=20))
 def test_it_never_raises_and_spans_are_in_order_within_the_comment(comment: str, name: str) -> None:
-    hints = find_hints(comment, [name])
+    hints = find.find_hints(comment, [name])
     assert all(0 <= hint.start < hint.end <= len(comment) for hint in hints)
     assert hints == sorted(hints)
 
 
 @given(comment=HOSTILE)
 def test_only_the_language_may_share_characters_with_another_hint(comment: str) -> None:
-    hints = [hint for hint in find_hints(comment, []) if hint.kind != "language"]
+    hints = [hint for hint in find.find_hints(comment, []) if hint.kind != "language"]
     assert all(before.end <= after.start for before, after in pairwise(hints))
 
 
@@ -114,7 +182,7 @@ def test_the_time_is_linear_in_the_length(unit: str) -> None:
         best = float("inf")
         for _ in range(5):
             start = time.process_time()
-            find_hints(comment, [])
+            find.find_hints(comment, [])
             best = min(best, time.process_time() - start)
         return best
 

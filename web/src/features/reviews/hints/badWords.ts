@@ -1,4 +1,4 @@
-/** Words that the guidelines do not allow, in the spellings that hide them (the server's bad_words.py says how). */
+/** Words that the guidelines do not allow, in the spellings that hide them (the server's bad_words.py and compounds.py say how). */
 import type { Folded } from './folded'
 import { RULES, wordsOf } from './rules'
 
@@ -17,6 +17,7 @@ const AFTER_SOFT = 8
 
 const LONGEST_WORD = 40
 const LONGEST_PHRASE = 4
+const SHORTEST_OF_PAIR = 4
 
 const CHUNK = new RegExp(RULES.chunk, 'g')
 const EDGES = new RegExp(RULES.edges)
@@ -37,14 +38,14 @@ function soundOf(word: string): string {
   return translated(word.replaceAll('ph', 'f'), SOUND).replace(/(.)\1+/g, '$1')
 }
 
-const phraseList = RULES.phrases.join(' ').split(',')
-const PHRASES = new Set(phraseList.map((phrase) => phrase.replace(/[^a-z0-9]/g, '')))
-const PHRASE_STARTS = new Set(phraseList.map((phrase) => phrase.trim().split(' ')[0] ?? ''))
+const phraseList = RULES.phrases.flatMap((line) => line.split(', '))
+const PHRASES = new Set(phraseList.map(lettersOf))
 const ALLOWED = wordsOf(RULES.allowed, RULES.languages.english)
 const WHOLE = new Set([...wordsOf(RULES.whole), ...PHRASES])
 const NAMES_TOO = wordsOf(RULES.names_too)
-const MASKED = new Set([...wordsOf(RULES.masked, RULES.strong), ...WHOLE])
+const MASKED = wordsOf(RULES.masked, RULES.strong, RULES.whole)
 const SOFT_WORDS = wordsOf(RULES.soft)
+const PHRASE_STARTS = new Set([...SOFT_WORDS, ...phraseList.map((phrase) => phrase.replace(/ .*/, ''))])
 const AGENTS = wordsOf(RULES.agents)
 
 const PARTS = new Map<string, number>()
@@ -77,7 +78,7 @@ export function badWords({ text, lower }: Folded, own: Set<string>): Span[] {
   chunks.forEach(([start, end], index) => {
     if (start < skipTo) return
     const chunk = lower.slice(start, end)
-    const last = phraseEnd(lower, chunks, index)
+    const last = phraseEnd(lower, chunks, index, own)
     if (last !== undefined) {
       skipTo = last
       spans.push([start, last])
@@ -95,21 +96,26 @@ function isLikeName(word: string): boolean {
 }
 
 /** The end of a phrase that begins at this chunk: of several words, or of letters set apart. */
-function phraseEnd(lower: string, chunks: Span[], index: number): number | undefined {
+function phraseEnd(lower: string, chunks: Span[], index: number, own: Set<string>): number | undefined {
   const [start, end] = chunks[index] ?? [0, 0]
   if (end - start === 1) return spacedEnd(lower, chunks, index)
   const first = lettersOf(lower.slice(start, end))
-  if (!PHRASE_STARTS.has(first) && !SOFT_WORDS.has(first)) return
+  if (own.has(first) || (first.length < SHORTEST_OF_PAIR && !PHRASE_STARTS.has(first))) return
   let phrase = first
   let before = end
   for (const [at, stop] of chunks.slice(index + 1, index + LONGEST_PHRASE)) {
-    if (/[^ _-]/.test(lower.slice(before, at))) return
     const word = lettersOf(lower.slice(at, stop))
-    const isPair = before === end && SOFT_WORDS.has(first) && AGENTS.has(singular(word))
+    if (!word || /[^ _-]/.test(lower.slice(before, at))) return
     phrase += word
-    if (isPhrase(phrase) || isPair) return stop
+    if (isIn(PHRASES, phrase) || (before === end && isPair(first, word))) return stop
     before = stop
   }
+}
+
+/** Whether two words are bad one behind the other, or as one. */
+function isPair(first: string, second: string): boolean {
+  if (SOFT_WORDS.has(first) && AGENTS.has(singular(second))) return true
+  return Math.min(first.length, second.length) >= SHORTEST_OF_PAIR && isIn(WHOLE, first + second)
 }
 
 function spacedEnd(lower: string, chunks: Span[], index: number): number | undefined {
@@ -130,6 +136,7 @@ function isBadChunk(written: string, own: Set<string>): boolean {
   if (!/[^a-z]/.test(chunk)) return !ALLOWED.has(singular(chunk)) && isBadWord(chunk)
   if (chunk.match(/[a-z]+/g)?.some((piece) => own.has(piece))) return false
   const inner = EDGES.exec(chunk)?.[0] ?? chunk
+  if (WHOLE.has(lettersOf(inner))) return true
   const tables = Object.keys(RULES.leet_l).some((letter) => inner.includes(letter)) ? [LEET, LEET_L] : [LEET]
   return tables.some((table) => isBadSpelling(translated(inner, table))) || isBadMasked(inner)
 }
@@ -165,22 +172,22 @@ function isBadWord(word: string): boolean {
 
 function isListed(word: string): boolean {
   if (word.length > LONGEST_WORD) return false
-  if (WHOLE.has(word) || WHOLE.has(singular(word))) return true
-  if (ANYWHERE.test(word) || EXOTIC.test(word) || isMadeOf(word, PARTS)) return true
+  if (isIn(WHOLE, word) || ANYWHERE.test(word) || EXOTIC.test(word) || isMadeOf(word, PARTS)) return true
   const heard = soundOf(word)
   return ANYWHERE_BY_SOUND.test(heard) || isMadeOf(heard, SOUND_PARTS)
 }
 
-function isPhrase(word: string): boolean {
-  return PHRASES.has(word) || PHRASES.has(singular(word))
+function isIn(words: Set<string>, word: string): boolean {
+  return words.has(word) || words.has(singular(word))
 }
 
 function singular(word: string): string {
   return word.replace(/[sz]$/, '')
 }
 
+/** The letters and digits. */
 function lettersOf(chunk: string): string {
-  return chunk.replace(/[^a-z]/g, '')
+  return chunk.replace(/[^a-z0-9]/g, '')
 }
 
 /** Whether parts make up the whole word, one of them bad. */
