@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, select
+from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, bindparam, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core.db.engine import Base
@@ -43,8 +43,10 @@ class Claim(Base):
     is_reminded: Mapped[bool] = mapped_column(default=False)
 
 
+_COUNTING_CLAIM = select(Claim.id).where(Claim.user_id == bindparam("user_id"), Claim.state.in_(("open", "approved")))
+
+
 def ensure_no_claim(session: Session, user_id: UUID) -> None:
     """Raises Refusal 403 where the user, who is locked, claims a profile: a coach's account cannot rate."""
-    states = ("open", "approved")
-    if session.scalar(select(Claim.id).where(Claim.user_id == user_id, Claim.state.in_(states))) is not None:
+    if session.scalar(_COUNTING_CLAIM, {"user_id": user_id}) is not None:
         raise Refusal(403, "coach_account", "This account claims a coach's profile: it cannot rate coaches.")
