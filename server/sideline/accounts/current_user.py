@@ -6,17 +6,23 @@ from typing import Annotated
 from uuid import UUID
 
 from fastapi import Depends
-from sqlalchemy import and_, select
 from starlette.requests import HTTPConnection
 
 from sideline.accounts.errors import insufficient_aal, session_not_found, user_not_found
-from sideline.accounts.factors import protects_account
-from sideline.accounts.model import AuthSession, MfaFactor, User
+from sideline.accounts.factors import PROTECTS_ACCOUNT
 from sideline.accounts.tokens import read_access_token
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 
 _BEARER = re.compile(r"^bearer (\S+)$", re.IGNORECASE)
+
+# Over the read pool, with a tenth of the time of a session: each request of a user begins with it.
+_USER = f"""
+    SELECT users.email, auth_sessions.id IS NOT NULL, auth_sessions.second_method,
+        EXISTS (SELECT 1 FROM mfa_factors WHERE user_id = users.id AND {PROTECTS_ACCOUNT})
+    FROM users LEFT JOIN auth_sessions ON auth_sessions.id = :session_id AND auth_sessions.user_id = users.id
+    WHERE users.id = :user_id
+"""  # noqa: S608  # constant
 
 
 @dataclass(frozen=True)
@@ -47,21 +53,23 @@ def session_user(connection: HTTPConnection) -> SignedInUser:
         raise Refusal(401, "no_authorization", "This endpoint requires a valid Bearer token")
     site = site_of(connection)
     claims = read_access_token(site.keys, match.group(1))
-    is_session = and_(AuthSession.id == claims.session_id, AuthSession.user_id == User.id)
-    has_factor = select(MfaFactor.id).where(MfaFactor.user_id == User.id, protects_account()).exists()
-    user = select(User.email, AuthSession.id, AuthSession.second_method, has_factor).outerjoin(AuthSession, is_session)
-    with site.database.reading() as session:
-        row = session.execute(user.where(User.id == claims.user_id)).one_or_none()
-    if row is None:
+    # SQLite stores ids as text; PostgreSQL takes this form, too.
+    ids = {"session_id": claims.session_id.hex, "user_id": claims.user_id.hex}
+    rows = site.database.read_pool.fetch(_USER, **ids)
+    if not rows:
         raise user_not_found()
-    email, session_id, second_method, is_protected = row
-    if session_id is None:
+    email, has_session, second_method, is_protected = rows[0]
+    if not has_session:
         raise session_not_found()
     aal = claims.aal if second_method else "aal1"
-    return SignedInUser(claims.user_id, email, session_id, aal, is_protected)
+    return SignedInUser(claims.user_id, email, claims.session_id, aal, bool(is_protected))
 
 
-SessionUser = Annotated[SignedInUser, Depends(session_user)]
+async def _session_user(connection: HTTPConnection) -> SignedInUser:
+    return await site_of(connection).database.read_pool.run(session_user, connection)
+
+
+SessionUser = Annotated[SignedInUser, Depends(_session_user)]
 """Also in the middle of a sign-in: for the routes that sign in and out, and nothing else."""
 
 

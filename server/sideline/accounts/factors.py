@@ -18,6 +18,9 @@ from sideline.core.text.cleaning import plain_text
 TOTP = "totp"
 RECOVERY_CODES = "recovery_code"
 
+PROTECTS_ACCOUNT = f"is_verified AND factor_type = '{TOTP}'"
+"""SQL of whether a factor is one that sign-ins need: recovery codes alone are none."""
+
 METHOD_OF = {TOTP: "totp", RECOVERY_CODES: "mfa/recovery_code"}
 """How a session that used a factor of a type names it among its methods (`amr`)."""
 
@@ -44,11 +47,6 @@ class AppSecret:
 def list_factors(session: Session, user_id: UUID) -> Sequence[MfaFactor]:
     """All second factors of a user, in the order of their ids, which are random."""
     return session.scalars(select(MfaFactor).where(MfaFactor.user_id == user_id).order_by(MfaFactor.id)).all()
-
-
-def protects_account() -> ColumnElement[bool]:
-    """The condition that a factor is one that sign-ins need: recovery codes alone are none."""
-    return and_(MfaFactor.is_verified, MfaFactor.factor_type == TOTP)
 
 
 def is_protected(factors: Sequence[MfaFactor]) -> bool:

@@ -8,12 +8,17 @@ the rest.
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import delete, select
+from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.errors import session_not_found
 from sideline.accounts.model import PendingSignUp, User
 from sideline.core.db.engine import insert_if_absent
+
+_OF_ID = select(User.id).where(User.id == bindparam("user_id"))
+# FOR NO KEY UPDATE lets other rows refer to the user; FOR UPDATE (to delete it) does not. SQLite has one writer.
+_LOCK = _OF_ID.with_for_update(key_share=True)
+_LOCK_FOR_DELETION = _OF_ID.with_for_update()
 
 
 def insert_user(session: Session, **columns: Any) -> User | None:
@@ -28,9 +33,7 @@ def lock_user(session: Session, user_id: UUID, *, for_deletion: bool = False) ->
     Two writes of one user also wait for each other here; readers and other users do not. `for_deletion` waits for all
     transactions that write something of this user, and blocks new ones.
     """
-    # FOR NO KEY UPDATE lets other rows refer to the user; FOR UPDATE (to delete it) does not. SQLite has one writer.
-    row = select(User.id).where(User.id == user_id).with_for_update(key_share=not for_deletion)
-    if session.scalar(row) is None:
+    if session.scalar(_LOCK_FOR_DELETION if for_deletion else _LOCK, {"user_id": user_id}) is None:
         raise session_not_found()
 
 

@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
-from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, false, select
+from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, bindparam, false, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core.db.engine import Base
@@ -63,12 +63,14 @@ class Claim(Base):
         self.new_address, self.new_staff_page, self.is_new_address_confirmed = "", "", False
 
 
+_COUNTING_CLAIM = select(Claim.id).where(Claim.user_id == bindparam("user_id"), Claim.state != "unconfirmed")
+
+
 def ensure_no_claim(session: Session, user_id: UUID) -> None:
     """Raises Refusal 403 where the user, who is locked, claims a profile: a coach's account cannot rate.
 
     Also after a refusal, which an admin may take back: then it would be too late to ask, and the answer would tell the
     admin, who knows the address, that its owner has rated. Whoever gives the claim up can rate at once.
     """
-    states = ("open", "approved", "refused")
-    if session.scalar(select(Claim.id).where(Claim.user_id == user_id, Claim.state.in_(states))) is not None:
+    if session.scalar(_COUNTING_CLAIM, {"user_id": user_id}) is not None:
         raise Refusal(403, "coach_account", "This account claims a coach's profile: it cannot rate coaches.")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import date
 from random import SystemRandom
 
-from sqlalchemy import select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
@@ -20,15 +20,18 @@ OTHERS = 2
 
 _random = SystemRandom()
 
+_WAITING = select(WaitingReview).where(
+    WaitingReview.coach_id == bindparam("coach_id"),
+    WaitingReview.waits_until >= bindparam("today"),
+    WaitingReview.id != bindparam("but"),
+)
+
 
 def count_new_review(session: Session, coach: Coach, new: Review | WaitingReview, today: date) -> None:
     """Count a new review of the locked coach for those that wait for others, and publish all that wait once one of them
     has waited for enough. Those whose time is over are left to their authors.
     """
-    query = select(WaitingReview).where(
-        WaitingReview.coach_id == coach.id, WaitingReview.waits_until >= today, WaitingReview.id != new.id
-    )
-    waiting = list(session.scalars(query))
+    waiting = session.scalars(_WAITING, {"coach_id": coach.id, "today": today, "but": new.id}).all()
     for row in waiting:
         row.others += 1
     if any(row.others >= OTHERS for row in waiting):

@@ -7,7 +7,7 @@ reviews there are, and always equal to a recount (`reviews.audit`).
 from collections import Counter
 from datetime import date
 
-from sqlalchemy import func, select
+from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches import statistics
@@ -17,14 +17,16 @@ from sideline.coaches.schemas import coach_not_found
 from sideline.reviews.model import Review
 from sideline.summaries.summary import summary_of
 
+# FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
+_LOCK = select(Coach).where(Coach.id == bindparam("coach_id")).with_for_update(key_share=True)
+
 
 def lock_coach(session: Session, coach_id: int, *, also_unlisted: bool = False) -> Coach:
     """The coach, locked until the transaction ends. Raises Refusal 404 where there is none, or one who is not listed.
 
     Who locks several coaches locks them in id order.
     """
-    # FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
-    coach = session.scalar(select(Coach).where(Coach.id == coach_id).with_for_update(key_share=True))
+    coach = session.scalar(_LOCK, {"coach_id": coach_id})
     if coach is None or not (coach.is_listed or also_unlisted):
         raise coach_not_found()
     return coach

@@ -117,13 +117,14 @@ def add_review(
         count_new_review(session, new.coach, waiting, today)
         return session.get(Review, waiting.id) or waiting, new.coach
     review = Review(**columns)
-    session.add(review)
+    # What reads comes first: each read would write what was added before, instead of the commit all at once.
+    count_new_review(session, new.coach, review, today)
     tally = get_or_create_tally(session, new.coach)
+    session.add(review)
     count_review(tally, review, 1)
     # The clock may have been ahead.
     newest = max(today, new.coach.ai_summary_updated_at or today)
     update_coach(new.coach, tally, newest, today)
-    count_new_review(session, new.coach, review, today)
     return review, new.coach
 
 

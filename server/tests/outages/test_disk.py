@@ -37,11 +37,11 @@ def every_connection(database: Database, pragma: str, back: str) -> Iterator[Non
     def say(connection: Any, _entry: Any) -> None:
         connection.execute(f"PRAGMA {pragma}").fetchall()
 
-    database.close()
+    database.engine.dispose()
     event.listen(database.engine, "connect", say)
     yield
     event.remove(database.engine, "connect", say)
-    database.close()
+    database.engine.dispose()
     with database.engine.connect() as connection:
         connection.exec_driver_sql(f"PRAGMA {back}")
 

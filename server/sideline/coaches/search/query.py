@@ -75,7 +75,9 @@ class SearchRequest:
     @property
     def filter_condition(self) -> str:
         """SQL of `filters`, with parameters of their names. No search finds a coach who is not listed."""
-        return " AND ".join([f"NOT {UNLISTED}", *(f"{column} = :{column}" for column in self.filters)])
+        # A text is in no empty search text anyway.
+        listed = "true" if self.text else f"NOT {UNLISTED}"
+        return " AND ".join([listed, *(f"{column} = :{column}" for column in self.filters)])
 
 
 _FILTER_COLUMNS = ("sport_id", "division", "gender")

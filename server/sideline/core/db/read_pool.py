@@ -1,4 +1,4 @@
-"""Single SELECTs outside any transaction, for the routes of `core.http.json_route`: threads with a connection each.
+"""Single SELECTs outside any transaction, most for routes of `core.http.json_route`: threads with a connection each.
 
 SQL is text with named parameters (`:name`), rows are the driver's tuples. A connection that stays with its thread
 takes a tenth of the time of SQLAlchemy's `text()` statements on one of its pool (docs/decisions/0002).
