@@ -44,7 +44,7 @@ def test_an_unhandled_exception_shows_only_its_id(visitor: AuthClient, monkeypat
     assert response.json()["code"] == "unexpected_failure"
     assert response.json()["message"].startswith("Unexpected failure")
     assert response.json()["error_id"]
-    assert "ada" not in response.text
+    assert "ada@athletes" not in response.text
 
 
 def test_an_unreachable_database_gets_503_with_retry_after(

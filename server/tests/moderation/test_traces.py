@@ -64,7 +64,7 @@ def test_what_undoes_a_merge_does_not_tell_which_two_are_of_one_author(
     with site.database.writing() as session:
         session.execute(update(Review).where(Review.coach_id == coach_id).values(created_on=yesterday))
     with site.database.writing() as session:
-        before = merge(session, site.authors_key, other_id, coach_id, clock.today())
+        before = merge(session, site, other_id, coach_id, clock.today())
         moved = [session.get_one(Review, UUID(each)).comment for each in before["moved"]]
         merged = [session.get_one(HiddenReview, UUID(each)).comment for each in before["merged"]]
     assert sorted(moved) == sorted(merged)
