@@ -1,10 +1,15 @@
-"""What a member of staff does not decide: about one's own review, or the profile that one claims as a coach."""
+"""What a member of staff does not decide: about one's own review, or the profile that one claims as a coach; and what
+a moderator leaves to an admin.
+"""
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sideline.cases import Case
 from sideline.coaches.claim_model import Claim
+from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.moderation.authorship import SHOWN_AFTER
 from sideline.moderation.leases import LockedCase
 from sideline.moderation.staff import StaffMember, count_staff
 
@@ -20,6 +25,16 @@ def ensure_not_own_profile(session: Session, staff: StaffMember, *coach_ids: int
     """Raises Refusal 409 for a change of the profile that one claims, where there is somebody else to make it."""
     if not _is_alone(session) and _has_claimed(session, staff, *coach_ids):
         raise Refusal(409, "own_profile", "You claim this profile: somebody else changes it.")
+
+
+def ensure_recent(case: Case, staff: StaffMember) -> None:
+    """Raises Refusal 409 where a moderator takes back an old decision of a review.
+
+    Its removal counts in other cases of the author since SHOWN_AFTER, or counts no longer: the undo would show which.
+    """
+    is_old = case.state == "decided" and case.decided_at is not None and case.decided_at <= clock.now() - SHOWN_AFTER
+    if is_old and staff.role != "admin":
+        raise Refusal(409, "nothing_to_undo", "This was decided more than a week ago: only an admin takes it back.")
 
 
 def _is_alone(session: Session) -> bool:
