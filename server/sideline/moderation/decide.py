@@ -18,7 +18,7 @@ from sideline.moderation.authorship import email_of
 from sideline.moderation.coaches.proposals import decide_proposal, undo_proposal
 from sideline.moderation.conflicts import ensure_not_own, ensure_recent
 from sideline.moderation.leases import LockedCase, ensure_free, lock_case
-from sideline.moderation.mails import MAIL_PAUSE, owner_of, remove_mails
+from sideline.moderation.mails import owner_of, pause_of_author, remove_mails
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, count_staff, write_log
 from sideline.moderation.storms import decide_storm, undo_storm
@@ -235,7 +235,8 @@ def _mail(locked: LockedCase, template: str, **words: str) -> None:
         "owner": owner_of(locked.case.id),
         **words,
     }
-    outbox.enqueue(locked.session, locked.site.keys, outbox.MAIL, payload, MAIL_PAUSE)
+    session, keys = locked.session, locked.site.keys
+    outbox.enqueue(session, keys, outbox.MAIL, payload, pause_of_author(session, keys, locked.case))
 
 
 def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:
