@@ -20,6 +20,7 @@ from sideline.moderation.coaches.claimants import ClaimsOfChange
 from sideline.moderation.coaches.merge import lock_merge, merge, undo_merge
 from sideline.moderation.coaches.model import CoachChange, RemovedReason
 from sideline.moderation.coaches.owners import changed_meanwhile, reviews_of
+from sideline.moderation.coaches.similarity import may_be_one
 from sideline.moderation.coaches.withdraw import Record, restore, update_numbers, withdraw
 from sideline.moderation.conflicts import ensure_not_own_profile
 from sideline.moderation.mails import remove_mails
@@ -78,7 +79,12 @@ def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedR
 
 
 def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: int, into: int) -> None:
-    """Merge a coach into another. Raises the Refusal of `merge`."""
+    """Merge a coach into another. Raises the Refusal of `merge`, and 409 where an admin has to do it.
+
+    A merge shows which reviews are of one author who has rated both: a moderator merges only who may be one person.
+    """
+    if staff.role != "admin" and not may_be_one(session, coach_id, into):
+        raise Refusal(409, "not_similar", "These names are too different for one person: only an admin can merge them.")
     before = merge(session, site, coach_id, into, clock.today())
     words = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
     change = CoachChange(coach_id=coach_id, other_id=into, action="merge", words=words, before=before)
