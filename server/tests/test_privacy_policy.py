@@ -8,6 +8,7 @@ from sideline import cases, school_mail
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.claims.desk import UNDO_TIME
 from sideline.claims.yearly import UNCONFIRMED_LIFETIME
+from sideline.core.outbox import MAX_PAUSE
 from sideline.moderation.reporter_mails import ADDRESS_LIFETIME
 from sideline.notifications.leases import GIVE_UP_AFTER
 from sideline.reviews import deferred_deletions
@@ -42,7 +43,7 @@ def weeks(days: int) -> str:
         ("A report, with what was reported and decided", [f"{cases.RETENTION.days // 30} months"]),
         ("The address that you leave with a report", [f"{ADDRESS_LIFETIME.days} days"]),
         ("Details of your claimed profile that you propose", [f"{cases.RETENTION.days // 30} months"]),
-        ("A mail that waits to be sent to you", [hours(GIVE_UP_AFTER.total_seconds())]),
+        ("A mail that waits to be sent to you", [hours(each.total_seconds()) for each in (MAX_PAUSE, GIVE_UP_AFTER)]),
         (
             "A claim of a profile, with the address",
             [f"{UNDO_TIME.days} days", hours(UNCONFIRMED_LIFETIME.total_seconds())],

@@ -13,6 +13,7 @@ from sideline.cases import Case, Report, open_coach_case
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.jobs.registry import JOBS
+from sideline.jobs.runner import run_due_jobs
 from sideline.moderation.staff import StaffLogRow
 from sideline.transparency.counts import MonthlyCount
 from sideline.transparency.disclosure import about, shown
@@ -96,6 +97,25 @@ def test_claims_are_counted_unless_they_were_taken_back(client: TestClient, site
             session.add(StaffLogRow(made_at=NOW, staff_id=uuid4(), action=action))
     run(site, "monthly-counts")
     assert figures(client)[0]["others"]["claims"] == 6
+
+
+def test_a_new_case_is_counted_with_those_of_its_day(
+    client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counting = [each for each in JOBS if each.name == "monthly-counts"]
+
+    def reports_after(hours: int) -> Any:
+        monkeypatch.setattr(clock, "now", lambda: NOW + timedelta(hours=hours))
+        run_due_jobs(site, counting)
+        return figures(client)[0]["reports"]["duplicate"]
+
+    for _ in range(5):
+        add_case(site, NOW, 0)
+    assert reports_after(0) == 5
+    add_case(site, NOW, 0)
+    assert (reports_after(2), reports_after(23)) == (5, 5)
+    add_case(site, NOW, 0)
+    assert reports_after(25) == 7
 
 
 def test_the_counts_stay_when_the_cases_are_deleted(client: TestClient, site: Site) -> None:

@@ -11,6 +11,7 @@ from prometheus_client.registry import Collector
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.core.outbox import OutboxItem
 
@@ -42,7 +43,7 @@ def _series(method: str, route: str, status: int) -> Histogram:
 
 
 class _OutboxSize(Collector):
-    """Messages in the outbox, counted at each scrape."""
+    """Messages in the outbox that are due, counted at each scrape."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -51,7 +52,9 @@ class _OutboxSize(Collector):
         waiting = GaugeMetricFamily(
             "sideline_outbox_waiting", "Mails and webhook calls not delivered yet.", labels=["kind"]
         )
-        query = select(OutboxItem.kind, func.count()).group_by(OutboxItem.kind)
+        # A mail that waits for its pause is late nowhere, and would tell the minute of a decision.
+        is_due = (OutboxItem.attempts > 0) | (OutboxItem.next_try_at <= clock.now())
+        query = select(OutboxItem.kind, func.count()).where(is_due).group_by(OutboxItem.kind)
         try:
             with self._database.reading() as session:
                 for kind, count in session.execute(query):

@@ -32,8 +32,11 @@ WEBHOOK = "webhook"
 DUMMY_MAIL = "dummy-mail"
 """Payload as of MAIL; built and discarded, so that an address without an account costs the same work as one with it."""
 
+MAX_PAUSE = timedelta(hours=10)
+"""The longest pause before the first try: of the time in which a message is tried, an hour at least must be left."""
+
 _PURPOSE = "outbox"
-_CREATED_AT = "created_at"
+_CREATED_AT, _DUE_AT = "created_at", "due_at"
 _listeners: WeakSet[Event] = WeakSet()
 
 
@@ -56,11 +59,15 @@ class OutboxItem(Base):
 
 @dataclass(frozen=True)
 class Message:
-    """A mail or a webhook call to send. `id` and `created_at` are the same at every try."""
+    """A mail or a webhook call to send. Id and times are the same at every try.
+
+    `due_at` is when it is tried first, and the date of a mail: `created_at` would tell when something was decided.
+    """
 
     id: UUID
     created_at: datetime
     payload: dict[str, Any]
+    due_at: datetime
 
 
 class PermanentFailure(Exception):
@@ -72,12 +79,12 @@ Sender = Callable[[Message], None]
 
 
 def enqueue(session: Session, keys: Keys, kind: str, payload: dict[str, Any], pause: timedelta = timedelta(0)) -> UUID:
-    """Queue a delivery that starts after `pause`, if the transaction commits. Returns the item's id."""
+    """Queue a delivery that starts after `pause`, at most MAX_PAUSE, if the transaction commits; returns its id."""
     now, id_ = clock.now(), uuid4()
     item = OutboxItem(
         id=id_,
         kind=kind,
-        payload=_seal(keys, Message(id_, now, payload)),
+        payload=_seal(keys, Message(id_, now, payload, now + pause)),
         attempts=0,
         created_at=clock.hour(now),
         next_try_at=now + pause,
@@ -97,9 +104,9 @@ def notify_on_commit(listener: Event) -> None:
 def message_of(item: OutboxItem, keys: Keys) -> Message:
     """The decrypted message. Raises ValueError when another server's key sealed it."""
     payload = orjson.loads(keys.unseal(_PURPOSE, item.payload))
-    created_at = payload.pop(_CREATED_AT, None)
-    # A message of a release before 0022 has the time in its row alone.
-    return Message(item.id, datetime.fromisoformat(created_at) if created_at else item.created_at, payload)
+    # A message of a release before 0022 has the time in its row alone, one of a later release may have no `due_at`.
+    created_at = _time(payload.pop(_CREATED_AT, None)) or item.created_at
+    return Message(item.id, created_at, payload, _time(payload.pop(_DUE_AT, None)) or created_at)
 
 
 def messages_of(session: Session, keys: Keys, owner: str, is_of: Callable[[str], bool]) -> list[Message]:
@@ -125,7 +132,7 @@ def remove_messages(
 def _items_of(
     session: Session, keys: Keys, owner: str, is_of: Callable[[str], bool]
 ) -> Iterator[tuple[OutboxItem, Message]]:
-    # Payloads are encrypted, so each is opened; there are as many as were queued in the last minutes.
+    # Payloads are encrypted, so each is opened; there are few: of the last minutes, and decisions of the last hours.
     for item in session.scalars(select(OutboxItem)):
         try:
             message = message_of(item, keys)
@@ -137,7 +144,12 @@ def _items_of(
 
 
 def _seal(keys: Keys, message: Message) -> str:
-    return keys.seal(_PURPOSE, orjson.dumps({**message.payload, _CREATED_AT: message.created_at.isoformat()}))
+    times = {_CREATED_AT: message.created_at.isoformat(), _DUE_AT: message.due_at.isoformat()}
+    return keys.seal(_PURPOSE, orjson.dumps(message.payload | times))
+
+
+def _time(text: str | None) -> datetime | None:
+    return datetime.fromisoformat(text) if text else None
 
 
 def _notify(_session: Session) -> None:

@@ -24,7 +24,7 @@ from sideline.reviews import deferred_deletions, write_order
 from sideline.transparency import counts
 
 BATCH_SIZE = 500
-HOUR = timedelta(hours=1)
+HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 
 OUTBOX_RETENTION = timedelta(days=30)
 """Far longer than a message is tried: what is this old is of a kind that no release sends any more."""
@@ -90,7 +90,7 @@ JOBS = (
     Job("abandoned-messages", HOUR, delete_abandoned_messages),
     Job("expired-limits", HOUR, delete_expired_limits),
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
-    Job("monthly-counts", HOUR, count_months),
+    Job("monthly-counts", DAY, count_months),
     Job("old-cases", HOUR, delete_old_cases),
     Job("reporter-mails", HOUR, mail_reporters),
     Job("claims", HOUR, remind_and_end_claims),

@@ -1,5 +1,6 @@
 """Finds the author of a review for a decision, which no member of staff is told."""
 
+from datetime import datetime, timedelta
 from uuid import UUID
 
 from sqlalchemy import select
@@ -9,8 +10,12 @@ from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, DamagedList, PrivateList, read_list
 from sideline.cases import Case
+from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
+
+SHOWN_AFTER = timedelta(days=7)
+"""After so long a removal counts in what moderators see of an author, and one that is taken back counts no longer."""
 
 
 def find_author(session: Session, key: AuthorsKey, case: Case) -> Author | None:
@@ -39,14 +44,31 @@ def lock_author(session: Session, key: AuthorsKey, case: Case) -> tuple[Author, 
 
 
 def count_removals(session: Session, key: AuthorsKey, case: Case) -> int:
-    """How many reviews of the same author were removed before, in other cases."""
+    """How many reviews of the same author were removed before, in other cases: as it was SHOWN_AFTER ago.
+
+    A number that followed each decision at once would tell whoever removes a review which other cases are its author's.
+    """
     author = find_author(session, key, case)
     if author is None:
         return 0
     try:
-        return len([each for each in read_list(session, author).removals if each != case.id])
+        removals = set(read_list(session, author).removals)
     except DamagedList:
         return 0
+    since = clock.now() - SHOWN_AFTER
+    removals |= _overturned_since(session, author, since)
+    # The case of an old removal may be deleted; the removal counts.
+    new = select(Case.id).where(Case.id.in_(removals), Case.decided_at.is_(None) | (Case.decided_at > since))
+    return len(removals - set(session.scalars(new)) - {case.id})
+
+
+def _overturned_since(session: Session, author: Author, since: datetime) -> set[int]:
+    """The removals of an author that a second look has taken back since then."""
+    second_looks = select(Case).where(
+        Case.kind == "second_look", Case.decision == "keep", Case.decided_at > since, Case.author_tag.is_not(None)
+    )
+    of_author = [each for each in session.scalars(second_looks) if author.review_tag(each.coach_id) == each.author_tag]
+    return {case_id for each in of_author for case_id in (each.before or {}).get("overturned", {}).get("removals", [])}
 
 
 def email_of(session: Session, user_id: UUID) -> str:

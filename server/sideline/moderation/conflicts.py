@@ -1,21 +1,46 @@
-"""Cases that a member of staff does not decide: of one's own review, or about the profile one claims as a coach."""
+"""What a member of staff does not decide: about one's own review, or the profile that one claims as a coach; and what
+a moderator leaves to an admin.
+"""
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
+from sideline.cases import Case
 from sideline.coaches.claim_model import Claim
+from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.moderation.authorship import SHOWN_AFTER
 from sideline.moderation.leases import LockedCase
 from sideline.moderation.staff import StaffMember, count_staff
 
 
 def ensure_not_own(locked: LockedCase, staff: StaffMember) -> None:
     """Raises Refusal 409 for a case about oneself, where there is somebody else to decide it."""
-    session, case = locked.session, locked.case
-    if count_staff(session) < 2:
-        return
     is_author = locked.author is not None and locked.author[0].user_id == staff.id
-    claimed = select(Claim.id).where(
-        Claim.user_id == staff.id, Claim.coach_id == case.coach_id, Claim.state.in_(("open", "approved"))
-    )
-    if is_author or session.scalar(claimed) is not None:
+    if not _is_alone(locked.session) and (is_author or _has_claimed(locked.session, staff, locked.case.coach_id)):
         raise Refusal(409, "own_case", "This case is about yourself: somebody else decides it.")
+
+
+def ensure_not_own_profile(session: Session, staff: StaffMember, *coach_ids: int) -> None:
+    """Raises Refusal 409 for a change of the profile that one claims, where there is somebody else to make it."""
+    if not _is_alone(session) and _has_claimed(session, staff, *coach_ids):
+        raise Refusal(409, "own_profile", "You claim this profile: somebody else changes it.")
+
+
+def ensure_recent(case: Case, staff: StaffMember) -> None:
+    """Raises Refusal 409 where a moderator takes back an old decision of a review.
+
+    Its removal counts in other cases of the author since SHOWN_AFTER, or counts no longer: the undo would show which.
+    """
+    is_old = case.state == "decided" and case.decided_at is not None and case.decided_at <= clock.now() - SHOWN_AFTER
+    if is_old and staff.role != "admin":
+        raise Refusal(409, "nothing_to_undo", "This was decided more than a week ago: only an admin takes it back.")
+
+
+def _is_alone(session: Session) -> bool:
+    return count_staff(session) < 2
+
+
+def _has_claimed(session: Session, staff: StaffMember, *coach_ids: int) -> bool:
+    of_staff = (Claim.user_id == staff.id) & Claim.coach_id.in_(coach_ids)
+    return session.scalar(select(Claim.id).where(of_staff, Claim.state.in_(("open", "approved")))) is not None

@@ -16,9 +16,9 @@ from sideline.moderation.answers import decide_answer, undo_answer
 from sideline.moderation.author_record import bring_back_record, overturn
 from sideline.moderation.authorship import email_of
 from sideline.moderation.coaches.proposals import decide_proposal, undo_proposal
-from sideline.moderation.conflicts import ensure_not_own
+from sideline.moderation.conflicts import ensure_not_own, ensure_recent
 from sideline.moderation.leases import LockedCase, ensure_free, lock_case
-from sideline.moderation.mails import MAIL_PAUSE, owner_of, remove_mails
+from sideline.moderation.mails import owner_of, pause_of_author, remove_mails
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, count_staff, write_log
 from sideline.moderation.storms import decide_storm, undo_storm
@@ -72,7 +72,7 @@ def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body:
 def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case:
     """Take back the last decision of a case: one's own, or as an admin anybody's.
 
-    Raises Refusal: 404; 409 if there is none, it is another's, or the author has done something since.
+    Raises Refusal: 404; 409 if there is none, it is another's or too old, or the author has done something since.
     """
     today = clock.today()
     locked = lock_case(session, site, case_id)
@@ -99,6 +99,7 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
         raise Refusal(409, "changed_since", "The author has changed something since. Please decide the newer case.")
     if case.suspension == "confirmed" and staff.role != "admin":
         raise Refusal(409, "nothing_to_undo", "An admin has confirmed the suspension: only an admin takes this back.")
+    ensure_recent(case, staff)
     _bring_back(locked, review, case.before["hidden"])
     bring_back_record(locked, case.before.get("overturned", {}))
     remove_mails(session, site.keys, [case.id])
@@ -234,7 +235,8 @@ def _mail(locked: LockedCase, template: str, **words: str) -> None:
         "owner": owner_of(locked.case.id),
         **words,
     }
-    outbox.enqueue(locked.session, locked.site.keys, outbox.MAIL, payload, MAIL_PAUSE)
+    session, keys = locked.session, locked.site.keys
+    outbox.enqueue(session, keys, outbox.MAIL, payload, pause_of_author(session, keys, locked.case))
 
 
 def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:

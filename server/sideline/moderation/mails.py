@@ -2,18 +2,35 @@
 
 from collections.abc import Iterable
 from datetime import timedelta
+from random import SystemRandom
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sideline.cases import Case
 from sideline.coaches.claim_model import Claim
-from sideline.core import outbox
+from sideline.core import clock, outbox
 from sideline.core.crypto import Keys
 from sideline.core.http.deps import Site
 
 MAIL_PAUSE = timedelta(minutes=1)
-"""How long a mail about a decision waits: an undo within this time takes it back."""
+"""How long a mail about a decision waits at least: an undo within this time takes it back."""
 
 _NO_PAUSE = timedelta(0)
+_random = SystemRandom()
+
+
+def pause_of_author(session: Session, keys: Keys, case: Case) -> timedelta:
+    """How long a mail to the author of a case's review waits: a random time, but longer than one before about it.
+
+    Everybody sees when a review goes or comes back. Who reads the log of a school's mail server beside that would know
+    the author by a mail of the same minute.
+    """
+    now, least = clock.now(), MAIL_PAUSE
+    for case_id in session.scalars(select(Case.id).where(Case.review_id == case.review_id)):
+        for message in outbox.messages_of(session, keys, owner_of(case_id), lambda _address: False):
+            least = max(least, message.due_at - now)
+    return least + _random.random() * (outbox.MAX_PAUSE - least)
 
 
 def owner_of(case_id: int) -> str:

@@ -165,7 +165,9 @@ class CaseDetail(ResponseModel):
     words: str = Field(description="What the author says, in a second look.")
     reports: list[ReportWords]
     earlier: list[EarlierDecision]
-    removed_before: int = Field(description="Reviews of the same author that were removed in other cases.")
+    removed_before: int = Field(
+        description="Reviews of the same author that were removed in other cases, more than a week ago."
+    )
     open_cases_of_coach: int
     numbers: Numbers
     numbers_without: Numbers | None = Field(description="The coach's numbers if the review goes.")

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from sqlalchemy import ColumnElement, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
-from sideline.core.outbox import OutboxItem
+from sideline.core.outbox import MAX_PAUSE, OutboxItem
 
 LEASE = timedelta(minutes=5)
 """Longer than the slowest delivery: after a crash the row waits for this long."""
@@ -21,7 +21,9 @@ GIVE_UP_AFTER = timedelta(hours=12)
 """Tries are FIRST_BACKOFF apart, then twice that and so on up to MAX_BACKOFF, for GIVE_UP_AFTER."""
 
 _CLOCK_JUMPED = timedelta(hours=1)
-"""Longer than any lease or backoff: a row further in the future was scheduled before the clock was set back."""
+"""Longer than any lease or backoff: a row further in the future was scheduled before the clock was set back, unless it
+was never tried and still waits for its pause.
+"""
 
 
 def any_due(session: Session, kinds: Collection[str], now: datetime) -> bool:
@@ -62,8 +64,13 @@ def is_too_old(item: OutboxItem, now: datetime) -> bool:
 
 
 def _is_due(kinds: Collection[str], now: datetime) -> ColumnElement[bool]:
-    is_due = or_(OutboxItem.next_try_at <= now, OutboxItem.next_try_at > now + _CLOCK_JUMPED)
-    return OutboxItem.kind.in_(kinds) & is_due
+    is_paused = (
+        (OutboxItem.attempts == 0)
+        & (OutboxItem.created_at <= now)
+        & (OutboxItem.next_try_at <= now + MAX_PAUSE + _CLOCK_JUMPED)
+    )
+    is_too_far = (OutboxItem.next_try_at > now + _CLOCK_JUMPED) & ~is_paused
+    return OutboxItem.kind.in_(kinds) & or_(OutboxItem.next_try_at <= now, is_too_far)
 
 
 def _is_leased_by_us(item: OutboxItem) -> tuple[ColumnElement[bool], ColumnElement[bool]]:

@@ -56,7 +56,7 @@ def send(settings: Settings, message: Message) -> None:
         _send_by_smtp(settings.smtp_url.get_secret_value(), _sender(settings), message.payload["to"], mail)
         log.info("mail_sent", id=str(message.id), template=template)
     else:
-        path = _created_folder(settings) / f"{message.created_at:%Y%m%dT%H%M%S}-{message.id}.eml"
+        path = _created_folder(settings) / f"{message.due_at:%Y%m%dT%H%M%S}-{message.id}.eml"
         _write_atomically(path, mail.as_bytes())
         log.info("mail_written", file=str(path), template=template)
 
@@ -114,7 +114,7 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
     mail["Subject"] = _SUBJECTS[template]
     mail["From"] = settings.mail_from
     mail["To"] = message.payload["to"]
-    mail["Date"] = format_datetime(message.created_at)
+    mail["Date"] = format_datetime(message.due_at)
     mail["Message-ID"] = f"<{message.id}@{_sender(settings).rpartition('@')[2]}>"
     mail["Auto-Submitted"] = "auto-generated"
     mail.set_content(_templates.get_template(f"{template}.txt").render(context))

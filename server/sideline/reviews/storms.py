@@ -6,7 +6,7 @@ ordinary season goes beyond these bounds is simulated by bench/storms.py (docs/m
 """
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from random import SystemRandom
 from uuid import UUID
 
@@ -40,8 +40,11 @@ SHARE_OF_HOUR, SHARE_OF_DAY = 0.25, 0.5
 BUSY = 5
 """A coach with many reviews may have so many times the usual number of a day."""
 
-IGNORED = timedelta(days=7)
-"""After a person has found nothing wrong, so long is no storm of the coach looked for."""
+RELAXED = timedelta(days=7)
+"""After a person has found nothing wrong, so long are more reviews of the coach usual."""
+
+RELAXED_TIMES = 3
+"""In that time a day may have so many times the usual number, and an hour any."""
 
 _YEAR = timedelta(days=365)
 _random = SystemRandom()
@@ -68,7 +71,7 @@ def is_held(session: Session, limiter: RateLimiter, coach: Coach, user_id: UUID,
     if coach.holds_new_reviews:
         return True
     if coach.storms_ignored_until is not None and today <= coach.storms_ignored_until:
-        return False
+        return _is_busy_day(session, coach, today, times=RELAXED_TIMES)
     return is_burst or _is_busy_day(session, coach, today)
 
 
@@ -88,7 +91,7 @@ def held_reviews(session: Session, coach_id: int) -> Sequence[HiddenReview]:
 def end_storm(coach: Coach, today: date, *, is_usual: bool) -> None:
     """Hold no more new reviews; for some time also not for as many again, if a person has found them usual."""
     coach.holds_new_reviews = False
-    coach.storms_ignored_until = today + IGNORED if is_usual else None
+    coach.storms_ignored_until = today + RELAXED if is_usual else None
 
 
 def publish_held(session: Session, coach: Coach, reviews: Sequence[HiddenReview], today: date) -> None:
@@ -108,14 +111,25 @@ def _squad(coach: Coach) -> int:
     return SQUADS.get(coach.sport, SQUAD) * (2 if coach.gender == "Both" else 1)
 
 
-def _is_busy_day(session: Session, coach: Coach, today: date) -> bool:
-    """Whether one more review is more than is usual in a day. Few reviews need no second count."""
+def _is_busy_day(session: Session, coach: Coach, today: date, *, times: int = 1) -> bool:
+    """Whether one more review is more than so many times what is usual in a day. Few reviews need no second count."""
     per_table = [
         select(func.count()).where(model.coach_id == coach.id, model.created_on == today) for model in REVIEW_TABLES
     ]
     of_day = sum(session.scalars(union_all(*per_table)))
-    if of_day < most_of_day(coach, 0):
+    if of_day < times * most_of_day(coach, 0):
         return False
     of_year = (Review.created_on > today - _YEAR) & (Review.created_on < today)
     in_year = select(func.count()).where(Review.coach_id == coach.id, of_year)
-    return of_day >= most_of_day(coach, session.scalar(in_year) or 0)
+    most = times * most_of_day(coach, session.scalar(in_year) or 0)
+    return of_day - _count_published(session, coach, today) >= most
+
+
+def _count_published(session: Session, coach: Coach, today: date) -> int:
+    """Today's reviews that a person has looked at: what ended a storm today has its day."""
+    midnight = datetime.combine(today, time.min, UTC)
+    is_ended = (Case.coach_id == coach.id) & (Case.kind == "storm") & (Case.decision == "keep")
+    decisions = session.scalars(select(Case.before).where(is_ended, Case.decided_at >= midnight))
+    ids = [UUID(each) for before in decisions for each in (before or {}).get("published", [])]
+    published = select(func.count()).where(Review.id.in_(ids), Review.created_on == today)
+    return session.scalar(published) or 0

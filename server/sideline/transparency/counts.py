@@ -1,4 +1,6 @@
-"""Counts of each month, worked out anew every hour from the cases, and kept when these are deleted.
+"""Counts of each month, worked out anew once a day from the cases, and kept when these are deleted.
+
+Not more often: a number that has grown by one since an hour ago would tell of one event of that hour.
 
 A month is counted as long as all its cases are there: no case of a month that began within `cases.RETENTION` is deleted
 yet. After that its counts stay as they are.

@@ -103,7 +103,7 @@ def test_a_sign_up_is_deleted_after_a_week(email: str, site: Site) -> None:
 def test_a_scanner_that_opens_every_link_of_the_mail_confirms_nothing(
     email: str, visitor: AuthClient, client: TestClient, queued_mails: QueuedMails, site: Site
 ) -> None:
-    message = Message(uuid4(), clock.now(), queued_mails()[0].payload)
+    message = Message(uuid4(), clock.now(), queued_mails()[0].payload, clock.now())
     bodies = [part.get_content() for part in build_mail(site.settings, message).iter_parts()]
     links = {html.unescape(link) for link in re.findall(r'https?://[^\s"<>]+', "".join(bodies))}
     assert queued_mails()[0].link in links

@@ -66,7 +66,7 @@ def test_the_use_of_a_recovery_code_is_told(
 def test_the_mail_says_what_to_do(ending: str, settings: Settings) -> None:
     link = f"{settings.origin}/?log-in=true"
     payload = {"template": "two-step", "to": "ada@example.org", "link": link, "sentence": "two-step sign-in is on."}
-    mail = build_mail(settings, Message(uuid4(), datetime.now(UTC), payload))
+    mail = build_mail(settings, Message(uuid4(), datetime.now(UTC), payload, datetime.now(UTC)))
     part = mail.get_body(("plain",) if ending == "txt" else ("html",))
     assert part is not None
     text = part.get_content()

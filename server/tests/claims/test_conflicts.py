@@ -8,6 +8,7 @@ from tests.claims.conftest import confirmed, decide
 from tests.factories import make_coach
 from tests.moderation.conftest import cases, rate, report, shown
 from tests.moderation.conftest import decide as decide_case
+from tests.moderation.test_coaches import change, correct, undo_change
 from tests.people import People, Person
 
 
@@ -22,6 +23,37 @@ def test_staff_do_not_decide_about_the_profile_that_they_claim(
     [row] = cases(dana)
     assert decide_case(dana, row["id"], status=409)["code"] == "own_case"
     decide_case(admin, row["id"], "keep")
+
+
+def test_staff_do_not_change_the_profile_that_they_claim(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, admin: Person
+) -> None:
+    with site.database.writing() as session:
+        other_id = make_coach(session, "M. Lindqvist").id
+        set_role(session, dana.email, "admin")
+    claim_id = confirmed(site, dana, coach_id)
+    for state in ("open", "approved"):
+        if state == "approved":
+            assert decide(admin, claim_id, approve=True) == 204
+        for refused in (
+            correct(dana, coach_id, 409, name="Dana Rivers"),
+            change(dana, coach_id, "remove", 409, reason="asked"),
+            change(dana, coach_id, "merge", 409, into=other_id),
+            change(dana, other_id, "merge", 409, into=coach_id),
+        ):
+            assert refused["code"] == "own_profile", state
+    correct(admin, coach_id, name="Dana Rivers")
+    assert undo_change(dana, coach_id) == 409
+    change(dana, other_id, "verify", verified=True)
+    assert client.get(f"/api/coaches/{coach_id}").json()["name"] == "Dana Rivers"
+
+
+def test_staff_do_not_give_themselves_the_badge(site: Site, coach_id: int, dana: Person, admin: Person) -> None:
+    with site.database.writing() as session:
+        set_role(session, dana.email, "moderator")
+    confirmed(site, dana, coach_id)
+    assert change(dana, coach_id, "verify", 409, verified=True)["code"] == "own_profile"
+    change(admin, coach_id, "verify", verified=True)
 
 
 def test_a_suspended_coach_does_not_answer(

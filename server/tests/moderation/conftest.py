@@ -1,11 +1,14 @@
 """A coach with a rated review, moderators, an admin, and reports of reviews."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import select
 
+from sideline.cases import Case
 from sideline.check_authors import wrong_private_lists
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import Role, set_role
@@ -110,6 +113,13 @@ def decide(staff: Person, case_id: int, action: str = "remove", status: int = 20
 def undo(staff: Person, case_id: int) -> int:
     """Takes a decision back; returns the status."""
     return staff.delete(f"/api/desk/cases/{case_id}/decision").status_code
+
+
+def let_pass(site: Site, time: timedelta) -> None:
+    """Lets so much time pass since all decisions."""
+    with site.database.writing() as session:
+        for case in session.scalars(select(Case).where(Case.decided_at.is_not(None))):
+            case.decided_at = case.decided_at and case.decided_at - time
 
 
 def mine(author: Person, review_id: str) -> dict[str, Any]:

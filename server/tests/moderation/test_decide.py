@@ -183,7 +183,6 @@ def test_removals_strikes_and_suspension_are_the_authors_without_showing_who_it_
         removed.append(rate(ada, coach, 1))
         report(client, coach)
         case = cases(mona)[0]["id"]
-        assert mona.get(f"/api/desk/cases/{case}").json()["removed_before"] == len(removed) - 1
         decided = decide(mona, case, strike=True)
         assert decided["suspension"] == ("asked" if len(removed) == 3 else "")
 

@@ -165,7 +165,7 @@ def test_merges_in_a_row_lead_to_the_last_coach(
     *, client: TestClient, site: Site, ada: Person, coach_id: int, other_id: int, mona: Person
 ) -> None:
     with site.database.writing() as session:
-        third = make_coach(session, "Mara Lind").id
+        third = make_coach(session, "Mia Lindqvist").id
     own = rate(ada, other_id)
     change(mona, other_id, "merge", into=coach_id)
     change(mona, coach_id, "merge", into=third)

@@ -46,16 +46,13 @@ def test_a_second_look_is_another_moderators_and_brings_everything_back(
     assert mine(ada, removed)["hidden"]["state"] == "second_look"
     [case] = cases(otto)
     assert case["kind"] == "second_look"
-    detail = otto.get(f"/api/desk/cases/{case['id']}").json()
-    assert (detail["words"], detail["removed_before"]) == ("It is my own experience.", 1)
+    assert otto.get(f"/api/desk/cases/{case['id']}").json()["words"] == "It is my own experience."
     decide(mona, case["id"], "keep", status=409)
     decide(otto, case["id"], "keep")
 
     [review] = shown(client, coach_id)
     assert review["comment"] == "Shouts at <b>everybody</b>."
     assert mine(ada, removed)["hidden"] is None
-    report(client, coach_id)
-    assert otto.get(f"/api/desk/cases/{cases(otto)[0]['id']}").json()["removed_before"] == 0
     assert_correct(site)
 
 

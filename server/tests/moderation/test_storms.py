@@ -1,6 +1,7 @@
 """Storms: far more reviews of a coach than usual are held until a person has looked, and nothing is lost."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.reviews.model import HiddenReview, Review
-from sideline.reviews.storms import LEAST_OF_DAY, LEAST_OF_HOUR, most_of_day, most_of_hour
+from sideline.reviews.storms import LEAST_OF_DAY, LEAST_OF_HOUR, RELAXED_TIMES, most_of_day, most_of_hour
 from sideline.settings import Settings
 from tests.factories import make_coach
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, shown, undo
@@ -120,6 +121,29 @@ def test_while_a_newer_storm_holds_reviews_the_one_before_is_not_taken_back(
     [second] = [each["id"] for each in cases(mona) if each["kind"] == "storm"]
     decide(mona, second, "hold")
     assert undo(mona, first) == 200
+    assert_correct(site)
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("days", [0, 2], ids=["that day", "two days later"])
+def test_a_raid_after_all_were_published_is_a_storm_again(
+    *, site: Site, people: People, storm: list[str], coach_id: int, mona: Person, days: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    decide(mona, cases(mona)[0]["id"], "keep")
+    assert storm
+    day = clock.today() + timedelta(days=days)
+    monkeypatch.setattr(clock, "today", lambda: day)
+    # Those that the moderator has looked at, four, do not count.
+    seen = USUAL if days == 0 else 0
+    states = [
+        mine(person, rate(person, coach_id, 1))["hidden"]
+        for person in (people(f"raider{number}") for number in range(RELAXED_TIMES * LEAST_OF_DAY - seen + 2))
+    ]
+    assert states[:-2] == [None] * (RELAXED_TIMES * LEAST_OF_DAY - seen)
+    assert [each["state"] for each in states[-2:]] == ["storm"] * 2
+    [case] = cases(mona)
+    assert (case["kind"], case["excerpt"]) == ("storm", "2 reviews are held for a look.")
     assert_correct(site)
 
 

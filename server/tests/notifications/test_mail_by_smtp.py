@@ -28,7 +28,7 @@ from tests.notifications.smtp_server import (
 
 def message(**payload: str) -> Message:
     default = {"template": "recovery", "to": "ada@athletes.example", "link": LINK}
-    return Message(uuid4(), clock.now(), default | payload)
+    return Message(uuid4(), clock.now(), default | payload, clock.now())
 
 
 def send(url: str, tmp_path: Path, queued: Message) -> None:

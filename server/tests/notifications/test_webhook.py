@@ -30,7 +30,10 @@ ADDED = {
 
 
 def post(url: str, allow_private: bool = True) -> None:
-    webhook.send(Settings(webhook_url=url, webhook_allow_private=allow_private), Message(uuid4(), clock.now(), ADDED))
+    webhook.send(
+        Settings(webhook_url=url, webhook_allow_private=allow_private),
+        Message(uuid4(), clock.now(), ADDED, clock.now()),
+    )
 
 
 def test_the_whole_json_is_posted_with_the_host_of_the_url(webhook_server: WebhookServer) -> None:

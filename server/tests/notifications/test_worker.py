@@ -1,7 +1,7 @@
 """Outbox workers lose no message and send none twice: outages, restarts, several processes, old keys."""
 
 import threading
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 from uuid import UUID
@@ -212,6 +212,25 @@ def test_a_clock_set_back_does_not_delay_mails(site: Site) -> None:
     with site.database.writing() as session:
         session.execute(update(OutboxItem).values(next_try_at=clock.now() + timedelta(days=3)))
         assert leases.any_due(session, [outbox.MAIL], clock.now())
+
+
+@pytest.mark.both
+def test_a_mail_waits_for_hours_and_not_longer_where_the_clock_was_set_back(site: Site) -> None:
+    assert outbox.MAX_PAUSE + timedelta(hours=2) <= leases.GIVE_UP_AFTER, "tries are left, whenever in its hour it is"
+    with site.database.writing() as session:
+        outbox.enqueue(session, site.keys, outbox.MAIL, MAIL, outbox.MAX_PAUSE)
+
+    def is_due(now: datetime) -> bool:
+        with site.database.reading() as session:
+            return leases.any_due(session, [outbox.MAIL], now)
+
+    now, second = clock.now(), timedelta(seconds=1)
+    due_at = _item(site).next_try_at
+    assert (is_due(now), is_due(due_at - second), is_due(due_at)) == (False, False, True)
+    assert is_due(now - timedelta(hours=5)), "it was queued before the clock was set back"
+    with site.database.writing() as session:
+        session.execute(update(OutboxItem).values(attempts=1))
+    assert is_due(now), "no try is scheduled that late"
 
 
 def test_workers_survive_a_database_that_is_unreachable(

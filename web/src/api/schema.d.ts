@@ -1142,7 +1142,7 @@ export interface components {
             proposal: components["schemas"]["ProposedDetails"] | null;
             /**
              * Removed Before
-             * @description Reviews of the same author that were removed in other cases.
+             * @description Reviews of the same author that were removed in other cases, more than a week ago.
              */
             removed_before: number;
             /** Reports */

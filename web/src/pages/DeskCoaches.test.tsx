@@ -127,6 +127,18 @@ describe('coaches at the desk', () => {
     })
   })
 
+  it('are merged by an admin alone where their names differ, which the form and a refusal say', async () => {
+    const words = 'These names are too different for one person: only an admin can merge them.'
+    const { user } = open({
+      [`GET ${PATH}`]: () => json(DETAIL),
+      [`POST ${PATH}/changes`]: () => problem(409, 'not_similar', words),
+    })
+    await user.type(await screen.findByLabelText('Or the address of another profile'), '44{Enter}')
+    expect(screen.getByText(/names are not alike are merged by an admin/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Merge' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  })
+
   it('are settled, and a change is taken back; a refusal is shown', async () => {
     const { user, sent } = open({
       [`GET ${PATH}`]: () => json(DETAIL),

@@ -157,7 +157,9 @@ describe('a case', () => {
     expect(card(/^Now/).getByText('shouts', { exact: false })).toBeVisible()
     expect(card(/^Hints/).getByText('gone from the text now')).toBeVisible()
     expect(card(/^Reports/).getByText('“The second word.”')).toBeVisible()
-    expect(card(/^Before/).getByText('Removed before, same author').nextSibling).toHaveTextContent('1')
+    expect(
+      card(/^Before/).getByText('Removed more than a week ago, same author').nextSibling,
+    ).toHaveTextContent('1')
     expect(card(/^If it goes/).getByText('3.2 → 3.3')).toBeVisible()
   })
 

@@ -59,7 +59,7 @@ export default function TransparencyPage() {
             />
             <p className="text-ink-2">
               Numbers under five read “fewer than 5”, so that nobody can be found in them; totals are rounded
-              and tell no more than what is shown.{' '}
+              and tell no more than what is shown. All are counted once a day.{' '}
               <a href="/api/transparency" className="font-semibold text-soft-ink underline">
                 The same as JSON
               </a>

@@ -1,4 +1,7 @@
-"""Changes of coaches by moderators. Each is one transaction, in the log, and can be undone while it is the last one."""
+"""Changes of coaches by moderators. Each is one transaction, in the log, and can be undone while it is the last one.
+
+Nobody changes the profile that one claims, where there is other staff: Refusal 409 `own_profile`.
+"""
 
 from typing import Any
 
@@ -17,7 +20,9 @@ from sideline.moderation.coaches.claimants import ClaimsOfChange
 from sideline.moderation.coaches.merge import lock_merge, merge, undo_merge
 from sideline.moderation.coaches.model import CoachChange, RemovedReason
 from sideline.moderation.coaches.owners import changed_meanwhile, reviews_of
+from sideline.moderation.coaches.similarity import may_be_one
 from sideline.moderation.coaches.withdraw import Record, restore, update_numbers, withdraw
+from sideline.moderation.conflicts import ensure_not_own_profile
 from sideline.moderation.mails import remove_mails
 from sideline.moderation.staff import StaffMember, write_log
 from sideline.reviews.model import HiddenReview
@@ -74,7 +79,12 @@ def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedR
 
 
 def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: int, into: int) -> None:
-    """Merge a coach into another. Raises the Refusal of `merge`."""
+    """Merge a coach into another. Raises the Refusal of `merge`, and 409 where an admin has to do it.
+
+    A merge shows which reviews are of one author who has rated both: a moderator merges only who may be one person.
+    """
+    if staff.role != "admin" and not may_be_one(session, coach_id, into):
+        raise Refusal(409, "not_similar", "These names are too different for one person: only an admin can merge them.")
     before = merge(session, site, coach_id, into, clock.today())
     words = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
     change = CoachChange(coach_id=coach_id, other_id=into, action="merge", words=words, before=before)
@@ -103,6 +113,7 @@ def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -
     Raises Refusal 409 if there is none, it is another's, or one of two merged coaches was changed since.
     """
     change = _last_of(session, staff, coach_id)
+    _ensure_not_own(session, staff, change)
     if change.action == "merge" and change.other_id is not None:
         locked = lock_merge(session, site, change.coach_id, change.other_id, change.before)
         _ensure_last(session, staff, change)
@@ -150,10 +161,15 @@ def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> No
 
 
 def _store(session: Session, staff: StaffMember, change: CoachChange) -> None:
+    _ensure_not_own(session, staff, change)
     change.made_at, change.made_by = clock.hour(clock.now()), staff.id
     session.add(change)
     session.flush()
     _log(session, staff, change.action, change)
+
+
+def _ensure_not_own(session: Session, staff: StaffMember, change: CoachChange) -> None:
+    ensure_not_own_profile(session, staff, change.coach_id, *([change.other_id] if change.other_id is not None else []))
 
 
 def _log(session: Session, staff: StaffMember, action: str, change: CoachChange) -> None:

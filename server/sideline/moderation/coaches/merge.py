@@ -1,8 +1,10 @@
 """Merging of two coaches who are one: reviews, cases and saved coaches go over in one transaction.
 
 Where somebody has rated both, the review that everybody sees counts, of two such the newer; the other waits in My
-Reviews. A saved coach is not changed: whoever reads it follows `Coach.moved_to`. Nothing that is stored says which two
-reviews are of one author.
+Reviews. A saved coach is not changed: whoever reads it follows `Coach.moved_to`.
+
+What is stored for the undo says which reviews have gone, and for which coach, but not which other one each gave way to.
+Where only one has gone, or few, who watched both pages can tell (docs/moderation.md).
 """
 
 from collections.abc import Sequence

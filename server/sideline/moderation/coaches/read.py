@@ -1,7 +1,5 @@
 """Reading of coaches at the desk: those to look at, one with its likely duplicates, the last changes."""
 
-from difflib import SequenceMatcher
-
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
@@ -16,6 +14,7 @@ from sideline.moderation.coaches.change import can_undo, last_change
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
+from sideline.moderation.coaches.similarity import are_similar
 from sideline.moderation.read import QueueFilter, case_row, read_queue, report_words
 from sideline.moderation.staff import StaffMember
 
@@ -24,9 +23,6 @@ DUPLICATES = 5
 
 CHANGES = 20
 """Changes that are shown."""
-
-MIN_SIMILARITY = 0.85
-"""Of the letters of two names (difflib's ratio) from which on they may be one."""
 
 
 def read_desk_coaches(session: Session, staff: StaffMember) -> DeskCoaches:
@@ -73,20 +69,12 @@ def likely_duplicates(session: Session, pool: ReadPool, coach: Coach) -> list[Co
     likely = [
         CoachCard.model_validate(each)
         for each in at_university
-        if each.is_listed and _are_similar(each.folded_name, coach.folded_name)
+        if each.is_listed and are_similar(each.folded_name, coach.folded_name)
     ]
     by_name = find_coaches(pool, SearchRequest(coach.name, sport=coach.sport), DUPLICATES + 1)
     known = {coach.id, *(each.id for each in likely)}
     likely += [CoachCard.model_validate(match.card) for match in by_name if match.card["id"] not in known]
     return likely[:DUPLICATES]
-
-
-def _are_similar(first: str, second: str) -> bool:
-    """Whether two folded names differ by a letter or two, or by a first name that is written short."""
-    if SequenceMatcher(None, first, second).ratio() >= MIN_SIMILARITY:
-        return True
-    first_words, second_words = first.split(), second.split()
-    return first_words[-1] == second_words[-1] and first_words[0][0] == second_words[0][0]
 
 
 def _row(change: CoachChange) -> CoachChangeRow:

@@ -187,7 +187,7 @@ function Before({ detail }: { detail: Detail }) {
         <dd>{detail.earlier.length}</dd>
         {!detail.answer && (
           <>
-            <dt>Removed before, same author</dt>
+            <dt>Removed more than a week ago, same author</dt>
             <dd>{detail.removed_before}</dd>
           </>
         )}

@@ -105,6 +105,7 @@ export function MergeForm({ onMerge }: { onMerge: (into: number) => void }) {
       <Button type="submit" variant="outline" disabled={!(into > 0)}>
         Merge
       </Button>
+      <p className="text-ink-2">Profiles whose names are not alike are merged by an admin alone.</p>
     </form>
   )
 }

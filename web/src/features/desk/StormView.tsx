@@ -78,9 +78,9 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
                 Decide each by itself <Key name="H" />
               </Button>
               <p className="text-ink-2">
-                Published ones have the day of today, in random order, and for a week no storm of this coach
-                is looked for. Each by itself becomes a case in the queue; new reviews are held again while
-                more of them come than usual.
+                Published ones have the day of today, in random order, and for a week a day may have three
+                times the usual number of new ones. Each by itself becomes a case in the queue; new reviews
+                are held again while more of them come than usual.
               </p>
             </>
           ) : (

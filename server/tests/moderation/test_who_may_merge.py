@@ -1,0 +1,70 @@
+"""A moderator merges profiles that may be of one person; a merge of any others would show who rated both."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.core.http.deps import Site
+from tests.factories import make_coach
+from tests.moderation.conftest import rate, shown
+from tests.moderation.test_coaches import change, correct, undo_change
+from tests.people import People, Person
+
+pytestmark = pytest.mark.both
+
+
+def make(site: Site, name: str, sport: str = "Golf") -> int:
+    with site.database.writing() as session:
+        return make_coach(session, name, sport=sport).id
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    return make(site, "Robert Vance", "Football")
+
+
+@pytest.mark.parametrize(
+    "name", ["R. Vance", "Robert Vence", "Bob Vance", "Röbert Vänce", "Vance, Robert", "Robert J. Vance", "Vance"]
+)
+def test_a_moderator_merges_names_that_may_be_one_person_s(site: Site, coach_id: int, mona: Person, name: str) -> None:
+    other = make(site, name)
+    change(mona, other, "merge", into=coach_id)
+    assert undo_change(mona, other) == 204
+    change(mona, coach_id, "merge", into=other)
+
+
+@pytest.mark.parametrize("name", ["Ann Lee", "Robert Lee", "Ann Vance", "Vancouver"])
+def test_any_others_are_merged_by_an_admin_alone(
+    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person, admin: Person, name: str
+) -> None:
+    ada, other = people("ada"), make(site, name)
+    rate(ada, other)
+    for author in (ada, people("bea")):
+        rate(author, coach_id)
+    for source, target in ((other, coach_id), (coach_id, other)):
+        refused = change(mona, source, "merge", 409, into=target)
+        assert (refused["code"], "only an admin" in refused["detail"]) == ("not_similar", True)
+    assert (len(shown(client, coach_id)), len(shown(client, other))) == (2, 1)
+    change(admin, other, "merge", into=coach_id)
+    assert undo_change(mona, other) == 409
+    assert undo_change(admin, other) == 204
+
+
+def test_a_correction_of_the_name_does_not_make_two_coaches_one(
+    *, site: Site, coach_id: int, mona: Person, admin: Person
+) -> None:
+    other = make(site, "Ann Lee")
+    correct(mona, other, name="Robert Vance", sport="Golf")
+    assert change(mona, other, "merge", 409, into=coach_id)["code"] == "not_similar"
+    assert undo_change(mona, other) == 204
+    correct(mona, coach_id, name="Ann Lee", sport="Football")
+    assert change(mona, other, "merge", 409, into=coach_id)["code"] == "not_similar"
+    change(admin, other, "merge", into=coach_id)
+
+
+def test_a_third_profile_with_both_names_does_not_make_two_coaches_one(
+    *, site: Site, coach_id: int, mona: Person
+) -> None:
+    other, both = make(site, "Ann Lee"), make(site, "Ann Lee Robert Vance")
+    change(mona, other, "merge", into=both)
+    assert change(mona, both, "merge", 409, into=coach_id)["code"] == "not_similar"
+    assert change(mona, coach_id, "merge", 409, into=both)["code"] == "not_similar"
