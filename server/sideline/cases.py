@@ -82,6 +82,11 @@ coach's answer to a review; details that a coach proposes who has claimed the pr
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "own_details"})
 """Cases about a profile."""
 
+AUTHORS_KINDS: frozenset[CaseKind] = frozenset({"second_look", "offered", "storm", "added_coach"})
+"""Cases that are opened by what an author does; who adds a coach often rates it next. Of the time only the day is
+stored: sessions have hours and users, so that the hours of several cases would tell who it was.
+"""
+
 CaseState = Literal["open", "held", "decided"]
 """`held`: open, and its review is out of sight meanwhile."""
 
@@ -97,8 +102,9 @@ MAX_WORDS = 500
 
 
 class Case(Base):
-    """One case. `opened_at` is the hour; `snapshot` the review as it was then. A case about the coach has no review;
-    of details that the coach proposes the snapshot has these.
+    """One case. `opened_at` and `decided_at` are hours; of what an author does, who opens one of AUTHORS_KINDS or
+    closes one by deleting the review, the last hour of the day. `snapshot` is the review as it was then. A case about
+    the coach has no review; of details that the coach proposes the snapshot has these.
 
     `rule` is what was reported, `decided_rule` what a removal was for; `words` is what the author says who asks for a
     second look. A hold has `decided_at` and `decided_by`, too. `before` is what an undo brings back. `suspension` is
@@ -187,7 +193,7 @@ def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", wor
             reports=0,
             hints=hints,
             state="open",
-            opened_at=clock.hour(clock.now()),
+            opened_at=_opening_time(kind),
         )
         session.add(case)
         session.flush()
@@ -199,7 +205,7 @@ def open_coach_case(session: Session, kind: CaseKind, coach_id: int, rule: str =
     query = select(Case).where(Case.coach_id == coach_id, Case.kind == kind, Case.state != "decided")
     case = session.scalar(query.limit(1))
     if case is None:
-        opened_at = clock.hour(clock.now())
+        opened_at = _opening_time(kind)
         case = Case(kind=kind, coach_id=coach_id, rule=rule, is_severe=rule in SEVERE, reports=0, opened_at=opened_at)
         session.add(case)
         session.flush()
@@ -236,7 +242,7 @@ def close_cases_of(session: Session, review_id: UUID) -> None:
         case.snapshot = case.before = None
         case.words = ""
         if case.state != "decided":
-            case.state, case.decision, case.decided_at = "decided", "deleted", clock.hour(clock.now())
+            case.state, case.decision, case.decided_at = "decided", "deleted", clock.last_hour_of_day(clock.now())
 
 
 def delete_old_cases(session: Session, now: datetime) -> int:
@@ -249,3 +255,9 @@ def delete_old_cases(session: Session, now: datetime) -> int:
     session.execute(delete(Report).where(Report.case_id.in_(ids)))
     session.execute(delete(Case).where(Case.id.in_(ids)))
     return len(ids)
+
+
+def _opening_time(kind: CaseKind) -> datetime:
+    """What is stored of the time at which a case of this kind is opened now."""
+    now = clock.now()
+    return clock.last_hour_of_day(now) if kind in AUTHORS_KINDS else clock.hour(now)

@@ -52,7 +52,7 @@ class DecideSuspension(RequestModel):
 
 
 class CaseRow(ResponseModel):
-    """A case as a row of the queue. Times are hours."""
+    """A case as a row of the queue. Times are hours; of what an author asks for, the last hour of the day."""
 
     id: int
     kind: CaseKind

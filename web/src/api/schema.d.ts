@@ -1181,7 +1181,7 @@ export interface components {
         };
         /**
          * CaseRow
-         * @description A case as a row of the queue. Times are hours.
+         * @description A case as a row of the queue. Times are hours; of what an author asks for, the last hour of the day.
          */
         CaseRow: {
             coach: components["schemas"]["ReviewedCoach"];
