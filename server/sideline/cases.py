@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, delete, select
+from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
@@ -94,8 +94,6 @@ RETENTION = timedelta(days=365)
 """How long a decided case is kept, with what was reported. A longer time would let `transparency.counts` count months
 again whose cases are gone in part: their figures must be kept then.
 """
-
-_BATCH_SIZE = 500
 
 MAX_WORDS = 500
 """Characters of what a reporter writes."""
@@ -243,18 +241,6 @@ def close_cases_of(session: Session, review_id: UUID) -> None:
         case.words = ""
         if case.state != "decided":
             case.state, case.decision, case.decided_at = "decided", "deleted", clock.last_hour_of_day(clock.now())
-
-
-def delete_old_cases(session: Session, now: datetime) -> int:
-    """Delete some cases whose time is over, with their reports; returns how many. The log of staff keeps the decisions.
-
-    A case stays while an admin has not decided on a suspension.
-    """
-    is_over = (Case.state == "decided") & (Case.decided_at < now - RETENTION) & (Case.suspension != "asked")
-    ids = session.scalars(select(Case.id).where(is_over).order_by(Case.id).limit(_BATCH_SIZE)).all()
-    session.execute(delete(Report).where(Report.case_id.in_(ids)))
-    session.execute(delete(Case).where(Case.id.in_(ids)))
-    return len(ids)
 
 
 def _opening_time(kind: CaseKind) -> datetime:

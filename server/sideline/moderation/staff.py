@@ -25,8 +25,9 @@ _SECOND_STEP = "The desk needs two-step sign-in. Please turn it on in Profile Se
 
 
 class StaffLogRow(Base):
-    """What a member of staff did; rows are only ever added. Of 'staff_added' and 'staff_removed', which the operator
-    does, `staff_id` is whom it tells of.
+    """What a member of staff did; rows are only ever added, and lose words and case after 12 months
+    (`moderation.retention`). Of 'staff_added' and 'staff_removed', which the operator does, `staff_id` is whom it tells
+    of.
     """
 
     __tablename__ = "staff_log"
