@@ -106,7 +106,7 @@ class Case(Base):
 
     `rule` is what was reported, `decided_rule` what a removal was for; `words` is what the author says who asks for a
     second look. A hold has `decided_at` and `decided_by`, too. `before` is what an undo brings back. `suspension` is
-    what becomes of the author's account: asked for, confirmed or refused by an admin, or empty.
+    what becomes of the author's account: asked for, confirmed, refused or lifted by an admin, or empty.
     """
 
     __tablename__ = "cases"

@@ -111,26 +111,18 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
     return case
 
 
-def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id: int, *, confirm: bool) -> Case:
-    """Confirm or refuse, as an admin, that the account of a case's author is suspended. Nobody is told whose it is.
-
-    Raises Refusal: 404; 409 where it was not asked for, or the account is gone.
-    """
-    locked = lock_case(session, site, case_id)
-    case = locked.case
-    if case.suspension != "asked":
-        raise Refusal(409, "no_suspension_asked", "Nobody asks for a suspension in this case.")
-    ensure_not_own(locked, staff)
-    if confirm and locked.author is None:
-        raise Refusal(409, "account_gone", "The account of this author does not exist any more.")
-    if confirm and locked.author is not None:
-        author, own = locked.author
-        own.suspend(case.id, clock.today())
-        write_list(session, author, own)
-        _mail(locked, "account-suspended")
-    case.suspension = "confirmed" if confirm else "refused"
-    write_log(session, staff.id, f"suspension_{case.suspension}", case_id=case.id, rule=case.decided_rule)
-    return case
+def mail_author(locked: LockedCase, template: str, **words: str) -> None:
+    """Queue a mail to the author. It names neither the coach nor the review: others may read the mailbox."""
+    if locked.author is None:
+        return
+    payload = {
+        "template": template,
+        "to": email_of(locked.session, locked.author[0].user_id),
+        "link": f"{locked.site.settings.origin}/my-reviews",
+        "owner": owner_of(locked.case.id),
+        **words,
+    }
+    outbox.enqueue(locked.session, locked.site.keys, outbox.MAIL, payload, MAIL_PAUSE)
 
 
 def _ensure_no_strike(case: Case, body: Decide) -> None:
@@ -173,7 +165,7 @@ def _show(locked: LockedCase, hidden: HiddenReview) -> None:
     if case.kind == "second_look":
         overturn(locked)
     if hidden.state != "held":
-        _mail(locked, "review-restored")
+        mail_author(locked, "review-restored")
     show(session, locked.coach, hidden, clock.today())
 
 
@@ -194,7 +186,7 @@ def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> 
     write_list(session, author, own)
     if (body.strike and len(own.strikes) >= STRIKES) or (body.suspend and body.rule in SEVERE):
         case.suspension = "asked"
-    _mail(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", sentence=body.sentence)
+    mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", sentence=body.sentence)
 
 
 def _bring_back(locked: LockedCase, review: Review | HiddenReview, hidden: dict[str, Any] | None) -> None:
@@ -221,20 +213,6 @@ def _fields(review: Review | HiddenReview) -> dict[str, Any] | None:
         return None
     fields = {field: getattr(review, field) for field in _HIDDEN}
     return {name: value.isoformat() if isinstance(value, date) else value for name, value in fields.items()}
-
-
-def _mail(locked: LockedCase, template: str, **words: str) -> None:
-    """Queue a mail to the author. It names neither the coach nor the review: others may read the mailbox."""
-    if locked.author is None:
-        return
-    payload = {
-        "template": template,
-        "to": email_of(locked.session, locked.author[0].user_id),
-        "link": f"{locked.site.settings.origin}/my-reviews",
-        "owner": owner_of(locked.case.id),
-        **words,
-    }
-    outbox.enqueue(locked.session, locked.site.keys, outbox.MAIL, payload, MAIL_PAUSE)
 
 
 def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:

@@ -46,7 +46,7 @@ class DecideMany(Decide):
 
 
 class DecideSuspension(RequestModel):
-    """Whether an account is suspended, as a moderator asks."""
+    """Whether an account is suspended, as a moderator asks, or stays so."""
 
     confirm: Annotated[bool, Field(strict=True)]
 
@@ -66,7 +66,7 @@ class CaseRow(ResponseModel):
     is_mine: bool
     leased_until: datetime | None = Field(description="Until then another moderator works on it, or oneself.")
     is_edited: bool = Field(description="The author has changed the review since.")
-    suspension: str = Field(description="'asked', 'confirmed', 'refused' or empty.")
+    suspension: str = Field(description="'asked', 'confirmed', 'refused', 'lifted' or empty.")
     decision: str
     excerpt: str = Field(
         description="The comment when the case was opened; of a profile what a reporter says or its coach proposes."

@@ -41,6 +41,10 @@ class StaffLogRow(Base):
     words: Mapped[str] = mapped_column(Text, default="")
 
 
+OPERATOR = UUID(int=0)
+"""Who lifts a suspension by the command line, in the log."""
+
+
 @dataclass(frozen=True)
 class StaffMember:
     """The member of staff who sends a request."""

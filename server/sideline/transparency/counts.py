@@ -80,7 +80,7 @@ def _count(session: Session, first: date) -> Counts:
         # What an author asks for is stored as of the last hour of its day.
         counts[month, "hours", str(max(0, (row.decided_at - row.opened_at) // HOUR))] += 1
         counts[month, "others", "restored"] += row.kind == "second_look" and row.decision == "keep"
-        counts[month, "others", "suspensions"] += row.suspension == "confirmed"
+        counts[month, "others", "suspensions"] += row.suspension in ("confirmed", "lifted")
     changes = select(CoachChange.action, CoachChange.made_at).where(CoachChange.is_undone.is_(False))
     for action, made_at in session.execute(changes):
         counts[month_of(made_at.date()), "others", f"coach_{action}"] += 1

@@ -31,11 +31,12 @@ from sideline.moderation import reporter_mails
 from sideline.moderation.answers import report_answer
 from sideline.moderation.coaches import change as changes
 from sideline.moderation.coaches.model import CoachChange
-from sideline.moderation.decide import decide, decide_suspension, undo
+from sideline.moderation.decide import decide, undo
 from sideline.moderation.reporter_mails import mail_reporters
 from sideline.moderation.reports import report_review
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember
+from sideline.moderation.suspensions import decide_suspension
 from sideline.reviews.answers import delete_answer, write_answer
 from sideline.reviews.model import REVIEW_TABLES, HiddenReview, Review
 from sideline.reviews.review_ids import public_ids
