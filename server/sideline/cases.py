@@ -74,7 +74,7 @@ COACH_REASONS: dict[CoachReason, str] = {
 """Each as its reporter is asked for it."""
 
 CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach", "storm", "answer", "own_details"]
-"""A reported review; a removed one whose author asks for a second look; a removed one that was changed and offered; a
+"""A reported review; a removed one whose author asks for a second look; one that is offered after a removal; a
 reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.storms`); the
 coach's answer to a review; details that a coach proposes who has claimed the profile (`coaches.proposals`).
 """

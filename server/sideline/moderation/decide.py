@@ -22,14 +22,15 @@ from sideline.moderation.mails import MAIL_PAUSE, owner_of, remove_mails
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, count_staff, write_log
 from sideline.moderation.storms import decide_storm, undo_storm
-from sideline.reviews.hide import find_review, hide, show
+from sideline.reviews.hide import find_review, hide
 from sideline.reviews.model import WITHOUT_COACH, AnyReview, HiddenReview, Review, WaitingReview
+from sideline.reviews.publish import discount_review, reveal
 from sideline.reviews.tally import note_change
 
 STRIKES = 3
 """Strikes for which an account is to be suspended."""
 
-_HIDDEN = ("state", "rule", "sentence", "decided_on", "second_look")
+_HIDDEN = ("state", "rule", "sentence", "decided_on", "second_look", "was_shown")
 
 
 def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
@@ -166,7 +167,7 @@ def _show(locked: LockedCase, hidden: HiddenReview) -> None:
         overturn(locked)
     if hidden.state != "held":
         mail_author(locked, "review-restored")
-    show(session, locked.coach, hidden, clock.today())
+    reveal(session, locked.coach, hidden, clock.today())
 
 
 def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> None:
@@ -197,8 +198,10 @@ def _bring_back(locked: LockedCase, review: Review | HiddenReview, hidden: dict[
     session, coach, today = locked.session, locked.coach, clock.today()
     if hidden is None:
         if isinstance(review, HiddenReview) and review.state != "storm":
-            show(session, coach, review, today)
+            reveal(session, coach, review, today)
         return
+    if isinstance(review, Review) and not hidden.get("was_shown", True):
+        discount_review(session, coach, review)
     row = hide(session, coach, review, today) if isinstance(review, Review) else review
     for field, value in hidden.items():
         is_day = field in ("decided_on", "second_look") and value is not None
