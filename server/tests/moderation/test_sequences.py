@@ -143,8 +143,8 @@ def coach_does(site: Site, random: Random, user_id: UUID, admin: StaffMember, co
     with site.database.writing() as session:
         if verb == "claim":
             lock_user(session, user_id)
-            lock_coach(session, coach_id, also_unlisted=True)
             claim = find_own(session, user_id) or make_open_claim(user_id, coach_id)
+            lock_coach(session, claim.coach_id, also_unlisted=True)
             session.add(claim)
             session.flush()
             decide_claim(session, site, admin, claim.id, DecideClaim(approve=True))
@@ -277,5 +277,11 @@ def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -
         open_storms = select(Case.coach_id).where(Case.kind == "storm", Case.state == "open")
         assert all(coach.holds_new_reviews for coach in session.scalars(held))
         assert set(session.scalars(held.with_only_columns(Coach.id))) <= set(session.scalars(open_storms))
+        is_offered = (HiddenReview.state == "offered") & (Coach.removed_reason == "")
+        offered = select(HiddenReview.id).join(Coach, Coach.id == HiddenReview.coach_id).where(is_offered)
+        waiting = select(Case.review_id).where(Case.kind == "offered", Case.state != "decided")
+        assert set(session.scalars(offered)) <= set(session.scalars(waiting)), "a person decides each"
+        suspended = {each for author in authors for each in read_list(session, author).suspensions}
+        assert set(session.scalars(select(Case.id).where(Case.suspension == "confirmed"))) == suspended
         assert session.scalars(select(Case)).first() is not None, "something was reported"
         assert session.scalars(select(CoachChange)).first() is not None, "a coach was changed"
