@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, delete, select
+from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
@@ -74,13 +74,18 @@ COACH_REASONS: dict[CoachReason, str] = {
 """Each as its reporter is asked for it."""
 
 CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach", "storm", "answer", "own_details"]
-"""A reported review; a removed one whose author asks for a second look; a removed one that was changed and offered; a
+"""A reported review; a removed one whose author asks for a second look; one that is offered after a removal; a
 reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.storms`); the
 coach's answer to a review; details that a coach proposes who has claimed the profile (`coaches.proposals`).
 """
 
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "own_details"})
 """Cases about a profile."""
+
+AUTHORS_KINDS: frozenset[CaseKind] = frozenset({"second_look", "offered", "storm", "added_coach"})
+"""Cases that are opened by what an author does; who adds a coach often rates it next. Of the time only the day is
+stored: sessions have hours and users, so that the hours of several cases would tell who it was.
+"""
 
 CaseState = Literal["open", "held", "decided"]
 """`held`: open, and its review is out of sight meanwhile."""
@@ -90,19 +95,18 @@ RETENTION = timedelta(days=365)
 again whose cases are gone in part: their figures must be kept then.
 """
 
-_BATCH_SIZE = 500
-
 MAX_WORDS = 500
 """Characters of what a reporter writes."""
 
 
 class Case(Base):
-    """One case. `opened_at` is the hour; `snapshot` the review as it was then. A case about the coach has no review;
-    of details that the coach proposes the snapshot has these.
+    """One case. `opened_at` and `decided_at` are hours; of what an author does, who opens one of AUTHORS_KINDS or
+    closes one by deleting the review, the last hour of the day. `snapshot` is the review as it was then. A case about
+    the coach has no review; of details that the coach proposes the snapshot has these.
 
     `rule` is what was reported, `decided_rule` what a removal was for; `words` is what the author says who asks for a
     second look. A hold has `decided_at` and `decided_by`, too. `before` is what an undo brings back. `suspension` is
-    what becomes of the author's account: asked for, confirmed or refused by an admin, or empty.
+    what becomes of the author's account: asked for, confirmed, refused or lifted by an admin, or empty.
     """
 
     __tablename__ = "cases"
@@ -187,7 +191,7 @@ def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", wor
             reports=0,
             hints=hints,
             state="open",
-            opened_at=clock.hour(clock.now()),
+            opened_at=_opening_time(kind),
         )
         session.add(case)
         session.flush()
@@ -199,7 +203,7 @@ def open_coach_case(session: Session, kind: CaseKind, coach_id: int, rule: str =
     query = select(Case).where(Case.coach_id == coach_id, Case.kind == kind, Case.state != "decided")
     case = session.scalar(query.limit(1))
     if case is None:
-        opened_at = clock.hour(clock.now())
+        opened_at = _opening_time(kind)
         case = Case(kind=kind, coach_id=coach_id, rule=rule, is_severe=rule in SEVERE, reports=0, opened_at=opened_at)
         session.add(case)
         session.flush()
@@ -236,16 +240,10 @@ def close_cases_of(session: Session, review_id: UUID) -> None:
         case.snapshot = case.before = None
         case.words = ""
         if case.state != "decided":
-            case.state, case.decision, case.decided_at = "decided", "deleted", clock.hour(clock.now())
+            case.state, case.decision, case.decided_at = "decided", "deleted", clock.last_hour_of_day(clock.now())
 
 
-def delete_old_cases(session: Session, now: datetime) -> int:
-    """Delete some cases whose time is over, with their reports; returns how many. The log of staff keeps the decisions.
-
-    A case stays while an admin has not decided on a suspension.
-    """
-    is_over = (Case.state == "decided") & (Case.decided_at < now - RETENTION) & (Case.suspension != "asked")
-    ids = session.scalars(select(Case.id).where(is_over).order_by(Case.id).limit(_BATCH_SIZE)).all()
-    session.execute(delete(Report).where(Report.case_id.in_(ids)))
-    session.execute(delete(Case).where(Case.id.in_(ids)))
-    return len(ids)
+def _opening_time(kind: CaseKind) -> datetime:
+    """What is stored of the time at which a case of this kind is opened now."""
+    now = clock.now()
+    return clock.last_hour_of_day(now) if kind in AUTHORS_KINDS else clock.hour(now)

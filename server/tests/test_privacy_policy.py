@@ -41,6 +41,10 @@ def weeks(days: int) -> str:
         ("A sign-up whose address is not confirmed", [f"{pending_sign_ups.RETENTION.days} days"]),
         ("Reviews of a deleted account that go one by one", [weeks(deferred_deletions.DAYS)]),
         ("A report, with what was reported and decided", [f"{cases.RETENTION.days // 30} months"]),
+        (
+            "What moderators write into their log, and what would undo a change of a profile",
+            [f"{cases.RETENTION.days // 30} months"],
+        ),
         ("The address that you leave with a report", [f"{ADDRESS_LIFETIME.days} days"]),
         ("Details of your claimed profile that you propose", [f"{cases.RETENTION.days // 30} months"]),
         ("A mail that waits to be sent to you", [hours(each.total_seconds()) for each in (MAX_PAUSE, GIVE_UP_AFTER)]),

@@ -23,6 +23,11 @@ def hour(at: datetime) -> datetime:
     return at.astimezone(UTC).replace(minute=0, second=0, microsecond=0)
 
 
+def last_hour_of_day(at: datetime) -> datetime:
+    """The last full hour of the UTC day of a time: the day alone, of what authors do, where a time is stored."""
+    return hour(at).replace(hour=23)
+
+
 def day_text(stored: date | str | None) -> str | None:
     """A stored day as text ("2026-11-21"), from what the driver returns: SQLite keeps days and times as text."""
     if stored is None or isinstance(stored, str):

@@ -11,7 +11,6 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 
-from sideline import cases
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
 from sideline.claims.yearly import remind_and_end_claims
@@ -19,6 +18,7 @@ from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.moderation import retention
 from sideline.moderation.reporter_mails import mail_reporters
 from sideline.reviews import deferred_deletions, write_order
 from sideline.transparency import counts
@@ -79,7 +79,12 @@ def count_months(site: Site, now: datetime) -> int:
 
 def delete_old_cases(site: Site, now: datetime) -> int:
     with site.database.writing() as session:
-        return cases.delete_old_cases(session, now)
+        return retention.delete_old_cases(session, now)
+
+
+def forget_old_words(site: Site, now: datetime) -> int:
+    with site.database.writing() as session:
+        return retention.forget_old_words(session, now)
 
 
 JOBS = (
@@ -92,6 +97,7 @@ JOBS = (
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
     Job("monthly-counts", DAY, count_months),
     Job("old-cases", HOUR, delete_old_cases),
+    Job("old-words", HOUR, forget_old_words),
     Job("reporter-mails", HOUR, mail_reporters),
     Job("claims", HOUR, remind_and_end_claims),
     Job("write-order", HOUR, remove_write_order),

@@ -22,14 +22,15 @@ from sideline.moderation.mails import owner_of, pause_of_author, remove_mails
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, count_staff, write_log
 from sideline.moderation.storms import decide_storm, undo_storm
-from sideline.reviews.hide import find_review, hide, show
+from sideline.reviews.hide import find_review, hide
 from sideline.reviews.model import WITHOUT_COACH, AnyReview, HiddenReview, Review, WaitingReview
+from sideline.reviews.publish import discount_review, reveal
 from sideline.reviews.tally import note_change
 
 STRIKES = 3
 """Strikes for which an account is to be suspended."""
 
-_HIDDEN = ("state", "rule", "sentence", "decided_on", "second_look")
+_HIDDEN = ("state", "rule", "sentence", "decided_on", "second_look", "was_shown")
 
 
 def decide(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
@@ -112,26 +113,19 @@ def undo(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case
     return case
 
 
-def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id: int, *, confirm: bool) -> Case:
-    """Confirm or refuse, as an admin, that the account of a case's author is suspended. Nobody is told whose it is.
-
-    Raises Refusal: 404; 409 where it was not asked for, or the account is gone.
-    """
-    locked = lock_case(session, site, case_id)
-    case = locked.case
-    if case.suspension != "asked":
-        raise Refusal(409, "no_suspension_asked", "Nobody asks for a suspension in this case.")
-    ensure_not_own(locked, staff)
-    if confirm and locked.author is None:
-        raise Refusal(409, "account_gone", "The account of this author does not exist any more.")
-    if confirm and locked.author is not None:
-        author, own = locked.author
-        own.suspend(case.id, clock.today())
-        write_list(session, author, own)
-        _mail(locked, "account-suspended")
-    case.suspension = "confirmed" if confirm else "refused"
-    write_log(session, staff.id, f"suspension_{case.suspension}", case_id=case.id, rule=case.decided_rule)
-    return case
+def mail_author(locked: LockedCase, template: str, **words: str) -> None:
+    """Queue a mail to the author. It names neither the coach nor the review: others may read the mailbox."""
+    if locked.author is None:
+        return
+    payload = {
+        "template": template,
+        "to": email_of(locked.session, locked.author[0].user_id),
+        "link": f"{locked.site.settings.origin}/my-reviews",
+        "owner": owner_of(locked.case.id),
+        **words,
+    }
+    session, keys = locked.session, locked.site.keys
+    outbox.enqueue(session, keys, outbox.MAIL, payload, pause_of_author(session, keys, locked.case))
 
 
 def _ensure_no_strike(case: Case, body: Decide) -> None:
@@ -174,8 +168,8 @@ def _show(locked: LockedCase, hidden: HiddenReview) -> None:
     if case.kind == "second_look":
         overturn(locked)
     if hidden.state != "held":
-        _mail(locked, "review-restored")
-    show(session, locked.coach, hidden, clock.today())
+        mail_author(locked, "review-restored")
+    reveal(session, locked.coach, hidden, clock.today())
 
 
 def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> None:
@@ -195,7 +189,7 @@ def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> 
     write_list(session, author, own)
     if (body.strike and len(own.strikes) >= STRIKES) or (body.suspend and body.rule in SEVERE):
         case.suspension = "asked"
-    _mail(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", sentence=body.sentence)
+    mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", sentence=body.sentence)
 
 
 def _bring_back(locked: LockedCase, review: Review | HiddenReview, hidden: dict[str, Any] | None) -> None:
@@ -206,8 +200,10 @@ def _bring_back(locked: LockedCase, review: Review | HiddenReview, hidden: dict[
     session, coach, today = locked.session, locked.coach, clock.today()
     if hidden is None:
         if isinstance(review, HiddenReview) and review.state != "storm":
-            show(session, coach, review, today)
+            reveal(session, coach, review, today)
         return
+    if isinstance(review, Review) and not hidden.get("was_shown", True):
+        discount_review(session, coach, review)
     row = hide(session, coach, review, today) if isinstance(review, Review) else review
     for field, value in hidden.items():
         is_day = field in ("decided_on", "second_look") and value is not None
@@ -222,21 +218,6 @@ def _fields(review: Review | HiddenReview) -> dict[str, Any] | None:
         return None
     fields = {field: getattr(review, field) for field in _HIDDEN}
     return {name: value.isoformat() if isinstance(value, date) else value for name, value in fields.items()}
-
-
-def _mail(locked: LockedCase, template: str, **words: str) -> None:
-    """Queue a mail to the author. It names neither the coach nor the review: others may read the mailbox."""
-    if locked.author is None:
-        return
-    payload = {
-        "template": template,
-        "to": email_of(locked.session, locked.author[0].user_id),
-        "link": f"{locked.site.settings.origin}/my-reviews",
-        "owner": owner_of(locked.case.id),
-        **words,
-    }
-    session, keys = locked.session, locked.site.keys
-    outbox.enqueue(session, keys, outbox.MAIL, payload, pause_of_author(session, keys, locked.case))
 
 
 def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:

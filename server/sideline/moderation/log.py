@@ -7,7 +7,7 @@ from sideline.accounts.model import User
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import PAGE_SIZE, open_cursor, seal_cursor
 from sideline.moderation.schemas import LogPage, LogRow
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.staff import OPERATOR, StaffLogRow
 
 
 def read_log(session: Session, keys: Keys, cursor: str | None) -> LogPage:
@@ -27,7 +27,7 @@ def log_rows(session: Session, before: int | None = None, limit: int | None = No
         LogRow(
             number=row.id,
             made_at=row.made_at.replace(microsecond=0),
-            who=email or "a former member",
+            who=email or ("the operator" if row.staff_id == OPERATOR else "a former member"),
             action=row.action,
             case_id=row.case_id,
             rule=row.rule,

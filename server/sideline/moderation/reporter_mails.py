@@ -2,7 +2,8 @@
 
 A job sends them, whatever has closed the case: a decision, a merge, the removal of the coach, or the author who has
 deleted the review. It waits until at least an hour has passed, so that what is taken back at once is never mailed, and
-the mail does not tell the minute at which an author has deleted something.
+the mail does not tell when an author has deleted something: such a decision is of the last hour of its day, so that
+its mails come in the night.
 """
 
 from datetime import datetime, timedelta

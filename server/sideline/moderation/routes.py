@@ -33,6 +33,7 @@ from sideline.moderation.schemas import (
     Queue,
 )
 from sideline.moderation.staff import Admin, Moderator, StaffMember
+from sideline.moderation.suspensions import decide_suspension
 from sideline.reviews.review_ids import review_id_of
 
 router = APIRouter(prefix="/api", tags=["moderation"])
@@ -139,8 +140,8 @@ def decide_many_cases(staff: Moderator, site: CurrentSite, body: DecideMany) -> 
 def decide_one_suspension(
     staff: Admin, site: CurrentSite, session: WriteSession, case_id: StoredId, body: DecideSuspension
 ) -> Response:
-    """Confirm or refuse, as an admin, the suspension of the author's account."""
-    case = decisions.decide_suspension(session, site, staff, case_id, confirm=body.confirm)
+    """Confirm or refuse, as an admin, the suspension of the author's account; lift one that is confirmed."""
+    case = decide_suspension(session, site, staff, case_id, confirm=body.confirm)
     return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
 
 

@@ -46,13 +46,13 @@ class DecideMany(Decide):
 
 
 class DecideSuspension(RequestModel):
-    """Whether an account is suspended, as a moderator asks."""
+    """Whether an account is suspended, as a moderator asks, or stays so."""
 
     confirm: Annotated[bool, Field(strict=True)]
 
 
 class CaseRow(ResponseModel):
-    """A case as a row of the queue. Times are hours."""
+    """A case as a row of the queue. Times are hours; of what an author asks for, the last hour of the day."""
 
     id: int
     kind: CaseKind
@@ -66,7 +66,7 @@ class CaseRow(ResponseModel):
     is_mine: bool
     leased_until: datetime | None = Field(description="Until then another moderator works on it, or oneself.")
     is_edited: bool = Field(description="The author has changed the review since.")
-    suspension: str = Field(description="'asked', 'confirmed', 'refused' or empty.")
+    suspension: str = Field(description="'asked', 'confirmed', 'refused', 'lifted' or empty.")
     decision: str
     excerpt: str = Field(
         description="The comment when the case was opened; of a profile what a reporter says or its coach proposes."

@@ -25,8 +25,9 @@ _SECOND_STEP = "The desk needs two-step sign-in. Please turn it on in Profile Se
 
 
 class StaffLogRow(Base):
-    """What a member of staff did; rows are only ever added. Of 'staff_added' and 'staff_removed', which the operator
-    does, `staff_id` is whom it tells of.
+    """What a member of staff did; rows are only ever added, and lose words and case after 12 months
+    (`moderation.retention`). Of 'staff_added' and 'staff_removed', which the operator does, `staff_id` is whom it tells
+    of.
     """
 
     __tablename__ = "staff_log"
@@ -38,6 +39,10 @@ class StaffLogRow(Base):
     case_id: Mapped[int | None] = mapped_column(BigId)
     rule: Mapped[str] = mapped_column(String(20), default="")
     words: Mapped[str] = mapped_column(Text, default="")
+
+
+OPERATOR = UUID(int=0)
+"""Who lifts a suspension by the command line, in the log."""
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,8 @@ def undo_storm(session: Session, staff: StaffMember, case: Case, coach: Coach) -
         review = find_review(session, UUID(row_id))
         if isinstance(review, Review) and review.coach_id == coach.id:
             discount_review(session, coach, review)
-            hide(session, coach, review, today).state = "storm"
+            hidden = hide(session, coach, review, today)
+            hidden.state, hidden.was_shown = "storm", False
     cases = session.scalars(select(Case).where(Case.id.in_(before.get("cases", [])))).all()
     if any(each.state == "decided" and each.decision != "deleted" for each in cases):
         raise Refusal(409, "changed_since", "One of these reviews has been decided. Please decide the others, too.")

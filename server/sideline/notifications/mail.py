@@ -32,6 +32,7 @@ _SUBJECTS = {
     "review-removed": "One of your reviews was removed from Sideline",
     "review-restored": "Your review is visible on Sideline again",
     "account-suspended": "Your Sideline account is suspended",
+    "account-reopened": "Your Sideline account is open again",
     "two-step": "Two-step sign-in of your Sideline account",
     "claim-code": "Your code for Sideline",
     "claim-approved": "Your profile on Sideline is yours",

@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from typing import Any, Literal
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, CheckConstraint, Date, ForeignKey, Index, String, Text, UniqueConstraint, false, text
+from sqlalchemy import JSON, CheckConstraint, Date, ForeignKey, Index, String, Text, UniqueConstraint, false, text, true
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
@@ -93,8 +93,8 @@ class WaitingReview(_ReviewColumns, Base):
 
 
 HiddenState = Literal["held", "removed", "second_look", "offered", "merged", "coach_removed", "storm"]
-"""Out of sight until it is decided; removed; removed, and its author waits for a second look, or has changed it and
-offers it again; the older of two reviews of coaches who were merged; a review of a coach who was removed;
+"""Out of sight until it is decided; removed; removed, and its author waits for a second look; offered to a person after
+a removal (`reviews.offered`); the older of two reviews of coaches who were merged; a review of a coach who was removed;
 one that waits for a look because far more came than usual (`reviews.storms`).
 """
 
@@ -107,7 +107,8 @@ class HiddenReview(_ReviewColumns, Base):
 
     A table of its own, as of those that wait. `rule` is the rule that it broke (`cases.RULES`), `sentence` what the
     moderator says to the author; both are empty while it is held. `second_look` is the day on which the author asked
-    for one, once for each removal.
+    for one, once for each removal. `was_shown` is false of a review that is hidden since it was written: those that
+    wait for others do not count it (`reviews.publish`).
     """
 
     __tablename__ = "hidden_reviews"
@@ -118,6 +119,7 @@ class HiddenReview(_ReviewColumns, Base):
     sentence: Mapped[str] = mapped_column(Text, default="")
     decided_on: Mapped[date | None] = mapped_column(Date)
     second_look: Mapped[date | None] = mapped_column(Date)
+    was_shown: Mapped[bool] = mapped_column(default=True, server_default=true())
 
 
 AnyReview = Review | WaitingReview | HiddenReview

@@ -12,7 +12,8 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.reviews.model import MAX_WAIT, REVIEW_COLUMNS, AnyReview, Review, WaitingReview
+from sideline.reviews.hide import show
+from sideline.reviews.model import MAX_WAIT, REVIEW_COLUMNS, AnyReview, HiddenReview, Review, WaitingReview
 from sideline.reviews.tally import count_review, get_or_create_tally, update_coach
 
 OTHERS = 2
@@ -61,6 +62,19 @@ def publish(session: Session, coach: Coach, waiting: Sequence[WaitingReview], to
         session.add(review)
         count_review(tally, review, 1)
     update_coach(coach, tally, max(today, coach.ai_summary_updated_at or today), today)
+
+
+def reveal(session: Session, coach: Coach, hidden: HiddenReview, today: date) -> Review:
+    """Show a hidden review of the locked coach. One that nobody has seen before appears with today's day, and those
+    that wait for others count it.
+    """
+    is_new = not hidden.was_shown
+    if is_new:
+        hidden.created_on = hidden.updated_on = today
+    review = show(session, coach, hidden, today)
+    if is_new:
+        count_new_review(session, coach, review, today)
+    return review
 
 
 def wait_again(row: WaitingReview, today: date) -> None:

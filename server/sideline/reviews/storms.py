@@ -17,9 +17,8 @@ from sqlalchemy.orm import Session
 from sideline.cases import Case, open_coach_case
 from sideline.coaches.model import Coach
 from sideline.core.rate_limits import RateLimiter
-from sideline.reviews.hide import show
 from sideline.reviews.model import REVIEW_TABLES, HiddenReview, Review
-from sideline.reviews.publish import count_new_review
+from sideline.reviews.publish import reveal
 
 SQUADS = {
     "Football": 118, "Track & Field": 42, "Lacrosse": 40, "Baseball": 36, "Wrestling": 31, "Swimming": 30, "Soccer": 30,
@@ -97,8 +96,7 @@ def end_storm(coach: Coach, today: date, *, is_usual: bool) -> None:
 def publish_held(session: Session, coach: Coach, reviews: Sequence[HiddenReview], today: date) -> None:
     """Publish reviews of the locked coach with today's day: in random order, as those that waited for others."""
     for hidden in _random.sample(reviews, len(reviews)):
-        hidden.created_on = hidden.updated_on = today
-        count_new_review(session, coach, show(session, coach, hidden, today), today)
+        reveal(session, coach, hidden, today)
 
 
 def hold_again(coach: Coach, case: Case) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, OwnReview, PrivateList, read_list, write_list
-from sideline.cases import close_cases_of, open_case
+from sideline.cases import close_cases_of
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
@@ -25,8 +25,8 @@ from sideline.reviews.model import (
     Review,
     WaitingReview,
 )
+from sideline.reviews.offered import find_removal, offer, offer_new
 from sideline.reviews.publish import count_new_review, discount_review, publish, wait_again
-from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.storms import hold
@@ -91,7 +91,8 @@ def add_review(
     session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_held: bool = False
 ) -> tuple[AnyReview, Coach]:
     """Insert the review, list it as its author's, and count it; or let it wait, where the author wants it to be
-    published with others, or hold it for a look (`storms.is_held`). Others that waited for it are published.
+    published with others, or hold it for a look (`storms.is_held`), or offer it to a person where another one of its
+    author was removed (`offered`). Others that waited for it are published.
     """
     _ensure_school_mail(new.own, body)
     columns = {
@@ -104,9 +105,13 @@ def add_review(
     }
     new.own.add_review(columns["id"], new.coach.id)
     write_list(session, new.author, new.own)
-    if is_held:
-        hidden = HiddenReview(**columns, state="storm")
-        hold(session, new.coach, hidden)
+    removal = find_removal(session, new.author, new.own, new.coach)
+    if removal is not None or is_held:
+        hidden = HiddenReview(**columns, state="storm", was_shown=False)
+        if removal is not None:
+            offer_new(session, new.coach, hidden, removal)
+        else:
+            hold(session, new.coach, hidden)
         note_change(session, new.coach, today)
         return hidden, new.coach
     if isinstance(body, RateCoach) and body.publish_with_others:
@@ -148,8 +153,7 @@ def edit(
         _replace_content(review, body, today)
         note_change(session, coach, today)
         if isinstance(review, HiddenReview) and review.state == "removed":
-            review.state = "offered"
-            open_case(session, "offered", review, review.rule, hints=count_hints(review.comment, coach))
+            offer(session, coach, review)
         return review, coach
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
@@ -205,7 +209,7 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
     review, coach = lock_own_review(session, listed, author)
     close_cases_of(session, review.id)
     session.delete(review)
-    if not (isinstance(review, HiddenReview) and review.state == "storm"):
+    if not (isinstance(review, HiddenReview) and not review.was_shown):
         discount_review(session, coach, review)
     if not isinstance(review, Review):
         note_change(session, coach, today)

@@ -79,9 +79,10 @@ def _count(session: Session, first: date) -> Counts:
         month = month_of(row.decided_at.date())
         # A review that stays is counted under what was reported.
         counts[month, "decisions", f"{row.decision} {row.decided_rule or row.rule}"] += 1
-        counts[month, "hours", str((row.decided_at - row.opened_at) // HOUR)] += 1
+        # What an author asks for is stored as of the last hour of its day.
+        counts[month, "hours", str(max(0, (row.decided_at - row.opened_at) // HOUR))] += 1
         counts[month, "others", "restored"] += row.kind == "second_look" and row.decision == "keep"
-        counts[month, "others", "suspensions"] += row.suspension == "confirmed"
+        counts[month, "others", "suspensions"] += row.suspension in ("confirmed", "lifted")
     changes = select(CoachChange.action, CoachChange.made_at).where(CoachChange.is_undone.is_(False))
     for action, made_at in session.execute(changes):
         counts[month_of(made_at.date()), "others", f"coach_{action}"] += 1

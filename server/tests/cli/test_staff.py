@@ -1,11 +1,22 @@
 """`sideline staff`: who moderates."""
 
-from sqlalchemy import select
+from typing import Any
+from uuid import UUID
 
+import pytest
+from sqlalchemy import delete, select
+
+from sideline.accounts.users import lock_user
+from sideline.authors import ensure_key_of_database, read_list, write_list
+from sideline.cases import Case, open_case
+from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import StaffLogRow
+from sideline.reviews.model import Review
 from tests.cli.conftest import Run
-from tests.people import People
+from tests.factories import make_coach
+from tests.people import People, Person
+from tests.reviews.bodies import review_body
 
 
 def test_staff_are_added_listed_and_removed(site: Site, people: People, run: Run) -> None:
@@ -31,3 +42,48 @@ def test_an_unknown_address_changes_nothing(site: Site, run: Run) -> None:
     assert run("staff", "add").returncode == 2
     assert run("staff", "promote", "nobody@athletes.example").returncode == 2
     assert run("staff", "list").stdout == ""
+
+
+@pytest.mark.parametrize("is_deleted", [False, True])
+def test_a_suspension_is_lifted_by_address_also_when_its_case_is_deleted(
+    *, site: Site, people: People, run: Run, is_deleted: bool
+) -> None:
+    ada, bea = people("ada"), people("bea")
+    suspended = _suspend(site, ada)
+    others = _suspend(site, bea)
+    with site.database.writing() as session:
+        if is_deleted:
+            session.execute(delete(Case).where(Case.id == suspended))
+    lifted = run("staff", "lift-suspension", ada.email.upper())
+    assert lifted.returncode == 0, lifted.stderr
+    assert _suspended_on(ada) is None
+    assert _suspended_on(bea) is not None
+    with site.database.reading() as session:
+        states = {each.id: each.suspension for each in session.scalars(select(Case))}
+        [row] = session.scalars(select(StaffLogRow)).all()
+    assert states == {others: "confirmed"} | ({} if is_deleted else {suspended: "lifted"})
+    assert (row.action, row.staff_id, row.case_id, row.words) == ("suspension_lifted", UUID(int=0), None, "")
+    again = run("staff", "lift-suspension", ada.email)
+    assert (again.returncode, again.stderr) == (2, f"the account of {ada.email} is not suspended\n")
+    assert run("staff", "lift-suspension", "nobody@athletes.example").returncode == 2
+
+
+def _suspend(site: Site, person: Person) -> int:
+    """Suspend an account for a review; the case."""
+    with site.database.writing() as session:
+        ensure_key_of_database(session, site.authors_key)
+        coach_id = make_coach(session, f"Coach {person.email}").id
+    assert person.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
+    with site.database.writing() as session:
+        review = session.scalars(select(Review).where(Review.coach_id == coach_id)).one()
+        case = open_case(session, "review", review, "threat", hints=0)
+        case.state, case.suspension, case_id = "decided", "confirmed", case.id
+        lock_user(session, person.id)
+        own = read_list(session, person.author)
+        own.suspend(case.id, clock.today())
+        write_list(session, person.author, own)
+    return case_id
+
+
+def _suspended_on(person: Person) -> Any:
+    return person.get("/api/my/data").json()["suspended_on"]

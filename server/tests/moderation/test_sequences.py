@@ -31,11 +31,12 @@ from sideline.moderation import reporter_mails
 from sideline.moderation.answers import report_answer
 from sideline.moderation.coaches import change as changes
 from sideline.moderation.coaches.model import CoachChange
-from sideline.moderation.decide import decide, decide_suspension, undo
+from sideline.moderation.decide import decide, undo
 from sideline.moderation.reporter_mails import mail_reporters
 from sideline.moderation.reports import report_review
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember
+from sideline.moderation.suspensions import decide_suspension
 from sideline.reviews.answers import delete_answer, write_answer
 from sideline.reviews.model import REVIEW_TABLES, HiddenReview, Review
 from sideline.reviews.review_ids import public_ids
@@ -142,8 +143,8 @@ def coach_does(site: Site, random: Random, user_id: UUID, admin: StaffMember, co
     with site.database.writing() as session:
         if verb == "claim":
             lock_user(session, user_id)
-            lock_coach(session, coach_id, also_unlisted=True)
             claim = find_own(session, user_id) or make_open_claim(user_id, coach_id)
+            lock_coach(session, claim.coach_id, also_unlisted=True)
             session.add(claim)
             session.flush()
             decide_claim(session, site, admin, claim.id, DecideClaim(approve=True))
@@ -276,5 +277,11 @@ def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -
         open_storms = select(Case.coach_id).where(Case.kind == "storm", Case.state == "open")
         assert all(coach.holds_new_reviews for coach in session.scalars(held))
         assert set(session.scalars(held.with_only_columns(Coach.id))) <= set(session.scalars(open_storms))
+        is_offered = (HiddenReview.state == "offered") & (Coach.removed_reason == "")
+        offered = select(HiddenReview.id).join(Coach, Coach.id == HiddenReview.coach_id).where(is_offered)
+        waiting = select(Case.review_id).where(Case.kind == "offered", Case.state != "decided")
+        assert set(session.scalars(offered)) <= set(session.scalars(waiting)), "a person decides each"
+        suspended = {each for author in authors for each in read_list(session, author).suspensions}
+        assert set(session.scalars(select(Case.id).where(Case.suspension == "confirmed"))) == suspended
         assert session.scalars(select(Case)).first() is not None, "something was reported"
         assert session.scalars(select(CoachChange)).first() is not None, "a coach was changed"

@@ -234,7 +234,7 @@ export interface paths {
         put?: never;
         /**
          * Decide One Suspension
-         * @description Confirm or refuse, as an admin, the suspension of the author's account.
+         * @description Confirm or refuse, as an admin, the suspension of the author's account; lift one that is confirmed.
          */
         post: operations["decide_one_suspension"];
         delete?: never;
@@ -1181,7 +1181,7 @@ export interface components {
         };
         /**
          * CaseRow
-         * @description A case as a row of the queue. Times are hours.
+         * @description A case as a row of the queue. Times are hours; of what an author asks for, the last hour of the day.
          */
         CaseRow: {
             coach: components["schemas"]["ReviewedCoach"];
@@ -1239,7 +1239,7 @@ export interface components {
             state: "open" | "held" | "decided";
             /**
              * Suspension
-             * @description 'asked', 'confirmed', 'refused' or empty.
+             * @description 'asked', 'confirmed', 'refused', 'lifted' or empty.
              */
             suspension: string;
         };
@@ -1660,7 +1660,7 @@ export interface components {
         };
         /**
          * DecideSuspension
-         * @description Whether an account is suspended, as a moderator asks.
+         * @description Whether an account is suspended, as a moderator asks, or stays so.
          */
         DecideSuspension: {
             /** Confirm */

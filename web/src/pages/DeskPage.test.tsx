@@ -205,4 +205,27 @@ describe('a case', () => {
     expect(await screen.findByText('The suspension is confirmed.')).toBeVisible()
     expect(sent()[0]?.body).toEqual({ confirm: true })
   })
+
+  it.each([true, false])('whose author is suspended lets an admin lift that: %s', async (is_admin) => {
+    const { user, sent } = open(
+      {
+        'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin }),
+        'GET /api/desk/cases/7': () =>
+          json({
+            ...DETAIL,
+            case: row(7, { state: 'decided', decision: 'remove', suspension: 'confirmed' }),
+          }),
+        'POST /api/desk/cases/7/suspension': () => json(row(7, { suspension: 'lifted' })),
+      },
+      '/desk?case=7',
+    )
+    await screen.findByRole('heading', { name: 'Decided' })
+    if (!is_admin) {
+      expect(screen.queryByRole('button', { name: 'Lift the suspension' })).toBeNull()
+      return
+    }
+    await user.click(await screen.findByRole('button', { name: 'Lift the suspension' }))
+    expect(await screen.findByText('The suspension is lifted.')).toBeVisible()
+    expect(sent()[0]?.body).toEqual({ confirm: false })
+  })
 })

@@ -73,6 +73,13 @@ describe('the success of a rating', () => {
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 
+  it('says that it waits because one of the same author was removed', async () => {
+    const hidden = { state: 'offered', rule: 'profanity', sentence: 'No.', decided_on: '2026-03-05' } as const
+    await rate({ hidden: { ...hidden, second_look_asked_on: null, second_look_until: null } })
+    expect(screen.getByText(/a review of yours about this coach was removed before\. You find/)).toBeVisible()
+    expect(screen.queryByText('with you')).not.toBeInTheDocument()
+  })
+
   it.each(INTERACTIONS)('stays once there was %s', async (_, touch) => {
     const user = await rate()
     await vi.advanceTimersByTimeAsync(1500)

@@ -99,8 +99,10 @@ def last_change(session: Session, coach_id: int) -> CoachChange | None:
 
 
 def can_undo(session: Session, staff: StaffMember, change: CoachChange | None) -> bool:
-    """Whether the change is one's own, or one is an admin, and both coaches have no later one."""
-    if change is None or (change.made_by != staff.id and staff.role != "admin"):
+    """Whether the change is one's own, or one is an admin, what undoes it is still there, and both coaches have no
+    later one.
+    """
+    if change is None or not change.before or (change.made_by != staff.id and staff.role != "admin"):
         return False
     return change.other_id is None or last_change(session, change.other_id) is change is last_change(
         session, change.coach_id
@@ -110,7 +112,7 @@ def can_undo(session: Session, staff: StaffMember, change: CoachChange | None) -
 def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -> None:
     """Take back the last change of a coach: one's own, or as an admin anybody's.
 
-    Raises Refusal 409 if there is none, it is another's, or one of two merged coaches was changed since.
+    Raises Refusal 409 if there is none, it is another's or too old, or one of two merged coaches was changed since.
     """
     change = _last_of(session, staff, coach_id)
     _ensure_not_own(session, staff, change)
@@ -129,6 +131,8 @@ def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -
 
 def _last_of(session: Session, staff: StaffMember, coach_id: int) -> CoachChange:
     change = last_change(session, coach_id)
+    if change is not None and not change.before:
+        raise Refusal(409, "too_old", "This change is older than 12 months. It cannot be taken back any more.")
     if change is None or not can_undo(session, staff, change):
         raise Refusal(409, "nothing_to_undo", "There is no change of yours to take back.")
     return change

@@ -18,7 +18,8 @@ RemovedReason = Literal["not_a_coach", "invented", "illegal", "asked"]
 
 class CoachChange(Base):
     """One change. `other_id` is the coach with whom `coach_id` was merged; `before` what an undo brings back, without
-    anything of who wrote a review; `made_at` the hour.
+    anything of who wrote a review, emptied once the change is too old to be taken back (`moderation.retention`);
+    `made_at` the hour.
     """
 
     __tablename__ = "coach_changes"

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue } from './BackToQueue'
-import { type CaseRow, decideSuspension } from './deskQueries'
+import { type CaseRow, decideSuspension, EVERYTHING, useQueue } from './deskQueries'
 
-/** A case that is decided; an admin decides about the account where that was asked for. */
+/** A case that is decided; an admin decides about the account where that was asked for, and may open it again. */
 export function DecidedCase({ row }: { row: CaseRow }) {
+  const isAdmin = useQueue(EVERYTHING).data?.is_admin
   const [outcome, setOutcome] = useState('')
   const answer = async (confirm: boolean) => {
     try {
@@ -30,6 +31,17 @@ export function DecidedCase({ row }: { row: CaseRow }) {
           </Button>
           <Button variant="outline" onClick={() => void answer(false)}>
             Do not suspend it
+          </Button>
+        </>
+      )}
+      {row.suspension === 'confirmed' && isAdmin && !outcome && (
+        <>
+          <p>
+            The author’s account is suspended; nobody sees whose it is. Its strikes stay when you open it
+            again.
+          </p>
+          <Button variant="outline" onClick={() => void answer(false)}>
+            Lift the suspension
           </Button>
         </>
       )}

@@ -64,9 +64,12 @@ export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
 /** Rules that may suspend an account at once. */
 export const SEVERE: ReadonlySet<string> = new Set<Rule>(['threat', 'private_data', 'illegal'])
 
-/** How much of the promised 24 hours is left: '18 h', or 'late by 3 h'; and the share that is used. */
+/**
+ * How much of the promised 24 hours is left: '18 h', or 'late by 3 h'; and the share that is used. What an author asks
+ * for is due 24 hours after the last hour of its day: until then all of them are left.
+ */
 export function clock(dueAt: string, now: number): { text: string; isLate: boolean; used: number } {
-  const left = (Date.parse(dueAt) - now) / HOUR
+  const left = Math.min(PROMISE_HOURS, (Date.parse(dueAt) - now) / HOUR)
   const isLate = left < 0
   const hours = Math.floor(Math.abs(left))
   const text = hours === 0 ? 'under 1 h' : `${hours} h`

@@ -36,6 +36,7 @@ describe('the clock of a case', () => {
   const now = Date.parse('2026-03-10T12:00:00Z')
   it.each([
     ['2026-03-11T12:00:00Z', '24 h', false, 0],
+    ['2026-03-11T23:00:00Z', '24 h', false, 0],
     ['2026-03-10T18:30:00Z', '6 h', false, 0.73],
     ['2026-03-10T12:20:00Z', 'under 1 h', false, 0.99],
     ['2026-03-10T09:00:00Z', 'late by 3 h', true, 1],

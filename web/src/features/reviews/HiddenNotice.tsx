@@ -40,7 +40,7 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
       )}
       {hidden.state === 'second_look' && <p>Another moderator decides, usually within a day.</p>}
       {hidden.state === 'offered' && (
-        <p>A moderator compares what you changed with the guidelines, usually within a day.</p>
+        <p>A moderator compares it with the guidelines before everybody sees it, usually within a day.</p>
       )}
       {hidden.state === 'storm' && (
         <p>

@@ -79,9 +79,10 @@ export function RatingSubmitted({
   )
 }
 
-function whatItWaitsFor({ waits_until }: Schemas['RatedReview']): string {
-  return waits_until
-    ? `It waits with others until ${shortDate(waits_until, todayUtc())}.`
+function whatItWaitsFor({ waits_until, hidden }: Schemas['RatedReview']): string {
+  if (waits_until) return `It waits with others until ${shortDate(waits_until, todayUtc())}.`
+  return hidden?.state === 'offered'
+    ? 'It waits for a look by a person: a review of yours about this coach was removed before.'
     : 'It waits for a look by a person: this coach got far more reviews than usual.'
 }
 

@@ -1,0 +1,73 @@
+"""Suspensions of accounts: an admin confirms or refuses one, and lifts it; so does an operator by address."""
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.model import User
+from sideline.accounts.users import lock_user
+from sideline.authors import Author, read_list, write_list
+from sideline.cases import Case
+from sideline.core import clock, outbox
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.moderation.conflicts import ensure_not_own
+from sideline.moderation.decide import mail_author
+from sideline.moderation.leases import lock_case
+from sideline.moderation.staff import OPERATOR, NoSuchAccount, StaffMember, write_log
+
+
+def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id: int, *, confirm: bool) -> Case:
+    """Confirm or refuse, as an admin, that the account of a case's author is suspended, or lift what was confirmed,
+    whatever has become of the review. Nobody is told whose account it is.
+
+    Raises Refusal: 404; 409 where it was not asked for, or the account is gone.
+    """
+    locked = lock_case(session, site, case_id)
+    case = locked.case
+    is_lifted = case.suspension == "confirmed" and not confirm
+    if case.suspension != "asked" and not is_lifted:
+        raise Refusal(409, "no_suspension_asked", "Nobody asks for a suspension in this case.")
+    ensure_not_own(locked, staff)
+    if confirm or is_lifted:
+        if locked.author is None:
+            raise Refusal(409, "account_gone", "The account of this author does not exist any more.")
+        author, own = locked.author
+        if confirm:
+            own.suspend(case.id, clock.today())
+        else:
+            own.lift_suspension(case.id)
+        write_list(session, author, own)
+        if confirm:
+            mail_author(locked, "account-suspended")
+        elif own.suspended_on is None:
+            mail_author(locked, "account-reopened")
+    case.suspension = "lifted" if is_lifted else "confirmed" if confirm else "refused"
+    write_log(session, staff.id, f"suspension_{case.suspension}", case_id=case.id, rule=case.decided_rule)
+    return case
+
+
+def lift_suspensions(session: Session, site: Site, email: str) -> bool:
+    """Lift all suspensions of the account of this address, also those whose cases are deleted; it is told so by mail.
+
+    Returns whether it was suspended. Raises NoSuchAccount. The log does not name the account: beside the case that
+    changes it would tell who wrote.
+    """
+    user = session.scalar(select(User).where(User.email == email.strip().lower()))
+    if user is None:
+        raise NoSuchAccount
+    lock_user(session, user.id)
+    author = Author(site.authors_key, user.id)
+    own = read_list(session, author)
+    if own.suspended_on is None:
+        return False
+    cases = select(Case).where(Case.id.in_(own.suspensions), Case.suspension == "confirmed")
+    for case in session.scalars(cases.order_by(Case.id)):
+        # SQLite may have given the number of a deleted case to another one.
+        if case.author_tag == author.review_tag(case.coach_id):
+            case.suspension = "lifted"
+    own.suspensions, own.suspended_on = [], None
+    write_list(session, author, own)
+    payload = {"template": "account-reopened", "to": user.email, "link": f"{site.settings.origin}/my-reviews"}
+    outbox.enqueue(session, site.keys, outbox.MAIL, payload)
+    write_log(session, OPERATOR, "suspension_lifted")
+    return True

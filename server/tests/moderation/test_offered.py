@@ -1,0 +1,207 @@
+"""Who deletes a removed review and writes a new one of the same coach: a person looks at it before everybody does."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.cases import RETENTION
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.http.deps import Site
+from sideline.moderation.retention import delete_old_cases
+from sideline.reviews.model import WaitingReview
+from sideline.reviews.schemas import RateCoach
+from sideline.reviews.write import add_review, lock_coach_to_rate
+from tests.factories import make_coach
+from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, rate, report, shown, undo
+from tests.moderation.test_coaches import change, undo_change
+from tests.people import People, Person
+from tests.reviews.bodies import review_body
+
+pytestmark = pytest.mark.both
+
+WORDS = "Shouts, as before."
+
+
+@pytest.fixture
+def removal(client: TestClient, coach_id: int, review_id: str, mona: Person) -> int:
+    """The case in which Ada's review was removed."""
+    report(client, coach_id)
+    case_id: int = cases(mona)[0]["id"]
+    decide(mona, case_id)
+    return case_id
+
+
+@pytest.fixture
+def again(ada: Person, coach_id: int, review_id: str, removal: int) -> str:
+    """Ada deletes the removed review and writes it again; her own id of the new one."""
+    assert removal
+    return rate_again(ada, coach_id, review_id)
+
+
+def rate_again(author: Person, coach_id: int, review_id: str) -> str:
+    assert author.delete(f"/api/my/reviews/{review_id}").status_code == 204
+    return rate(author, coach_id, 1, WORDS)
+
+
+def state(author: Person, review_id: str) -> str | None:
+    hidden: dict[str, Any] | None = mine(author, review_id)["hidden"]
+    return hidden and hidden["state"]
+
+
+def others(site: Site) -> list[int]:
+    """How many others each waiting review has counted."""
+    with site.database.reading() as session:
+        return list(session.scalars(select(WaitingReview.others)))
+
+
+def test_who_deletes_a_removed_review_and_writes_it_again_waits_for_a_person(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, removal: int, mona: Person
+) -> None:
+    ada.delete(f"/api/my/reviews/{review_id}")
+    answer = ada.post(f"/api/coaches/{coach_id}/reviews", review_body(1, 1, comment=WORDS, publish_with_others=True))
+    rated = answer.json()
+    assert (answer.status_code, rated["coach_total_reviews"], rated["waits_until"]) == (201, 0, None)
+    assert (rated["hidden"]["state"], rated["hidden"]["rule"]) == ("offered", "profanity")
+    assert rated["hidden"]["sentence"] == "Please say it without the word."
+    assert shown(client, coach_id) == []
+    [case] = cases(mona)
+    assert (case["kind"], case["rule"], case["excerpt"], case["reports"]) == ("offered", "profanity", WORDS, 0)
+    assert client.get(f"/api/coaches/{coach_id}").json()["holds_new_reviews"] is False
+    assert ada.put(f"/api/my/reviews/{rated['id']}", {"rating": 1, "comment": "Loud."}).status_code == 200
+    assert state(ada, rated["id"]) == "offered"
+    decide(mona, case["id"], "keep")
+    assert [review["comment"] for review in shown(client, coach_id)] == ["Loud."]
+    assert mine(ada, rated["id"])["hidden"] is None
+    assert_correct(site)
+
+
+def test_a_decision_of_such_a_review_is_taken_back(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, again: str, mona: Person
+) -> None:
+    [case] = cases(mona)
+    decide(mona, case["id"], "keep")
+    assert undo(mona, case["id"]) == 200
+    assert (state(ada, again), shown(client, coach_id)) == ("offered", [])
+    decide(mona, case["id"], "remove")
+    assert state(ada, again) == "removed"
+    assert undo(mona, case["id"]) == 200
+    assert state(ada, again) == "offered"
+    decide(mona, case["id"], "remove")
+    assert ada.post(f"/api/my/reviews/{again}/second-look", {"words": "Why?"}).status_code == 200
+    assert_correct(site)
+    assert state(ada, rate_again(ada, coach_id, again)) == "offered"
+    assert [each["kind"] for each in cases(mona)] == ["offered"]
+    assert_correct(site)
+
+
+@pytest.mark.parametrize("end", ["undo", "second look", "case deleted"])
+def test_nothing_is_held_without_a_removal_that_counts(
+    *, site: Site, ada: Person, coach_id: int, review_id: str, removal: int, make_staff: StaffMaker, end: str
+) -> None:
+    mona, otto = make_staff("mona", "moderator"), make_staff("otto", "moderator")
+    with site.database.writing() as session:
+        other_coach = make_coach(session, "Bo Ek").id
+    assert state(otto, rate(otto, coach_id)) is None, "another author"
+    assert state(ada, rate(ada, other_coach)) is None, "another coach"
+    if end == "undo":
+        assert undo(mona, removal) == 200
+    elif end == "second look":
+        ada.post(f"/api/my/reviews/{review_id}/second-look", {"words": "It is true."})
+        decide(otto, cases(otto)[0]["id"], "keep")
+    else:
+        with site.database.writing() as session:
+            assert delete_old_cases(session, clock.now() + RETENTION + timedelta(hours=2)) == 1
+    assert state(ada, rate_again(ada, coach_id, review_id)) is None
+    assert_correct(site)
+
+
+def test_a_merge_does_not_help(
+    *, site: Site, ada: Person, coach_id: int, review_id: str, removal: int, mona: Person
+) -> None:
+    with site.database.writing() as session:
+        other_coach = make_coach(session, "M. Lindqvist").id
+    ada.delete(f"/api/my/reviews/{review_id}")
+    change(mona, coach_id, "merge", into=other_coach)
+    again = rate(ada, other_coach, 1, WORDS)
+    assert state(ada, again) == "offered"
+    assert undo_change(mona, coach_id) == 204
+    assert state(ada, rate(ada, coach_id, 1, WORDS)) == "offered"
+    assert_correct(site)
+
+
+def test_those_that_wait_for_others_count_it_when_it_is_shown(
+    *, client: TestClient, site: Site, people: People, ada: Person, coach_id: int, again: str, mona: Person
+) -> None:
+    bea = people("bea")
+    waiting = rate(bea, coach_id, publish_with_others=True)
+    assert state(ada, rate_again(ada, coach_id, again)) == "offered"
+    assert others(site) == [0]
+    again = rate_again(ada, coach_id, mine_of(ada, coach_id))
+    case_id = cases(mona)[0]["id"]
+    decide(mona, case_id, "keep")
+    assert others(site) == [1]
+    assert undo(mona, case_id) == 200
+    assert others(site) == [0]
+    rate(people("cy"), coach_id)
+    assert others(site) == [1]
+    decide(mona, case_id, "remove")
+    assert ada.delete(f"/api/my/reviews/{again}").status_code == 204
+    assert others(site) == [1], "it has never been counted"
+    rate(ada, coach_id, 1, WORDS)
+    decide(mona, cases(mona)[0]["id"], "keep")
+    assert others(site) == []
+    assert mine(bea, waiting)["waits_until"] is None
+    assert len(shown(client, coach_id)) == 3
+    assert_correct(site)
+
+
+def mine_of(author: Person, coach_id: int) -> str:
+    """The own id of the author's review of a coach."""
+    [found] = [each["id"] for each in author.get("/api/my/reviews").json()["items"] if each["coach"]["id"] == coach_id]
+    return str(found)
+
+
+def test_a_storm_does_not_publish_it(
+    *, client: TestClient, site: Site, people: People, ada: Person, coach_id: int, review_id: str, removal: int,
+    mona: Person,
+) -> None:  # fmt: skip
+    ada.delete(f"/api/my/reviews/{review_id}")
+    for person in (people("bea"), ada):
+        with site.database.writing() as session:
+            new = lock_coach_to_rate(session, coach_id, person.author)
+            add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_held=True)
+    storm, offered = sorted(cases(mona), key=lambda case: case["kind"], reverse=True)
+    assert (storm["kind"], offered["kind"]) == ("storm", "offered")
+    decide(mona, storm["id"], "keep")
+    assert len(shown(client, coach_id)) == 1
+    with site.database.reading() as session:
+        assert session.get_one(Coach, coach_id).holds_new_reviews is False
+    decide(mona, offered["id"], "keep")
+    assert len(shown(client, coach_id)) == 2
+    assert undo(mona, storm["id"]) == 200
+    assert len(shown(client, coach_id)) == 1
+    assert_correct(site)
+
+
+@pytest.mark.parametrize("is_kept", [True, False])
+def test_nor_is_one_of_a_storm_counted_before_it_is_shown(
+    *, site: Site, people: People, ada: Person, coach_id: int, mona: Person, is_kept: bool
+) -> None:
+    waiting = rate(people("bea"), coach_id, publish_with_others=True)
+    rate(people("cy"), coach_id)
+    with site.database.writing() as session:
+        new = lock_coach_to_rate(session, coach_id, ada.author)
+        add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_held=True)
+    decide(mona, cases(mona)[0]["id"], "hold")
+    assert others(site) == [1]
+    if is_kept:
+        decide(mona, cases(mona)[0]["id"], "keep")
+        assert mine(people("bea"), waiting)["waits_until"] is None
+    else:
+        ada.delete(f"/api/my/reviews/{mine_of(ada, coach_id)}")
+        assert others(site) == [1]
+    assert_correct(site)

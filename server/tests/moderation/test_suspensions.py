@@ -1,0 +1,101 @@
+"""A suspension ends again: in its case by an admin, whatever has become of the review."""
+
+from collections.abc import Iterator
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.core import clock, outbox
+from sideline.core.http.deps import Site
+from sideline.moderation.staff import StaffLogRow
+from sideline.transparency.counts import MonthlyCount, count_months
+from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report
+from tests.people import Person
+
+pytestmark = pytest.mark.both
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A client of a site without outbox workers: mails stay in the outbox."""
+    client = TestClient(app, raise_server_exceptions=False)
+    yield client
+    client.close()
+
+
+def suspend(client: TestClient, coach_id: int, mona: Person, admin: Person) -> int:
+    """Remove the newest review of the coach by a severe rule, and suspend its author; the case."""
+    report(client, coach_id, "threat")
+    case_id: int = cases(mona)[0]["id"]
+    decide(mona, case_id, rule="threat", suspend=True)
+    assert admin.post(f"/api/desk/cases/{case_id}/suspension", {"confirm": True}).status_code == 200
+    return case_id
+
+
+def lift(staff: Person, case_id: int) -> tuple[int, str]:
+    """The status, and what became of the suspension or the code."""
+    answer = staff.post(f"/api/desk/cases/{case_id}/suspension", {"confirm": False})
+    return answer.status_code, answer.json().get("suspension") or answer.json()["code"]
+
+
+def is_suspended(person: Person) -> bool:
+    return person.get("/api/my/data").json()["suspended_on"] is not None
+
+
+def mails(site: Site) -> list[tuple[str, str]]:
+    """Template and receiver of the mails that wait about accounts."""
+    with site.database.reading() as session:
+        waiting = outbox.messages_of(session, site.keys, "", lambda _address: True)
+        return [(each.payload["template"], each.payload["to"]) for each in waiting if "account-" in str(each.payload)]
+
+
+def test_an_admin_lifts_a_suspension_whose_review_is_deleted(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person, admin: Person
+) -> None:
+    case_id = suspend(client, coach_id, mona, admin)
+    assert ada.delete(f"/api/my/reviews/{review_id}").status_code == 204
+    assert is_suspended(ada)
+    assert admin.delete(f"/api/desk/cases/{case_id}/decision").status_code == 409, "an undo needs the review"
+    assert lift(mona, case_id) == (404, "not_found")
+    assert lift(admin, case_id) == (200, "lifted")
+    assert not is_suspended(ada)
+    assert mails(site) == [("account-suspended", ada.email), ("account-reopened", ada.email)]
+    with site.database.writing() as session:
+        logged = select(StaffLogRow.action, StaffLogRow.case_id).where(StaffLogRow.staff_id == admin.id)
+        assert [tuple(row) for row in session.execute(logged.order_by(StaffLogRow.id))] == [
+            ("staff_added", None),
+            ("suspension_confirmed", case_id),
+            ("suspension_lifted", case_id),
+        ]
+        count_months(session, clock.now())
+        assert session.scalar(select(MonthlyCount.number).where(MonthlyCount.key == "suspensions")) == 1
+    rate(ada, add_coach(ada, "Ida Moll"))
+    assert_correct(site)
+
+
+def test_what_is_not_suspended_cannot_be_lifted(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person, admin: Person
+) -> None:
+    case_id = suspend(client, coach_id, mona, admin)
+    assert lift(admin, case_id) == (200, "lifted")
+    for confirm in (True, False):
+        again = admin.post(f"/api/desk/cases/{case_id}/suspension", {"confirm": confirm})
+        assert (again.status_code, again.json()["code"]) == (409, "no_suspension_asked")
+    assert mine(ada, review_id)["hidden"]["state"] == "removed", "the removal stays"
+    assert (ada.get("/api/my/data").json()["removals"], is_suspended(ada)) == (1, False)
+
+
+def test_an_account_stays_suspended_for_another_case(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person, admin: Person
+) -> None:
+    other = add_coach(ada, "Ida Moll")
+    rate(ada, other)
+    first, second = suspend(client, coach_id, mona, admin), suspend(client, other, mona, admin)
+    assert lift(admin, first) == (200, "lifted")
+    assert is_suspended(ada)
+    assert [template for template, _ in mails(site)] == ["account-suspended"] * 2
+    assert lift(admin, second) == (200, "lifted")
+    assert not is_suspended(ada)
+    assert [template for template, _ in mails(site)][2:] == ["account-reopened"]

@@ -1,0 +1,99 @@
+"""What cases store of the time of what authors do: the day. Sessions have hours, and users."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.cases import Case, Report
+from sideline.core.http.deps import Site
+from sideline.moderation.reporter_mails import mail_reporters
+from sideline.reviews.schemas import RateCoach
+from sideline.reviews.write import add_review, lock_coach_to_rate
+from sideline.transparency.counts import MonthlyCount, count_months
+from tests.moderation.conftest import add_coach, cases, decide, report
+from tests.people import Person
+from tests.reviews.bodies import review_body
+
+pytestmark = pytest.mark.both
+
+AT = datetime(2026, 3, 14, 9, 26, 53, tzinfo=UTC)
+HOUR = AT.replace(minute=0, second=0)
+LAST_HOUR = HOUR.replace(hour=23)
+
+
+@pytest.fixture(autouse=True)
+def _time() -> Iterator[None]:
+    with time_machine.travel(AT, tick=False):
+        yield
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A client of a site without outbox workers: mails stay in the outbox."""
+    client = TestClient(app, raise_server_exceptions=False)
+    yield client
+    client.close()
+
+
+def times(site: Site, kind: str) -> tuple[datetime, datetime | None]:
+    """When the case of this kind was opened and decided."""
+    with site.database.reading() as session:
+        case = session.scalars(select(Case).where(Case.kind == kind)).one()
+        return case.opened_at, case.decided_at
+
+
+def remove(client: TestClient, coach_id: int, mona: Person) -> None:
+    report(client, coach_id)
+    decide(mona, cases(mona)[0]["id"])
+
+
+def test_what_an_author_asks_for_has_the_day(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    remove(client, coach_id, mona)
+    ada.post(f"/api/my/reviews/{review_id}/second-look", {"words": "It is true."})
+    assert times(site, "review") == (HOUR, HOUR), "of a visitor and a moderator"
+    assert times(site, "second_look") == (LAST_HOUR, None)
+    [case] = cases(mona)
+    assert (case["opened_at"][:13], case["due_at"][:13]) == ("2026-03-14T23", "2026-03-15T23")
+    decide(mona, case["id"])
+    ada.put(f"/api/my/reviews/{review_id}", {"rating": 2, "comment": "Loud."})
+    assert times(site, "offered") == (LAST_HOUR, None)
+    add_coach(ada, "Ida Moll")
+    assert times(site, "added_coach") == (LAST_HOUR, None)
+
+
+def test_the_first_review_that_a_storm_holds_has_the_day(site: Site, ada: Person, coach_id: int) -> None:
+    with site.database.writing() as session:
+        new = lock_coach_to_rate(session, coach_id, ada.author)
+        add_review(session, new, RateCoach(**review_body(1, 1)), AT.date(), is_held=True)
+    assert times(site, "storm") == (LAST_HOUR, None)
+
+
+def test_a_deletion_has_the_day_and_is_mailed_in_the_night(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str
+) -> None:
+    report(client, coach_id, email="rita@mail.example")
+    ada.delete(f"/api/my/reviews/{review_id}")
+    assert times(site, "review") == (HOUR, LAST_HOUR)
+    assert mail_reporters(site, LAST_HOUR + timedelta(minutes=119)) == 0
+    assert mail_reporters(site, LAST_HOUR + timedelta(hours=2)) == 1
+    with site.database.reading() as session:
+        assert session.scalars(select(Report.mailed_for)).all() == [LAST_HOUR]
+
+
+def test_no_decision_takes_less_than_no_hours(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    remove(client, coach_id, mona)
+    ada.post(f"/api/my/reviews/{review_id}/second-look", {"words": ""})
+    decide(mona, cases(mona)[0]["id"], "keep")
+    with site.database.writing() as session:
+        count_months(session, AT)
+        counted = select(MonthlyCount.key, MonthlyCount.number).where(MonthlyCount.name == "hours")
+        assert [tuple(row) for row in session.execute(counted)] == [("0", 2)]
