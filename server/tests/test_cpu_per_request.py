@@ -64,6 +64,12 @@ ORDINARY = {
         {"coach_id": 1, "address": "noor@northfield.edu", "staff_page": "https://northfield.edu/staff/brandt"}
     ),
     ("POST", "/api/my/claim/confirm"): Ordinary({"code": "123456"}),
+    ("PUT", "/api/my/claim/address"): Ordinary(
+        {"address": "noor@northfield.edu", "staff_page": "https://northfield.edu/staff/brandt"}
+    ),
+    ("PUT", "/api/my/claim/details"): Ordinary(
+        {"name": "Noor Brandt", "university": "Northfield", "sport": "Golf", "department": "Arts"}
+    ),
     ("POST", "/api/desk/claims/{claim_id}/decision"): Ordinary({"approve": False, "sentence": "Somebody else."}),
     ("POST", "/api/my/reviews/{review_id}/second-look"): Ordinary({"words": "It is my own experience."}),
     ("POST", "/api/reviews/{review_id}/reports"): Ordinary({"rule": "ads", "words": "An ad."}),
