@@ -12,7 +12,7 @@ import typer
 from reliability.report import write_section
 
 from sideline.coaches.model import Coach
-from sideline.reviews.storms import SQUAD, SQUADS, most_of_day, most_of_hour
+from sideline.reviews.storms import TEAM_SIZE, TEAM_SIZES, most_of_day, most_of_hour
 
 REPORT, SECTION = "moderation.md", "storms"
 SEASONS = 2_000
@@ -56,10 +56,10 @@ def _table() -> Iterator[str]:
         rng = Random(SEED)
         seasons = held = 0
         published: list[int] = []
-        for sport in [*SQUADS, "Other"]:
+        for sport in [*TEAM_SIZES, "Other"]:
             coach = Coach(sport=sport, gender="Women")
             for _ in range(SEASONS):
-                size = max(6, round(SQUADS.get(sport, SQUAD) * rng.uniform(0.6, 1.4)))
+                size = max(6, round(TEAM_SIZES.get(sport, TEAM_SIZE) * rng.uniform(0.6, 1.4)))
                 first = first_held(coach, sorted(kind.times(rng, size)))
                 seasons += 1
                 if first is not None:

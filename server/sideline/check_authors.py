@@ -11,19 +11,11 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authors import (
-    Author,
-    DamagedList,
-    PrivateList,
-    PrivateListRow,
-    SchoolAddressRow,
-    forget_addresses,
-    read_list,
-    write_list,
-)
+from sideline.authors import Author, PrivateListRow, SchoolAddressRow, forget_addresses, read_list, write_list
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.errors import Refusal
+from sideline.private_list import DamagedList, PrivateList
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred
 from sideline.reviews.model import REVIEW_TABLES
 

@@ -11,13 +11,14 @@ from sqlalchemy.orm import Session
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
-from sideline.authors import Author, DamagedList, OwnReview, PrivateList, delete_list, forget_addresses, read_list
+from sideline.authors import Author, delete_list, forget_addresses, read_list
 from sideline.check_authors import find_reviews
 from sideline.claims.own import end_claim_of
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import RequestModel, problem_responses
 from sideline.notifications.mail import delete_written_mails
+from sideline.private_list import DamagedList, OwnReview, PrivateList
 from sideline.reviews.deferred_deletions import defer
 from sideline.reviews.model import Review
 from sideline.reviews.write import delete_reviews_of

@@ -11,7 +11,6 @@ from sideline.accounts.model import User
 from sideline.authors import (
     Author,
     AuthorsKeyRow,
-    ConfirmedSchool,
     PrivateListRow,
     SchoolAddressRow,
     ensure_key_of_database,
@@ -21,6 +20,7 @@ from sideline.authors import (
 from sideline.cases import Case
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
+from sideline.private_list import ConfirmedSchool
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import REVIEW_TABLES
 

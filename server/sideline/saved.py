@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, PrivateList, read_list, write_list
+from sideline.authors import Author, read_list, write_list
 from sideline.coaches.model import UNLISTED, Coach
 from sideline.coaches.schemas import CoachCard, CoachId, coach_not_found
 from sideline.core import clock
@@ -19,6 +19,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
+from sideline.private_list import PrivateList
 from sideline.reviews.review_ids import own_id
 from sideline.reviews.write import ensure_may_rate
 

@@ -20,17 +20,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
-from sideline.authors import (
-    Author,
-    ConfirmedSchool,
-    OwnReview,
-    PrivateList,
-    SchoolAddressRow,
-    SchoolCode,
-    forget_addresses,
-    read_list,
-    write_list,
-)
+from sideline.authors import Author, SchoolAddressRow, forget_addresses, read_list, write_list
 from sideline.core import clock, outbox
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.errors import Refusal
@@ -38,6 +28,7 @@ from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
 from sideline.notifications.mail import delete_written_mails
+from sideline.private_list import ConfirmedSchool, OwnReview, PrivateList, SchoolCode
 from sideline.reviews.model import REVIEW_TABLES
 
 router = APIRouter(prefix="/api/my", tags=["account"])

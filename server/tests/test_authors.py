@@ -6,9 +6,10 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import DateTime, select
 
-from sideline.authors import Author, DamagedList, PrivateList, PrivateListRow, decrypt_list, encrypt_list, read_list
+from sideline.authors import Author, PrivateListRow, read_list
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, UnusableKey, new_authors_key
+from sideline.private_list import DamagedList, PrivateList, decrypt_list, encrypt_list
 from sideline.reviews.model import Review
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_body

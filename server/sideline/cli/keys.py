@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 import typer
 
-from sideline.authors import DamagedList
 from sideline.cli.common import authors_key_file, fail, load_settings, migrate_database
 from sideline.core.crypto import AuthorsKey, load_authors_key, make_key_file, new_authors_key
 from sideline.core.db.engine import Database, database_url
+from sideline.private_list import DamagedList
 from sideline.rotate_authors_key import forget_authors, rotate_authors_key
 
 FORGET = (

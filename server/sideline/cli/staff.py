@@ -5,13 +5,13 @@ from typing import Annotated, Literal
 
 import typer
 
-from sideline.authors import DamagedList
 from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import NoSuchAccount, Role, list_staff, set_role
 from sideline.moderation.suspensions import lift_suspensions
+from sideline.private_list import DamagedList
 from sideline.settings import Settings
 
 Action = Literal["add", "remove", "list", "lift-suspension"]

@@ -8,11 +8,12 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, DamagedList, PrivateList, read_list
+from sideline.authors import Author, read_list
 from sideline.cases import Case
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
+from sideline.private_list import DamagedList, PrivateList
 
 SHOWN_AFTER = timedelta(days=7)
 """After so long a removal counts in what moderators see of an author, and one that is taken back counts no longer."""

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from sqlalchemy.orm import Session
 
-from sideline.authors import Author, PrivateList
+from sideline.authors import Author
 from sideline.cases import Case
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -16,6 +16,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.moderation.authorship import lock_author
 from sideline.moderation.staff import StaffMember
+from sideline.private_list import PrivateList
 from sideline.reviews.tally import lock_coach
 
 LEASE = timedelta(minutes=15)

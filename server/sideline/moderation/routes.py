@@ -17,7 +17,8 @@ from sideline.moderation import decide as decisions
 from sideline.moderation.answers import report_answer
 from sideline.moderation.leases import lease_case, release_case
 from sideline.moderation.log import log_rows, read_log
-from sideline.moderation.read import QUEUE_KINDS, QueueFilter, case_row, read_case, read_queue
+from sideline.moderation.queue import QUEUE_KINDS, QueueFilter, case_row, read_queue
+from sideline.moderation.read import read_case
 from sideline.moderation.report_schemas import Receipt, ReportOutcome, ReportReview
 from sideline.moderation.reports import count_report, read_outcome, report_review
 from sideline.moderation.schemas import (

@@ -13,7 +13,7 @@ from sideline.accounts.errors import user_not_found
 from sideline.accounts.factors import list_factors
 from sideline.accounts.model import AuthSession, OneTimeToken, User
 from sideline.accounts.recovery_codes import count_codes
-from sideline.authors import Author, PrivateList, read_list
+from sideline.authors import Author, read_list
 from sideline.claims.own import find_own, own_proposal
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
@@ -32,6 +32,7 @@ from sideline.my_data.schemas import (
     SavedCoachData,
     SessionData,
 )
+from sideline.private_list import PrivateList
 from sideline.reviews.answers import answers_of
 from sideline.reviews.read import own_review, own_rows
 from sideline.reviews.schemas import ReviewedCoach

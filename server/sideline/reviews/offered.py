@@ -6,9 +6,10 @@ Otherwise an author whose review was removed would delete it and write the same 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.authors import Author, PrivateList
+from sideline.authors import Author
 from sideline.cases import Case, open_case
 from sideline.coaches.model import Coach
+from sideline.private_list import PrivateList
 from sideline.reviews.model import HiddenReview
 from sideline.reviews.reported_hints import count_hints
 

@@ -20,23 +20,23 @@ from sideline.core.rate_limits import RateLimiter
 from sideline.reviews.model import REVIEW_TABLES, HiddenReview, Review
 from sideline.reviews.publish import reveal
 
-SQUADS = {
+TEAM_SIZES = {
     "Football": 118, "Track & Field": 42, "Lacrosse": 40, "Baseball": 36, "Wrestling": 31, "Swimming": 30, "Soccer": 30,
     "Hockey": 28, "Softball": 23, "Gymnastics": 19, "Volleyball": 18, "Basketball": 16, "Cross Country": 16,
     "Tennis": 10, "Golf": 9,
 }  # fmt: skip
 """Athletes of a team, about as many as colleges have on average."""
 
-SQUAD = 20
+TEAM_SIZE = 20
 """The same of another sport."""
 
-LEAST_OF_HOUR, LEAST_OF_DAY = 10, 15
+ALWAYS_USUAL_IN_HOUR, ALWAYS_USUAL_IN_DAY = 10, 15
 """So many are never a storm: a small team may write on one evening."""
 
 SHARE_OF_HOUR, SHARE_OF_DAY = 0.25, 0.5
 """More than this share of a team is not expected in an hour or a day."""
 
-BUSY = 5
+TIMES_OWN_AVERAGE = 5
 """A coach with many reviews may have so many times the usual number of a day."""
 
 RELAXED = timedelta(days=7)
@@ -51,16 +51,16 @@ _random = SystemRandom()
 
 def most_of_hour(coach: Coach) -> int:
     """The most reviews of an hour that are usual."""
-    return max(LEAST_OF_HOUR, int(SHARE_OF_HOUR * _squad(coach)))
+    return max(ALWAYS_USUAL_IN_HOUR, int(SHARE_OF_HOUR * _team_size(coach)))
 
 
 def most_of_day(coach: Coach, of_year: int) -> int:
     """The most reviews of a day that are usual for a coach with so many in the last year."""
-    return max(LEAST_OF_DAY, int(SHARE_OF_DAY * _squad(coach)), BUSY * of_year // 365)
+    return max(ALWAYS_USUAL_IN_DAY, int(SHARE_OF_DAY * _team_size(coach)), TIMES_OWN_AVERAGE * of_year // 365)
 
 
-def is_held(session: Session, limiter: RateLimiter, coach: Coach, user_id: UUID, today: date) -> bool:
-    """Count a review that is about to be written; whether it is held for a look. The coach is locked.
+def must_hold(session: Session, limiter: RateLimiter, coach: Coach, user_id: UUID, today: date) -> bool:
+    """Count a review that is about to be written, and return whether it must be held for a look. The coach is locked.
 
     An account counts once in an hour: who rates and deletes by turns is no storm.
     """
@@ -105,8 +105,8 @@ def hold_again(coach: Coach, case: Case) -> None:
     case.state, case.decision, case.decided_at = "open", "", None
 
 
-def _squad(coach: Coach) -> int:
-    return SQUADS.get(coach.sport, SQUAD) * (2 if coach.gender == "Both" else 1)
+def _team_size(coach: Coach) -> int:
+    return TEAM_SIZES.get(coach.sport, TEAM_SIZE) * (2 if coach.gender == "Both" else 1)
 
 
 def _is_busy_day(session: Session, coach: Coach, today: date, *, times: int = 1) -> bool:

@@ -10,12 +10,13 @@ from uuid import UUID, uuid4
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, OwnReview, PrivateList, read_list, write_list
+from sideline.authors import Author, read_list, write_list
 from sideline.cases import close_cases_of
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
+from sideline.private_list import OwnReview, PrivateList
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import (
     MAX_WAIT,
@@ -91,7 +92,7 @@ def add_review(
     session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_held: bool = False
 ) -> tuple[AnyReview, Coach]:
     """Insert the review, list it as its author's, and count it; or let it wait, where the author wants it to be
-    published with others, or hold it for a look (`storms.is_held`), or offer it to a person where another one of its
+    published with others, or hold it for a look (`storms.must_hold`), or offer it to a person where another one of its
     author was removed (`offered`). Others that waited for it are published.
     """
     _ensure_school_mail(new.own, body)

@@ -12,7 +12,6 @@ from sideline.accounts.model import User
 from sideline.authors import (
     Author,
     AuthorsKeyRow,
-    ConfirmedSchool,
     PrivateListRow,
     SchoolAddressRow,
     WrongAuthorsKey,
@@ -25,6 +24,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, new_authors_key
 from sideline.core.http.deps import Site
+from sideline.private_list import ConfirmedSchool
 from sideline.reviews.model import Review
 from sideline.reviews.write import rate
 from sideline.rotate_authors_key import rotate_authors_key

@@ -12,14 +12,14 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.reviews.model import HiddenReview, Review
-from sideline.reviews.storms import LEAST_OF_DAY, LEAST_OF_HOUR, RELAXED_TIMES, most_of_day, most_of_hour
+from sideline.reviews.storms import ALWAYS_USUAL_IN_DAY, ALWAYS_USUAL_IN_HOUR, RELAXED_TIMES, most_of_day, most_of_hour
 from sideline.settings import Settings
 from tests.factories import make_coach
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, shown, undo
 from tests.moderation.test_coaches import change, undo_change
 from tests.people import People, Person
 
-USUAL = LEAST_OF_HOUR
+USUAL = ALWAYS_USUAL_IN_HOUR
 """Reviews of a basketball coach in an hour that are usual."""
 
 
@@ -59,8 +59,8 @@ def test_new_reviews_are_held_and_their_authors_told(
         "held": 4,
         "with_comment": 2,
         "star_counts": [0, 0, 0, 0, 4],
-        "usual_of_hour": LEAST_OF_HOUR,
-        "usual_of_day": LEAST_OF_DAY,
+        "usual_of_hour": ALWAYS_USUAL_IN_HOUR,
+        "usual_of_day": ALWAYS_USUAL_IN_DAY,
     }
     assert_correct(site)
 
@@ -138,9 +138,9 @@ def test_a_raid_after_all_were_published_is_a_storm_again(
     seen = USUAL if days == 0 else 0
     states = [
         mine(person, rate(person, coach_id, 1))["hidden"]
-        for person in (people(f"raider{number}") for number in range(RELAXED_TIMES * LEAST_OF_DAY - seen + 2))
+        for person in (people(f"raider{number}") for number in range(RELAXED_TIMES * ALWAYS_USUAL_IN_DAY - seen + 2))
     ]
-    assert states[:-2] == [None] * (RELAXED_TIMES * LEAST_OF_DAY - seen)
+    assert states[:-2] == [None] * (RELAXED_TIMES * ALWAYS_USUAL_IN_DAY - seen)
     assert [each["state"] for each in states[-2:]] == ["storm"] * 2
     [case] = cases(mona)
     assert (case["kind"], case["excerpt"]) == ("storm", "2 reviews are held for a look.")
@@ -241,7 +241,7 @@ def test_a_day_with_far_more_than_usual_is_a_storm_without_a_burst(
 ) -> None:
     settings.rate_limits = "off"
     with site.database.writing() as session:
-        for number in range(LEAST_OF_DAY):
+        for number in range(ALWAYS_USUAL_IN_DAY):
             tag = people(f"early{number}").author
             columns = {"rating": 5, "created_on": clock.today(), "updated_on": clock.today(), "tags": []}
             session.add(Review(coach_id=coach_id, author_tag=tag.review_tag(coach_id), **columns))

@@ -10,9 +10,10 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authors import Author, DamagedList, PrivateList, read_list, write_list
+from sideline.authors import Author, read_list, write_list
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
+from sideline.private_list import DamagedList, PrivateList
 from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import REVIEW_TABLES, AnyReview
 

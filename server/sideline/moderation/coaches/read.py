@@ -15,7 +15,8 @@ from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
 from sideline.moderation.coaches.similarity import are_similar
-from sideline.moderation.read import QueueFilter, case_row, read_queue, report_words
+from sideline.moderation.queue import QueueFilter, case_row, read_queue
+from sideline.moderation.read import report_words
 from sideline.moderation.staff import StaffMember
 
 DUPLICATES = 5

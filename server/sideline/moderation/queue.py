@@ -1,0 +1,173 @@
+"""The queue: the open cases that fit a filter, in the order in which they should be decided."""
+
+from collections import Counter
+from datetime import timedelta
+from typing import NamedTuple, get_args
+
+from sqlalchemy import ColumnElement, Select, func, or_, select
+from sqlalchemy.orm import Session
+
+from sideline.cases import COACH_KINDS, Case, CaseKind, Report
+from sideline.coaches.claim_model import Claim
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.text.cleaning import plain_text, printable
+from sideline.moderation.coaches.proposals import changed_details
+from sideline.moderation.schemas import (
+    CaseRow,
+    Queue,
+    ReviewText,
+)
+from sideline.moderation.staff import StaffMember
+from sideline.reviews.hide import find_review
+from sideline.reviews.model import AnyReview
+from sideline.reviews.schemas import ReviewedCoach
+from sideline.reviews.storms import held_reviews
+
+PROMISE = timedelta(hours=24)
+"""Within this time a person has looked at a report (guidelines)."""
+
+EXCERPT = 240
+"""Characters of a comment in the queue."""
+
+ROWS = 50
+"""Cases of one answer of the queue."""
+
+
+QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
+"""Kinds of cases that somebody waits for: a coach who was added is there meanwhile."""
+
+
+class QueueFilter(NamedTuple):
+    """Which cases the queue shows: by default not the coaches who were added.
+
+    `state` "mine" are those one works on, "admin" those that wait for an admin.
+    """
+
+    kinds: tuple[CaseKind, ...] = QUEUE_KINDS
+    state: str = "open"
+    rule: str | None = None
+    sport: str | None = None
+    q: str = ""
+
+
+def read_queue(session: Session, staff: StaffMember, wanted: QueueFilter) -> Queue:
+    """The open cases that fit: severe ones first, then late ones, then those with hints; the oldest first of each."""
+    is_late = Case.opened_at < clock.now() - PROMISE
+    order = (Case.is_severe.desc(), is_late.desc(), (Case.hints > 0).desc(), Case.opened_at, Case.id)
+    condition = _condition(staff, wanted)
+    query = select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(*condition)
+    rows = session.execute(query.order_by(*order).limit(ROWS)).all()
+    count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
+    return Queue(
+        items=[case_row(session, staff, case, coach) for case, coach in rows],
+        total=session.scalar(count.where(*condition)) or 0,
+        is_admin=staff.role == "admin",
+        coaches=session.scalar(count_open(Case.kind.in_(COACH_KINDS))) or 0,
+        claims=_count_claims(session) if staff.role == "admin" else 0,
+        late=session.scalar(count.where(Case.state != "decided", Case.kind.in_(QUEUE_KINDS), is_late)) or 0,
+        counts=_counts(session, staff),
+    )
+
+
+def case_row(
+    session: Session, staff: StaffMember, case: Case, coach: Coach, review: AnyReview | None = None
+) -> CaseRow:
+    """A case as a row of the queue."""
+    review = review or find_review(session, case.review_id)
+    snapshot = case.snapshot
+    now = clock.now()
+    is_leased = case.leased_until is not None and case.leased_until > now
+    return CaseRow(
+        id=case.id,
+        kind=case.kind,
+        rule=case.rule or None,
+        is_severe=case.is_severe,
+        reports=case.reports,
+        hints=case.hints,
+        state=case.state,
+        opened_at=case.opened_at,
+        due_at=case.opened_at + PROMISE,
+        is_mine=is_leased and case.leased_by == staff.id,
+        leased_until=case.leased_until if is_leased else None,
+        is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _content(case))),
+        suspension=case.suspension,
+        decision=case.decision,
+        excerpt=_excerpt(session, case, coach),
+        coach=ReviewedCoach.model_validate(coach),
+    )
+
+
+def _excerpt(session: Session, case: Case, coach: Coach) -> str:
+    if case.kind == "own_details":
+        return changed_details(case, coach)[:EXCERPT]
+    if case.snapshot:
+        return plain_text(case.snapshot[words_column(case)])[:EXCERPT]
+    if case.kind == "storm":
+        return f"{len(held_reviews(session, case.coach_id))} reviews are held for a look."
+    if case.kind not in COACH_KINDS:
+        return ""
+    of_case = select(Report.words).where(Report.case_id == case.id, Report.words != "").order_by(Report.created_at)
+    return (session.scalar(of_case.limit(1)) or "")[:EXCERPT]
+
+
+_CONTENT = tuple(ReviewText.model_fields)
+
+
+def _content(case: Case) -> tuple[str, ...]:
+    """The columns of the review that the case is about."""
+    return ("answer",) if case.kind == "answer" else _CONTENT
+
+
+def words_column(case: Case) -> str:
+    """The column that has the words which the case is about."""
+    return "answer" if case.kind == "answer" else "comment"
+
+
+def count_open(*conditions: ColumnElement[bool]) -> Select[int]:
+    """A query of how many undecided cases there are for which these hold."""
+    return select(func.count()).select_from(Case).where(Case.state != "decided", *conditions)
+
+
+def _count_claims(session: Session) -> int:
+    return session.scalar(select(func.count()).where(Claim.state == "open")) or 0
+
+
+def _condition(staff: StaffMember, wanted: QueueFilter) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [Case.kind.in_(wanted.kinds)]
+    if wanted.state == "admin":
+        conditions.append(Case.suspension == "asked")
+    elif wanted.state == "mine":
+        conditions += [Case.leased_by == staff.id, Case.leased_until > clock.now(), Case.state != "decided"]
+    elif wanted.state == "held":
+        conditions.append(Case.state == "held")
+    else:
+        conditions.append(Case.state != "decided")
+    if wanted.rule:
+        conditions.append(Case.rule == wanted.rule)
+    if wanted.sport:
+        conditions.append(Coach.sport == wanted.sport)
+    if text := printable(wanted.q).strip():
+        pattern = f"%{text.lower().replace('%', '').replace('_', '')}%"
+        is_number = text.isascii() and text.isdigit() and len(text) < 10
+        has_name = func.lower(Coach.name).like(pattern)
+        conditions.append(or_(has_name, Case.id == int(text)) if is_number else has_name)
+    return conditions
+
+
+def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
+    """How many undecided cases there are of each kind, state, rule and sport."""
+    query = select(Case.kind, Case.state, Case.rule, Coach.sport, func.count()).join(Coach, Coach.id == Case.coach_id)
+    is_open = (Case.state != "decided") & Case.kind.in_(QUEUE_KINDS)
+    grouped = query.where(is_open).group_by(Case.kind, Case.state, Case.rule, Coach.sport)
+    counts: dict[str, Counter[str]] = {"kind": Counter(), "state": Counter(), "rule": Counter(), "sport": Counter()}
+    for kind, state, rule, sport, number in session.execute(grouped):
+        counts["kind"][kind] += number
+        counts["state"]["open"] += number
+        counts["state"]["held"] += number * (state == "held")
+        counts["rule"][rule] += number
+        counts["sport"][sport] += number
+    for state in ("mine", "admin"):
+        of_state = select(func.count()).select_from(Case).where(*_condition(staff, QueueFilter(state=state)))
+        counts["state"][state] = session.scalar(of_state) or 0
+    return {name: dict(values) for name, values in counts.items()}
