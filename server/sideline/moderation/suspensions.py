@@ -68,6 +68,9 @@ def lift_suspensions(session: Session, site: Site, email: str) -> bool:
     own.suspensions, own.suspended_on = [], None
     write_list(session, author, own)
     payload = {"template": "account-reopened", "to": user.email, "link": f"{site.settings.origin}/my-reviews"}
-    outbox.enqueue(session, site.keys, outbox.MAIL, payload)
+    # Mails about suspensions wait for hours: that the account is open must not come before them.
+    waiting = outbox.messages_of(session, site.keys, "", lambda address: address == user.email)
+    due = max([clock.now(), *(each.due_at for each in waiting)])
+    outbox.enqueue(session, site.keys, outbox.MAIL, payload, due - clock.now())
     write_log(session, OPERATOR, "suspension_lifted")
     return True

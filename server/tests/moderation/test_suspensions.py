@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.suspensions import lift_suspensions
 from sideline.transparency.counts import MonthlyCount, count_months
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report
 from tests.people import Person
@@ -99,3 +100,17 @@ def test_an_account_stays_suspended_for_another_case(
     assert lift(admin, second) == (200, "lifted")
     assert not is_suspended(ada)
     assert [template for template, _ in mails(site)][2:] == ["account-reopened"]
+
+
+def test_that_the_account_is_open_is_mailed_after_that_it_was_suspended(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person, admin: Person
+) -> None:
+    assert review_id
+    suspend(client, coach_id, mona, admin)
+    with site.database.writing() as session:
+        assert lift_suspensions(session, site, ada.email)
+    with site.database.reading() as session:
+        waiting = outbox.messages_of(session, site.keys, "", lambda address: address == ada.email)
+    last, *others = sorted(waiting, key=lambda each: each.due_at, reverse=True)
+    assert last.payload["template"] == "account-reopened"
+    assert [each for each in others if each.payload["template"] == "account-suspended"]
