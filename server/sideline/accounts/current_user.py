@@ -84,6 +84,19 @@ async def current_user(user: SessionUser) -> SignedInUser:
 CurrentUser = Annotated[SignedInUser, Depends(current_user)]
 
 
+async def _optional_user(connection: HTTPConnection) -> SignedInUser | None:
+    try:
+        return await _session_user(connection)
+    except Refusal as refusal:
+        if refusal.status not in (401, 403):
+            raise
+        return None
+
+
+OptionalUser = Annotated[SignedInUser | None, Depends(_optional_user)]
+"""Whoever is signed in, if anybody; for what needs no account. A token that is not good counts as none."""
+
+
 async def two_step_user(user: SessionUser) -> SignedInUser:
     """The user, if this session took the second step. Raises 403 `insufficient_aal` otherwise."""
     if user.aal != "aal2":

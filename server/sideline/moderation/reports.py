@@ -1,4 +1,4 @@
-"""Reports of reviews and profiles by visitors, who need no account, and their receipts."""
+"""Reports of reviews and profiles, for which nobody needs an account, and their receipts."""
 
 import hashlib
 import secrets
@@ -7,6 +7,8 @@ from uuid import UUID, uuid4
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sideline.accounts.current_user import SignedInUser
+from sideline.authors import Author, read_list
 from sideline.cases import SEVERE, Case, CoachReason, Report, Rule, open_case, open_coach_case
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -23,6 +25,12 @@ from sideline.reviews.tally import lock_coach
 def count_report(site: Site, address: str) -> None:
     """Count a report against the limit of its network address. Raises Refusal 429."""
     site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
+
+
+def refuse_suspended(session: Session, site: Site, reporter: SignedInUser | None) -> None:
+    """Raises Refusal 403 `account_suspended` for a suspended account. Nothing of the account is stored or counted."""
+    if reporter is not None:
+        read_list(session, Author(site.authors_key, reporter.id)).ensure_not_suspended()
 
 
 def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, words: str, *, email: str = "") -> str:

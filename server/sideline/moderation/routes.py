@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
 
+from sideline.accounts.current_user import OptionalUser
 from sideline.cases import CaseKind, CoachReason, Rule
 from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach
@@ -20,7 +21,7 @@ from sideline.moderation.log import log_rows, read_log
 from sideline.moderation.queue import QUEUE_KINDS, QueueFilter, case_row, read_queue
 from sideline.moderation.read import read_case
 from sideline.moderation.report_schemas import Receipt, ReportOutcome, ReportReview
-from sideline.moderation.reports import count_report, read_outcome, report_review
+from sideline.moderation.reports import count_report, read_outcome, refuse_suspended, report_review
 from sideline.moderation.schemas import (
     CaseDetail,
     CaseRow,
@@ -39,33 +40,43 @@ from sideline.reviews.review_ids import review_id_of
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 
+_REPORT = problem_responses(403, 404, 422, 429)
 _DESK = problem_responses(404)
 _CHANGE = problem_responses(404, 409, 422)
 
 
-@router.post(
-    "/reviews/{review_id}/reports", response_model=Receipt, status_code=201, responses=problem_responses(404, 422, 429)
-)
+@router.post("/reviews/{review_id}/reports", response_model=Receipt, status_code=201, responses=_REPORT)
 def send_report(
-    site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: str, body: ReportReview
+    *,
+    site: CurrentSite,
+    address: ClientAddress,
+    reporter: OptionalUser,
+    session: WriteSession,
+    review_id: str,
+    body: ReportReview,
 ) -> Response:
-    """Report a review, by its public id. No account is needed, and nobody is told who reported."""
+    """Report a review, by its public id. No account is needed, and nobody is told who reported. A suspended account is
+    refused.
+    """
     count_report(site, address)
+    refuse_suspended(session, site, reporter)
     receipt = report_review(session, site, review_id_of(review_id), body.rule, body.words, email=body.email)
     return json_response(Receipt(receipt=receipt), 201)
 
 
-@router.post(
-    "/reviews/{review_id}/answer/reports",
-    response_model=Receipt,
-    status_code=201,
-    responses=problem_responses(404, 422, 429),
-)
+@router.post("/reviews/{review_id}/answer/reports", response_model=Receipt, status_code=201, responses=_REPORT)
 def send_answer_report(
-    site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: str, body: ReportReview
+    *,
+    site: CurrentSite,
+    address: ClientAddress,
+    reporter: OptionalUser,
+    session: WriteSession,
+    review_id: str,
+    body: ReportReview,
 ) -> Response:
     """Report the coach's answer to a review, by the review's public id."""
     count_report(site, address)
+    refuse_suspended(session, site, reporter)
     receipt = report_answer(session, site, review_id_of(review_id), body.rule, body.words, email=body.email)
     return json_response(Receipt(receipt=receipt), 201)
 

@@ -12,7 +12,7 @@ from sideline.core.http.deps import Site
 from sideline.moderation.staff import StaffLogRow
 from sideline.moderation.suspensions import lift_suspensions
 from sideline.transparency.counts import MonthlyCount, count_months
-from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report
+from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report, shown
 from tests.people import Person
 
 pytestmark = pytest.mark.both
@@ -86,6 +86,35 @@ def test_what_is_not_suspended_cannot_be_lifted(
         assert (again.status_code, again.json()["code"]) == (409, "no_suspension_asked")
     assert mine(ada, review_id)["hidden"]["state"] == "removed", "the removal stays"
     assert (ada.get("/api/my/data").json()["removals"], is_suspended(ada)) == (1, False)
+
+
+def test_a_suspended_account_does_not_report(
+    *, client: TestClient, ada: Person, outsider: Person, coach_id: int, review_id: str, mona: Person, admin: Person
+) -> None:
+    assert review_id
+    other = add_coach(ada, "Ida Moll")
+    rate(ada, other)
+    public_id = shown(client, other)[0]["id"]
+    case_id = suspend(client, coach_id, mona, admin)
+    review, answer, profile = (
+        (f"/api/reviews/{public_id}/reports", {"rule": "ads"}),
+        (f"/api/reviews/{public_id}/answer/reports", {"rule": "ads"}),
+        (f"/api/coaches/{other}/reports", {"rule": "duplicate"}),
+    )
+    for path, body in (review, answer, profile):
+        refused = ada.post(path, body)
+        assert (refused.status_code, refused.json()["code"]) == (403, "account_suspended"), path
+    assert cases(mona) == [], "nothing is stored"
+    assert outsider.post(*review).status_code == 201, "others report, signed in"
+    assert client.post(profile[0], json=profile[1]).status_code == 201, "and without an account"
+    assert lift(admin, case_id) == (200, "lifted")
+    assert ada.post(*review).status_code == 201
+
+
+def test_a_token_that_is_not_good_is_no_obstacle_to_a_report(client: TestClient, coach_id: int, review_id: str) -> None:
+    assert review_id
+    path = f"/api/reviews/{shown(client, coach_id)[0]['id']}/reports"
+    assert client.post(path, json={"rule": "ads"}, headers={"Authorization": "Bearer ended"}).status_code == 201
 
 
 def test_an_account_stays_suspended_for_another_case(

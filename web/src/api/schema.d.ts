@@ -102,7 +102,7 @@ export interface paths {
         put?: never;
         /**
          * Send Coach Report
-         * @description Report a profile. No account is needed, and nobody is told who reported.
+         * @description Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused.
          */
         post: operations["send_coach_report"];
         delete?: never;
@@ -858,7 +858,8 @@ export interface paths {
         put?: never;
         /**
          * Send Report
-         * @description Report a review, by its public id. No account is needed, and nobody is told who reported.
+         * @description Report a review, by its public id. No account is needed, and nobody is told who reported. A suspended account is
+         *     refused.
          */
         post: operations["send_report"];
         delete?: never;
@@ -3275,6 +3276,15 @@ export interface operations {
             };
             /** @description A problem document */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6252,6 +6262,15 @@ export interface operations {
                 };
             };
             /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6317,6 +6336,15 @@ export interface operations {
             };
             /** @description A problem document */
             400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

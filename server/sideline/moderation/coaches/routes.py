@@ -4,6 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Body, Response
 
+from sideline.accounts.current_user import OptionalUser
 from sideline.coaches.schemas import CoachId
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
@@ -19,20 +20,30 @@ from sideline.moderation.coaches.schemas import (
     RemoveCoach,
 )
 from sideline.moderation.report_schemas import Receipt, ReportCoach
-from sideline.moderation.reports import count_report, report_coach
+from sideline.moderation.reports import count_report, refuse_suspended, report_coach
 from sideline.moderation.staff import Moderator, StaffMember
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 
 
 @router.post(
-    "/coaches/{coach_id}/reports", response_model=Receipt, status_code=201, responses=problem_responses(404, 422, 429)
+    "/coaches/{coach_id}/reports",
+    response_model=Receipt,
+    status_code=201,
+    responses=problem_responses(403, 404, 422, 429),
 )
 def send_coach_report(
-    site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId, body: ReportCoach
+    *,
+    site: CurrentSite,
+    address: ClientAddress,
+    reporter: OptionalUser,
+    session: WriteSession,
+    coach_id: CoachId,
+    body: ReportCoach,
 ) -> Response:
-    """Report a profile. No account is needed, and nobody is told who reported."""
+    """Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused."""
     count_report(site, address)
+    refuse_suspended(session, site, reporter)
     return json_response(
         Receipt(receipt=report_coach(session, site, coach_id, body.rule, body.words, email=body.email)), 201
     )
