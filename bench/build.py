@@ -24,9 +24,7 @@ def build(url: str, size: Size) -> None:
         _insert(connection, Dataset(size))
     with database.writing() as session:
         add_words(session, {word for line in session.scalars(select(Coach.search_text)) for word in line.split()})
-    with database.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
-        # PostgreSQL's autovacuum does both within the first minutes of a site in use.
-        connection.execute(text("ANALYZE" if database.is_sqlite else "VACUUM ANALYZE"))
+    database.vacuum_analyze()
     database.close()
 
 

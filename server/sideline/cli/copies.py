@@ -79,6 +79,8 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
         fail(error)
     finally:
         target.dispose()
+    with closing(Database(url)) as restored:
+        restored.vacuum_analyze()
     typer.echo(f"Restored {copied.rows:,} rows.")
     _report_left_out(copied.skipped)
     ensure_key_fits(settings, url, had_key=had_key)
@@ -109,6 +111,7 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
     for table, rows in copied.counts.items():
         typer.echo(f"{rows:>12,} {table}")
     with closing(Database(url)) as moved:
+        moved.vacuum_analyze()
         print_wrong(wrong_tallies(moved))
     typer.echo("Moved. Start the site with SIDELINE_DATABASE_URL set to the new address, and keep the signing key.")
     _report_left_out(copied.skipped)

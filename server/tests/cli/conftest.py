@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from sideline.authors import ensure_key_of_database
 from sideline.core.db.engine import Base, Database
@@ -67,6 +67,13 @@ def opened(url: str) -> Iterator[Database]:
         yield database
     finally:
         database.close()
+
+
+def rows_as_planned(url: str, table: str) -> int:
+    """How many rows PostgreSQL's planner takes a table to have; -1 where it was never counted."""
+    with opened(url) as database, database.engine.connect() as connection:
+        found = connection.execute(text("SELECT reltuples FROM pg_class WHERE relname = :name"), {"name": table})
+        return int(found.scalar_one())
 
 
 def everything_in(url: str) -> dict[str, list[dict[str, Any]]]:

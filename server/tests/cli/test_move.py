@@ -4,7 +4,7 @@ import pytest
 
 from sideline.core.http.deps import Site
 from sideline.reviews.audit import wrong_tallies
-from tests.cli.conftest import Run, everything_in, opened
+from tests.cli.conftest import Run, everything_in, opened, rows_as_planned
 from tests.databases import PostgresServer
 from tests.factories import make_coach
 
@@ -20,6 +20,7 @@ def test_everything_moves_and_new_rows_are_numbered_on(
         assert "6 reviews" in done.stdout
         assert "0 coaches with wrong numbers." in done.stdout
         assert everything_in(there) == everything_in(database_url)
+        assert rows_as_planned(there, "coaches") == 3
         with opened(there) as database:
             with database.writing() as session:
                 assert make_coach(session, name="New Coach").id > 3

@@ -8,10 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 
 from sideline.coaches.model import Coach, University
 from sideline.core.http.deps import Site
+from tests.cli.conftest import opened
 from tests.commands import Command
 
 HEADER = "name,university,sport,gender,division\n"
@@ -193,6 +194,17 @@ def test_a_killed_import_leaves_whole_rows_and_can_be_run_again(
         assert session.scalar(half) == 0
     assert run(file).stdout == f"6,000 rows: {total - left:,} added, {left:,} already there, 0 refused\n"
     assert _count(site) == total
+
+
+def test_after_an_import_postgresql_plans_with_the_new_coaches(
+    environment: dict[str, str], postgresql_url: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "coaches.csv"
+    file.write_text(HEADER + "".join(f"Coach Number {i},Northfield University,Golf,Men,DI\n" for i in range(100)))
+    Command(["import-coaches", str(file)], environment | {"SIDELINE_DATABASE_URL": postgresql_url}).end()
+    with opened(postgresql_url) as database, database.engine.connect() as connection:
+        pages = text("SELECT reltuples, relallvisible = relpages FROM pg_class WHERE relname = 'coaches'")
+        assert tuple(connection.execute(pages).one()) == (100, True), "counted, and index-only scans are possible"
 
 
 def _count(site: Site) -> int:

@@ -195,6 +195,16 @@ class Database:
             finally:
                 connection.invalidate()  # so that the pool does not keep its timeout
 
+    def vacuum_analyze(self) -> None:
+        """Let PostgreSQL's planner know the tables after many rows were added at once.
+
+        Autovacuum does so some minutes later; until then searches would read and sort whole tables. SQLite needs no
+        statistics for what it is asked here, and its ANALYZE might keep sample values of deleted rows.
+        """
+        if not self.is_sqlite:
+            with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+                connection.exec_driver_sql("VACUUM ANALYZE")
+
     def close(self) -> None:
         self.read_pool.close()
         self.engine.dispose()
