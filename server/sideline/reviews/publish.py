@@ -28,7 +28,7 @@ _WAITING = select(WaitingReview).where(
 )
 
 
-def count_new_review(session: Session, coach: Coach, new: Review | WaitingReview, today: date) -> None:
+def count_for_waiting(session: Session, coach: Coach, new: Review | WaitingReview, today: date) -> None:
     """Count a new review of the locked coach for those that wait for others, and publish all that wait once one of them
     has waited for enough. Those whose time is over are left to their authors.
     """
@@ -39,7 +39,7 @@ def count_new_review(session: Session, coach: Coach, new: Review | WaitingReview
         publish(session, coach, [*waiting, new] if isinstance(new, WaitingReview) else waiting, today)
 
 
-def discount_review(session: Session, coach: Coach, gone: AnyReview) -> None:
+def uncount_for_waiting(session: Session, coach: Coach, gone: AnyReview) -> None:
     """Take a deleted review of the locked coach back from those that wait for others.
 
     Otherwise one person who rates and deletes by turns would be enough to publish them.
@@ -73,7 +73,7 @@ def reveal(session: Session, coach: Coach, hidden: HiddenReview, today: date) ->
         hidden.created_on = hidden.updated_on = today
     review = show(session, coach, hidden, today)
     if is_new:
-        count_new_review(session, coach, review, today)
+        count_for_waiting(session, coach, review, today)
     return review
 
 

@@ -27,7 +27,7 @@ from sideline.reviews.model import (
     WaitingReview,
 )
 from sideline.reviews.offered import find_removal, offer, offer_new
-from sideline.reviews.publish import count_new_review, discount_review, publish, wait_again
+from sideline.reviews.publish import count_for_waiting, publish, uncount_for_waiting, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.storms import hold
@@ -120,11 +120,11 @@ def add_review(
         session.add(waiting)
         session.flush()
         note_change(session, new.coach, today)
-        count_new_review(session, new.coach, waiting, today)
+        count_for_waiting(session, new.coach, waiting, today)
         return session.get(Review, waiting.id) or waiting, new.coach
     review = Review(**columns)
     # What reads comes first: each read would write what was added before, instead of the commit all at once.
-    count_new_review(session, new.coach, review, today)
+    count_for_waiting(session, new.coach, review, today)
     tally = get_or_create_tally(session, new.coach)
     session.add(review)
     count_review(tally, review, 1)
@@ -211,7 +211,7 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
     close_cases_of(session, review.id)
     session.delete(review)
     if not (isinstance(review, HiddenReview) and not review.was_shown):
-        discount_review(session, coach, review)
+        uncount_for_waiting(session, coach, review)
     if not isinstance(review, Review):
         note_change(session, coach, today)
         return

@@ -53,8 +53,8 @@ class LockedMerge:
             owner.move(review, coach.id)
         self.session.flush()
 
-    def park(self, review: AnyReview) -> None:
-        """Give up the place of a review among those of its author, until it is moved."""
+    def free_author_tag(self, review: AnyReview) -> None:
+        """Let another review of the same author have its tag, which is unique, until this one is moved."""
         review.author_tag = review.id
         self.session.flush()
 
@@ -91,7 +91,7 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
         if other is None or _weight(other) < _weight(review):
             if other is not None:
                 hidden, merged[other.id.hex] = withdraw(session, target, other, "merged")
-                locked.park(hidden)
+                locked.free_author_tag(hidden)
                 locked.move(review, target)
                 locked.owners[review.id].move(hidden, source.id)
             else:
@@ -151,7 +151,7 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
     hidden = [each for each in here if isinstance(each, HiddenReview) and each.state == "merged"]
     of_target = [each for each in hidden if merged[each.id.hex]["coach_id"] == target.id]
     for older in of_target:
-        locked.park(older)
+        locked.free_author_tag(older)
     for review in here:
         if review.id in moved and review.coach_id == target.id:
             locked.move(review, source)
