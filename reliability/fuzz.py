@@ -46,7 +46,7 @@ def fuzz(
 def _run(origin: str, folder: Path, run: str, cases: int, seed: int) -> dict[str, Any]:
     """The report of schemathesis. Without the route that deletes the account that the run is signed in with."""
     file = folder / f"{run}.json"
-    config, examples = Path(__file__).with_name("fuzz.toml"), max(10, cases // 30)
+    config, examples = Path(__file__).with_name("fuzz.toml"), max(10, cases // 100)
     command = [
         *(sys.executable, "-m", "schemathesis.cli", "--config-file", str(config)),
         *("run", f"{origin}/api/openapi.json", "--checks", "all", "--continue-on-failure", "--no-color"),
