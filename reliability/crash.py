@@ -21,11 +21,12 @@ from sqlalchemy import select
 
 from reliability.ledger import Ledger
 from reliability.merges import Merges
-from reliability.moderators import EMAIL, Moderator, add_moderator
+from reliability.moderators import EMAIL, Moderator, add_staff
 from reliability.postgres import Postgres
 from reliability.report import write_section
 from reliability.running_site import RunningSite
-from reliability.writers import PASSWORD, Writer
+from reliability.suspensions import ADMIN, Suspensions
+from reliability.writers import Writer, add_coach, sign_up
 from sideline.accounts.model import User
 from sideline.authors import Author, read_list
 from sideline.check_authors import wrong_private_lists
@@ -45,6 +46,8 @@ class Outcome:
 
     kills: int = 0
     database_kills: int = 0
+    acknowledged: Counter[str] = field(default_factory=Counter)
+    refused: int = 0
     lost: list[str] = field(default_factory=list)
     wrong_counters: int = 0
     failed_starts: int = 0
@@ -62,13 +65,13 @@ def crash(
     url = postgres.url if postgres else ""
     site = RunningSite(folder, url, extra_settings={"SIDELINE_STAFF_SECOND_FACTOR": "false"})
     try:
-        outcome, ledger, moderated = _run(site, postgres, database_url(url, folder), kills, random.Random(seed))
+        outcome, ledger = _run(site, postgres, database_url(url, folder), kills, random.Random(seed))
     finally:
         site.kill()
         if postgres:
             with suppress(Exception):
                 postgres.stop()
-    _report(database, outcome, ledger, moderated)
+    _report(database, outcome, ledger)
     clean = not (outcome.lost or outcome.wrong_counters or outcome.failed_starts or outcome.server_errors)
     if clean:
         shutil.rmtree(folder)
@@ -77,19 +80,20 @@ def crash(
 
 def _run(
     site: RunningSite, postgres: Postgres | None, url: str, kills: int, dice: random.Random
-) -> tuple[Outcome, Ledger, Counter[str]]:
+) -> tuple[Outcome, Ledger]:
     outcome, ledger = Outcome(), Ledger()
     site.start()
     coaches = _add_coaches(site.origin, ledger)
     with closing(Database(url)) as open_database:
-        add_moderator(site.origin, open_database)
-    ledger.attempt(("user", EMAIL), True)
-    ledger.acknowledge(("user", EMAIL), True)
+        add_staff(site.origin, open_database, EMAIL, "moderator", ledger)
+        add_staff(site.origin, open_database, ADMIN, "admin", ledger)
     stop = threading.Event()
     moderator = Moderator(site.origin, coaches, Merges(site.origin, ledger), stop)
+    suspensions = Suspensions(site.origin, ledger, stop)
     writers = [Writer(number, site.origin, coaches, ledger, stop) for number in range(WRITERS)]
-    for writer in [*writers, moderator]:
-        writer.start()
+    clients = [*writers, moderator, suspensions]
+    for client in clients:
+        client.start()
     for number in track(range(kills), "Killing"):
         stop.wait(dice.uniform(0.3, 1.5))
         if postgres and number % 2:
@@ -101,39 +105,35 @@ def _run(
             postgres.start()
         if postgres:
             postgres.wait_for_no_clients()
-        _verify(site, url, ledger, moderator, outcome)
+        _verify(site, url, ledger, outcome, moderator=moderator, suspensions=suspensions)
         try:
             site.start()
         except RuntimeError:
             outcome.failed_starts += 1
             site.start()
+    outcome.lost += [f"{client.name} has ended" for client in clients if not client.is_alive()]
     stop.set()
-    for writer in [*writers, moderator]:
-        writer.join()
-        outcome.server_errors += writer.faults
+    for client in clients:
+        client.join()
+        outcome.server_errors += client.faults
     site.stop()
-    _verify(site, url, ledger, moderator, outcome)
-    return outcome, ledger, moderator.acknowledged
+    _verify(site, url, ledger, outcome, moderator=moderator, suspensions=suspensions)
+    outcome.acknowledged = moderator.acknowledged + suspensions.acknowledged
+    outcome.refused = suspensions.refused
+    outcome.lost += suspensions.wrong_answers
+    return outcome, ledger
 
 
 def _add_coaches(origin: str, ledger: Ledger) -> list[int]:
     """Add the coaches that all writers rate; returns their ids."""
-    founder = {"email": "founder@athletes.example", "password": PASSWORD, "data": {}}
     with httpx.Client(base_url=origin, timeout=20) as client:
-        ledger.attempt(("user", founder["email"]), True)
-        token = client.post("/auth/v1/signup", json=founder).raise_for_status().json()["access_token"]
-        ledger.acknowledge(("user", founder["email"]), True)
-        ids = []
-        for number in range(COACHES):
-            coach = {"name": f"Crash Coach {number}", "university": "Crash State", "sport": "Tennis"}
-            ledger.attempt(("coach", coach["name"]), True)
-            response = client.post("/api/coaches", json=coach, headers={"Authorization": f"Bearer {token}"})
-            ids.append(response.raise_for_status().json()["id"])
-            ledger.acknowledge(("coach", coach["name"]), True)
-    return ids
+        sign_up(client, "founder@athletes.example", ledger)
+        return [add_coach(client, f"Crash Coach {number}", "Crash State", ledger) for number in range(COACHES)]
 
 
-def _verify(site: RunningSite, url: str, ledger: Ledger, moderator: Moderator, outcome: Outcome) -> None:
+def _verify(
+    site: RunningSite, url: str, ledger: Ledger, outcome: Outcome, *, moderator: Moderator, suspensions: Suspensions
+) -> None:
     """Compare the tables with the ledger while the server is down."""
     database, key = Database(url), load_authors_key(None, site.data_dir)
     try:
@@ -141,6 +141,7 @@ def _verify(site: RunningSite, url: str, ledger: Ledger, moderator: Moderator, o
         outcome.lost += wrong_private_lists(database, key)
         with database.reading() as session:
             outcome.lost += moderator.lost(session)
+            outcome.lost += suspensions.lost(session, key)
         outcome.wrong_counters += len(audit.wrong_tallies(database))
     finally:
         database.close()
@@ -165,12 +166,13 @@ def _stored_state(database: Database, key: AuthorsKey, merges: Merges) -> dict[t
     return state
 
 
-def _report(database: str, outcome: Outcome, ledger: Ledger, moderated: Counter[str]) -> None:
+def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
     rows = {
         "kills of the server": outcome.kills,
         "kills of the database": outcome.database_kills,
         "acknowledged writes": ledger.acknowledged_writes,
-        **{f"acknowledged {name}": count for name, count in sorted(moderated.items())},
+        **{f"acknowledged {name}": count for name, count in sorted(outcome.acknowledged.items())},
+        "reviews refused to suspended authors": outcome.refused,
         "lost or invented": len(outcome.lost),
         "wrong counters": outcome.wrong_counters,
         "starts that failed": outcome.failed_starts,

@@ -1,8 +1,11 @@
 """A ledger of writes: the acknowledged ones, which must be stored, and those in flight at a crash, which may be."""
 
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+
+import httpx2 as httpx
 
 Rating = tuple[int, str]
 """Stars and comment, which identify a state of a review."""
@@ -29,6 +32,22 @@ class Ledger:
         self.entries: dict[tuple[Any, ...], Entry] = {}
         self.acknowledged_writes = 0
 
+    def send(self, name: tuple[Any, ...], value: Any, request: Callable[[], httpx.Response]) -> httpx.Response:
+        """Send a request that sets the record to `value` (None: deletes it). Raises what the request raises."""
+        self.attempt(name, value)
+        try:
+            response = request()
+        except httpx.HTTPError:
+            self.forget_in_flight(name)
+            raise
+        if response.is_success:
+            self.acknowledge(name, value)
+        elif response.is_client_error:
+            self.refuse(name)
+        else:
+            self.forget_in_flight(name)
+        return response
+
     def attempt(self, name: tuple[Any, ...], value: Any) -> None:
         """A request is about to be sent that sets the record to `value` (None: deletes it)."""
         with self._lock:
@@ -54,7 +73,7 @@ class Ledger:
                 entry.attempted.pop()
 
     def forget_in_flight(self, name: tuple[Any, ...]) -> None:
-        """No response came: the write may have happened or not, and will not happen later."""
+        """No response came, or a 5xx: the write may have happened or not, and will not happen later."""
         with self._lock:
             self.entries[name].in_flight = False
 

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from reliability.ledger import Ledger
-from reliability.writers import CATEGORIES, PASSWORD
+from reliability.writers import CATEGORIES, add_coach, sign_up
 from sideline.coaches.model import Coach
 from sideline.reviews.model import REVIEW_TABLES, HiddenReview
 
@@ -32,13 +32,9 @@ class Merges:
 
         with httpx.Client(base_url=origin, timeout=20) as client:
             for number, rated in enumerate(RATED):
-                email = f"merged{number}@athletes.example"
-                body = {"email": email, "password": PASSWORD, "data": {}}
-                token = client.post("/auth/v1/signup", json=body).raise_for_status().json()["access_token"]
-                client.headers["Authorization"] = f"Bearer {token}"
-                _acknowledge(ledger, ("user", email), True)
+                sign_up(client, f"merged{number}@athletes.example", ledger)
                 if not self._ids:
-                    self._ids = [_add_coach(client, ledger, name) for name in NAMES]
+                    self._ids = [add_coach(client, name, UNIVERSITY, ledger) for name in NAMES]
                 for coach in (self._ids[each] for each in rated):
                     comment = f"review of {coach} by {number}"
                     review = {"rating": 4, **dict.fromkeys(CATEGORIES, 4), "tags": [], "comment": comment}
@@ -80,15 +76,3 @@ class Merges:
     def is_of_these(self, coach_id: int) -> bool:
         """Whether a coach is one of the two, whose reviews `lost` looks at."""
         return coach_id in self._ids
-
-
-def _add_coach(client: httpx.Client, ledger: Ledger, name: str) -> int:
-    body = {"name": name, "university": UNIVERSITY, "sport": "Tennis"}
-    coach_id: int = client.post("/api/coaches", json=body).raise_for_status().json()["id"]
-    _acknowledge(ledger, ("coach", name), True)
-    return coach_id
-
-
-def _acknowledge(ledger: Ledger, name: tuple[object, ...], value: object) -> None:
-    ledger.attempt(name, value)
-    ledger.acknowledge(name, value)

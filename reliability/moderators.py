@@ -11,11 +11,12 @@ import httpx2 as httpx
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from reliability.ledger import Ledger
 from reliability.merges import Merges
-from reliability.writers import PASSWORD
+from reliability.writers import PASSWORD, sign_up
 from sideline.cases import Case, Report
 from sideline.core.db.engine import Database
-from sideline.moderation.staff import set_role
+from sideline.moderation.staff import Role, set_role
 from sideline.reviews.model import REVIEW_TABLES, HiddenReview
 
 EMAIL = "moderator@athletes.example"
@@ -31,7 +32,7 @@ HIDDEN_AFTER = {"remove": _OUT_OF_SIGHT, "hold": {"held", *_OUT_OF_SIGHT}, "keep
 
 
 class Moderator(threading.Thread):
-    """Reports reviews, decides cases, merges coaches and takes it back, all the time; the only one who does."""
+    """Reports reviews, decides cases, merges coaches and takes it back, all the time."""
 
     def __init__(self, origin: str, coaches: list[int], merges: Merges, stop: threading.Event) -> None:
         super().__init__(name="moderator", daemon=True)
@@ -77,10 +78,11 @@ class Moderator(threading.Thread):
                 self.acknowledged["reports"] += 1
 
     def _decide(self) -> None:
-        items = self._send("GET", f"/api/desk/cases?state={self._dice.choice(['open', 'held'])}").json().get("items")
-        if items:
-            action = self._dice.choice(list(BODIES))
-            self._change(self._dice.choice(items)["id"], "POST", action)
+        queue = self._send("GET", f"/api/desk/cases?state={self._dice.choice(['open', 'held'])}").json()
+        # Cases of other coaches are those of reliability.suspensions.
+        cases = [case["id"] for case in queue.get("items", []) if case["coach"]["id"] in self._coaches]
+        if cases:
+            self._change(self._dice.choice(cases), "POST", self._dice.choice(list(BODIES)))
 
     def _undo(self) -> None:
         decided = [case for case, action in self.decisions.items() if action]
@@ -123,12 +125,12 @@ class Moderator(threading.Thread):
         yield from self.merges.lost(session)
 
 
-def add_moderator(origin: str, database: Database) -> None:
-    """Sign the moderator up, and make the account staff."""
-    body = {"email": EMAIL, "password": PASSWORD, "data": {}}
-    httpx.post(f"{origin}/auth/v1/signup", json=body, timeout=20).raise_for_status()
+def add_staff(origin: str, database: Database, email: str, role: Role, ledger: Ledger) -> None:
+    """Make an account, and make it staff."""
+    with httpx.Client(base_url=origin, timeout=20) as client:
+        sign_up(client, email, ledger)
     with database.writing() as session:
-        set_role(session, EMAIL, "moderator")
+        set_role(session, email, role)
 
 
 def _halves(session: Session, cases: list[Case]) -> Iterator[str]:

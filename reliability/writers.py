@@ -159,17 +159,7 @@ class Writer(threading.Thread):
         path: str,
         body: Any = None,
     ) -> httpx.Response:
-        self._ledger.attempt(name, value)
-        try:
-            response = self._send(method, path, body)
-        except httpx.HTTPError:
-            self._ledger.forget_in_flight(name)
-            raise
-        if response.is_success:
-            self._ledger.acknowledge(name, value)
-        elif response.is_client_error:
-            self._ledger.refuse(name)
-        return response
+        return self._ledger.send(name, value, lambda: self._send(method, path, body))
 
     def _send(self, method: str, path: str, body: Any = None) -> httpx.Response:
         response = self._client.request(method, path, json=body)
@@ -185,3 +175,18 @@ class Writer(threading.Thread):
 
 def _recorded(review: dict[str, Any]) -> tuple[int, str]:
     return review["rating"], review["comment"]
+
+
+def sign_up(client: httpx.Client, email: str, ledger: Ledger) -> None:
+    """Make an account on a site that runs, and sign the client in."""
+    body = {"email": email, "password": PASSWORD, "data": {}}
+    response = ledger.send(("user", email), True, lambda: client.post("/auth/v1/signup", json=body))
+    client.headers["Authorization"] = f"Bearer {response.raise_for_status().json()['access_token']}"
+
+
+def add_coach(client: httpx.Client, name: str, university: str, ledger: Ledger) -> int:
+    """Add a coach to a site that runs, as who is signed in; the id."""
+    body = {"name": name, "university": university, "sport": "Tennis"}
+    response = ledger.send(("coach", name), True, lambda: client.post("/api/coaches", json=body))
+    coach_id: int = response.raise_for_status().json()["id"]
+    return coach_id
