@@ -29,7 +29,7 @@ def test_reports_of_a_review_join_one_case_and_hide_nothing(
 
     [case] = cases(mona)
     assert (case["reports"], case["kind"], case["rule"], case["is_severe"]) == (6, "review", "profanity", False)
-    assert case["excerpt"] == "Shouts at everybody."
+    assert case["text"] == "Shouts at everybody."
     assert len(shown(client, coach_id)) == 1
     assert client.get(f"/api/coaches/{coach_id}").content == before
     assert len(receipts) == 6
@@ -61,7 +61,7 @@ def test_words_with_hints_come_before_others_and_late_cases_before_both(
         coach = add_coach(ada, name)
         rate(ada, coach, comment=comment)
         report(client, coach)
-    assert [(row["coach"]["name"], row["hints"]) for row in cases(mona)] == [
+    assert [(row["coach"]["name"], len(row["hints"])) for row in cases(mona)] == [
         ("Uwe Lang", 1), ("Ida Moll", 0), ("Pia Horn", 0),
     ]  # fmt: skip
     with site.database.writing() as session:

@@ -11,7 +11,7 @@ const ROW = caseRow(7, {
   kind: 'own_details',
   rule: null,
   reports: 0,
-  excerpt: 'name: Dana Rivers → Dana Lake',
+  text: 'name: Dana Rivers → Dana Lake',
 })
 const PROPOSAL = {
   now: DANA,
@@ -24,7 +24,6 @@ const DETAIL = {
   snapshot: null,
   now: null,
   state_now: null,
-  hints: [],
   proposal: PROPOSAL,
 }
 
@@ -67,7 +66,7 @@ const decision = (action: string, sentence = '') => ({ action, sentence, strike:
 
 it('details that a coach proposes are opened from the queue, compared, and taken over with keys alone', async () => {
   const { user, decisions } = open('/desk')
-  expect(await screen.findByText(ROW.excerpt)).toBeVisible()
+  expect(await screen.findByText(ROW.text)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Hold|Remove/ })).not.toBeInTheDocument()
   await user.keyboard('hr{Enter}')
   expect(await screen.findByRole('heading', { name: /On the profile/ })).toBeVisible()
