@@ -56,6 +56,7 @@ def read_queue(session: Session, staff: StaffMember, wanted: QueueFilter) -> Que
     return Queue(
         items=[case_row(session, staff, case, coach) for case, coach in rows],
         total=session.scalar(count.where(*condition)) or 0,
+        severe=session.scalar(count.where(*condition, Case.is_severe)) or 0,
         is_admin=staff.role == "admin",
         coaches=session.scalar(count_open(Case.kind.in_(COACH_KINDS))) or 0,
         claims=_count_claims(session) if staff.role == "admin" else 0,

@@ -92,6 +92,7 @@ class Queue(ResponseModel):
 
     items: list[CaseRow]
     total: int
+    severe: int = Field(description="Of the total, those that are severe.")
     late: int = Field(description="Of all open cases, those older than 24 hours.")
     is_admin: bool = Field(description="Whether the log and claims are for who has asked.")
     coaches: int = Field(description="Open cases about coaches, those who were added too.")

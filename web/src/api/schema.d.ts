@@ -2319,6 +2319,11 @@ export interface components {
              * @description Of all open cases, those older than 24 hours.
              */
             late: number;
+            /**
+             * Severe
+             * @description Of the total, those that are severe.
+             */
+            severe: number;
             /** Total */
             total: number;
         };

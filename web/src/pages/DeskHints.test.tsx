@@ -52,7 +52,7 @@ it('the case that is unfolded in the queue shows its text with hints, and why th
   const items = [caseRow(1, { hints }), caseRow(2, { hints })]
   const user = open('/desk', {
     'GET /api/desk/cases': () =>
-      json({ items, total: 2, late: 0, is_admin: false, coaches: 0, claims: 0, counts: {} }),
+      json({ items, total: 2, severe: 0, late: 0, is_admin: false, coaches: 0, claims: 0, counts: {} }),
   })
   const focused = () => screen.getByRole('listitem', { current: true })
   expect(await screen.findByText('Words', { selector: 'mark' })).toBeVisible()

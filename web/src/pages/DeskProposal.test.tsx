@@ -30,7 +30,14 @@ const DETAIL = {
 function open(path: string) {
   const calls = mockApi({
     'GET /api/desk/cases': () =>
-      json({ items: [ROW], total: 1, late: 0, counts: { kind: { own_details: 1 } }, is_admin: false }),
+      json({
+        items: [ROW],
+        total: 1,
+        severe: 0,
+        late: 0,
+        counts: { kind: { own_details: 1 } },
+        is_admin: false,
+      }),
     'GET /api/desk/cases/7': () => json(DETAIL),
     'POST /api/desk/cases/7/lease': () => json(ROW),
     'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),

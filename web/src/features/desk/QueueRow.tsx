@@ -7,6 +7,7 @@ import { RowHints } from './CaseHints'
 import { DecisionForm, Key } from './DecisionForm'
 import type { CaseRow, Decision } from './deskQueries'
 import { markHints } from './markedTexts'
+import { SevereMark } from './QueueGroup'
 import { Words } from './Words'
 
 interface QueueRowProps {
@@ -61,8 +62,12 @@ export function QueueRow(props: QueueRowProps) {
         <span>Case {row.id}</span>
       </p>
       <div className="desk-words">
-        <h2>
-          {row.is_severe && <span className="desk-severe">Severe</span>}
+        <h3>
+          {row.is_severe && (
+            <>
+              <SevereMark /> <span className="sr-only">Severe: </span>
+            </>
+          )}
           <button type="button" aria-expanded={isFocused} onClick={props.onFocus}>
             {caseTitle(row)}
           </button>
@@ -76,7 +81,7 @@ export function QueueRow(props: QueueRowProps) {
           {row.state === 'held' && <small>held, out of sight</small>}
           {row.suspension === 'asked' && <small>suspension asked for</small>}
           {isLeased && <small>with another moderator</small>}
-        </h2>
+        </h3>
         <p className={isFocused ? 'desk-text' : 'desk-excerpt'}>
           <RowText row={row} hints={isFocused ? row.hints : []} />
         </p>
