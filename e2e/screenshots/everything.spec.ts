@@ -32,6 +32,11 @@ const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown
     await expect(page.getByRole('button', { name: 'Add Coach' })).toBeVisible()
   },
   coach: (page, { coach }) => page.goto(`/coach/${coach}`),
+  'report-review': async (page, { coach }) => {
+    await page.goto(`/coach/${coach}`)
+    await page.getByRole('button', { name: 'Report', exact: true }).first().click()
+    await page.getByRole('dialog').getByRole('radio', { name: 'It threatens or hates' }).check()
+  },
   'coach-without-reviews': (page, { unrated }) => page.goto(`/coach/${unrated}`),
   'coach-not-found': (page) => page.goto('/coach/999999999'),
   'sign-in': async (page, { coach }) => {
@@ -83,6 +88,11 @@ const OF_A_USER: typeof OF_A_VISITOR = {
     await page.goto('/?add-coach=true')
     await expect(page.getByRole('dialog')).toBeVisible()
   },
+  claim: async (page, { unrated }) => {
+    await page.goto(`/coach/${unrated}`)
+    await page.getByRole('button', { name: 'Is this you?' }).click()
+    await expect(page.getByLabel('Your address at the university')).toBeVisible()
+  },
   'settings-profile': (page) => settings(page, 'Profile'),
   'settings-security': (page) => settings(page, 'Security'),
   'settings-account': (page) => settings(page, 'Account'),
@@ -111,6 +121,12 @@ const OF_A_COACH: typeof OF_A_VISITOR = {
   'answer-a-review': async (page, { coach }) => {
     await page.goto(`/coach/${coach}`)
     await page.getByRole('button', { name: 'Answer', exact: true }).first().click()
+  },
+  'own-details': async (page, { coach }) => {
+    await page.goto(`/coach/${coach}`)
+    await page.getByRole('button', { name: 'Is this you?' }).click()
+    await page.getByRole('button', { name: 'Correct your details' }).click()
+    await page.getByRole('button', { name: 'Propose' }).scrollIntoViewIfNeeded()
   },
 }
 

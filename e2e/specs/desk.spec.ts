@@ -13,14 +13,19 @@ test(
     const coaches: number[] = []
     for (const [name, comment] of [
       ['Anna', 'Fair but loud.'],
-      ['Berta', 'Call me at 555-010-0134.'],
+      ['Berta', 'No bastard, but call me at 555-010-0134.'],
       ['Carla', 'A bastard to the walk-ons.'],
     ]) {
       const { id } = await ada.addCoach(`${name} ${team}`)
-      await ada.rate(id, { rating: 3, comment: comment ?? '' })
+      const review = await ada.rate(id, { rating: 3, comment: comment ?? '' })
       const { items } = await ada.request<{ items: { id: string }[] }>('GET', `/api/coaches/${id}/reviews`)
       const rule = name === 'Berta' ? 'private_data' : 'profanity'
       await ada.request('POST', `/api/reviews/${items[0]?.id}/reports`, { rule })
+      if (name === 'Berta')
+        await ada.request('PUT', `/api/my/reviews/${review.id}`, {
+          rating: 3,
+          comment: 'No bastard, but call her.',
+        })
       coaches.push(id)
     }
 
@@ -38,6 +43,9 @@ test(
 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Hints' })).toBeVisible()
+    await expect(page.locator('del mark')).toHaveText('555-010-0134')
+    const hints = page.getByRole('list').filter({ hasText: '“bastard”' }).getByRole('listitem')
+    await expect(hints).toContainText(['still there', 'gone from the text now'])
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('d')
     await page.keyboard.press('r')

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sideline.core.text.cleaning import comment_html, plain_name, plain_text
+from sideline.core.text.cleaning import comment_html, comment_text, plain_name, plain_text
 
 PIECES = ["&", "amp;", "lt;", "gt;", "#7;", "#x338;", "<", "b", ">", "</b>", "<!--", "-->", "<p>", "&nbsp;", "&lt", ";"]
 PIECES += ["\u0338", "\u0301", "\u037e", "\u200b", "\u202e", "\u2800", "\xa0", "\n", "\x07", " ", "a"]
@@ -36,6 +36,21 @@ def test_character_references_are_decoded_and_endlessly_nested_ones_removed() ->
     assert plain_text("R&amp;amp;D") == "R&D"
     assert plain_text("&" + "amp;" * 500 + "lt;script&gt;") == "amp;" * 495 + "lt;script"
     assert "<" not in plain_text("&" + "amp;" * 5 + "lt;script>x")
+
+
+@pytest.mark.parametrize(
+    ("written", "text"),
+    [
+        ("He yells.<br>Bob Smith\n\nleft.", "He yells. Bob Smith left."),
+        ("<p>One</p><p>Two</p>", "One Two"),
+        ("bas<b>ta</b>rd <i>&amp; more</i>", "bastard & more"),
+        ("&lt;style&gt;you bastard&lt;/style&gt;", "<style>you bastard</style>"),
+        ("a &lt; b &gt; c&nbsp;d &amp;amp; e", "a < b > c d &amp; e"),
+        ("<script>x</script> &nbsp; ", ""),
+    ],
+)
+def test_the_text_of_a_comment_is_what_its_readers_see(written: str, text: str) -> None:
+    assert comment_text(comment_html(written)) == text
 
 
 def test_a_name_keeps_only_visible_characters() -> None:

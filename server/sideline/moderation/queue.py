@@ -11,24 +11,18 @@ from sideline.cases import COACH_KINDS, Case, CaseKind, Report
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.text.cleaning import plain_text, printable
+from sideline.core.text.cleaning import comment_text, printable
 from sideline.moderation.coaches.proposals import changed_details
-from sideline.moderation.schemas import (
-    CaseRow,
-    Queue,
-    ReviewText,
-)
+from sideline.moderation.schemas import CaseHint, CaseRow, Queue, ReviewText
 from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import AnyReview
+from sideline.reviews.reported_hints import hints_of
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.storms import held_reviews
 
 PROMISE = timedelta(hours=24)
 """Within this time a person has looked at a report (guidelines)."""
-
-EXCERPT = 240
-"""Characters of a comment in the queue."""
 
 ROWS = 50
 """Cases of one answer of the queue."""
@@ -62,6 +56,7 @@ def read_queue(session: Session, staff: StaffMember, wanted: QueueFilter) -> Que
     return Queue(
         items=[case_row(session, staff, case, coach) for case, coach in rows],
         total=session.scalar(count.where(*condition)) or 0,
+        severe=session.scalar(count.where(*condition, Case.is_severe)) or 0,
         is_admin=staff.role == "admin",
         coaches=session.scalar(count_open(Case.kind.in_(COACH_KINDS))) or 0,
         claims=_count_claims(session) if staff.role == "admin" else 0,
@@ -84,7 +79,7 @@ def case_row(
         rule=case.rule or None,
         is_severe=case.is_severe,
         reports=case.reports,
-        hints=case.hints,
+        hints=_hints(case, coach),
         state=case.state,
         opened_at=case.opened_at,
         due_at=case.opened_at + PROMISE,
@@ -93,22 +88,34 @@ def case_row(
         is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _content(case))),
         suspension=case.suspension,
         decision=case.decision,
-        excerpt=_excerpt(session, case, coach),
+        text=_text(session, case, coach),
         coach=ReviewedCoach.model_validate(coach),
     )
 
 
-def _excerpt(session: Session, case: Case, coach: Coach) -> str:
+def _hints(case: Case, coach: Coach) -> list[CaseHint]:
+    """What the reported text has that may break a rule."""
+    if case.snapshot is None or case.kind == "own_details":
+        return []
+    comment = case.snapshot[words_column(case)]
+    text = comment_text(comment)
+    return [
+        CaseHint(start=each.start, end=each.end, text=text[each.start : each.end], kind=each.kind, rule=each.rule)
+        for each in hints_of(comment, coach)
+    ]
+
+
+def _text(session: Session, case: Case, coach: Coach) -> str:
     if case.kind == "own_details":
-        return changed_details(case, coach)[:EXCERPT]
+        return changed_details(case, coach)
     if case.snapshot:
-        return plain_text(case.snapshot[words_column(case)])[:EXCERPT]
+        return comment_text(case.snapshot[words_column(case)])
     if case.kind == "storm":
         return f"{len(held_reviews(session, case.coach_id))} reviews are held for a look."
     if case.kind not in COACH_KINDS:
         return ""
     of_case = select(Report.words).where(Report.case_id == case.id, Report.words != "").order_by(Report.created_at)
-    return (session.scalar(of_case.limit(1)) or "")[:EXCERPT]
+    return session.scalar(of_case.limit(1)) or ""
 
 
 _CONTENT = tuple(ReviewText.model_fields)

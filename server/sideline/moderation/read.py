@@ -1,5 +1,7 @@
 """One case with all that a moderator sees."""
 
+from typing import Any
+
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -7,15 +9,14 @@ from sideline.cases import Case, Report
 from sideline.coaches import statistics
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.http.deps import Site
-from sideline.core.text.cleaning import plain_text
+from sideline.core.text.cleaning import comment_text
 from sideline.moderation.authorship import count_removals
 from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.leases import case_not_found
-from sideline.moderation.queue import case_row, count_open, words_column
+from sideline.moderation.queue import case_row, count_open
 from sideline.moderation.schemas import (
     AnswerTexts,
     CaseDetail,
-    CaseHint,
     EarlierDecision,
     Numbers,
     ReportWords,
@@ -25,7 +26,6 @@ from sideline.moderation.staff import StaffMember
 from sideline.moderation.storms import read_storm
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import AnyReview, HiddenReview, Review
-from sideline.reviews.reported_hints import hints_of
 from sideline.reviews.tally import count_review
 
 REPORTS = 100
@@ -48,10 +48,9 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     tally = session.get(CoachTally, coach.id)
     return CaseDetail(
         case=case_row(session, staff, case, coach, review),
-        snapshot=_text(case),
-        now=review and ReviewText.model_validate({name: getattr(review, name) for name in ReviewText.model_fields}),
+        snapshot=_text(case.snapshot) if case.snapshot and case.kind != "own_details" else None,
+        now=review and _text({name: getattr(review, name) for name in ReviewText.model_fields}),
         state_now=review.state if isinstance(review, HiddenReview) else "published" if review else None,
-        hints=_hints(case, coach, review),
         words=case.words,
         reports=[report_words(each) for each in session.scalars(reports)],
         earlier=[
@@ -78,7 +77,10 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
 def _answer(case: Case, review: AnyReview | None) -> AnswerTexts | None:
     if case.kind != "answer":
         return None
-    return AnswerTexts(reported=(case.snapshot or {}).get("answer"), now=review.answer or None if review else None)
+    return AnswerTexts(
+        reported=comment_text(case.snapshot["answer"]) if case.snapshot else None,
+        now=comment_text(review.answer) if review and review.answer else None,
+    )
 
 
 def report_words(report: Report) -> ReportWords:
@@ -86,24 +88,9 @@ def report_words(report: Report) -> ReportWords:
     return ReportWords(rule=report.rule, words=report.words, reported_on=report.created_at.date())
 
 
-def _hints(case: Case, coach: Coach, review: AnyReview | None) -> list[CaseHint]:
-    """What the reported text has that may break a rule."""
-    if case.snapshot is None or case.kind == "own_details":
-        return []
-    reported = case.snapshot[words_column(case)]
-    before, now = plain_text(reported), plain_text(getattr(review, words_column(case), ""))
-    found = hints_of(reported, coach)
-    return [
-        CaseHint(text=text, kind=each.kind, rule=each.rule, is_gone=text not in now)
-        for each in found
-        for text in [before[each.start : each.end]]
-    ]
-
-
-def _text(case: Case) -> ReviewText | None:
-    if case.snapshot is None or case.kind == "own_details":
-        return None
-    return ReviewText.model_validate({name: case.snapshot[name] for name in ReviewText.model_fields})
+def _text(values: dict[str, Any]) -> ReviewText:
+    fields = {name: values[name] for name in ReviewText.model_fields}
+    return ReviewText.model_validate({**fields, "comment": comment_text(values["comment"])})
 
 
 def _numbers(tally: CoachTally | None, without: Review | None = None) -> Numbers:

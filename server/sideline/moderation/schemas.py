@@ -51,6 +51,16 @@ class DecideSuspension(RequestModel):
     confirm: Annotated[bool, Field(strict=True)]
 
 
+class CaseHint(ResponseModel):
+    """A part of the reported text that may break a rule; never what could tell who wrote it."""
+
+    start: int = Field(description="Where it begins in the reported text: the characters (code points) before it.")
+    end: int = Field(description="The characters before its end.")
+    text: str
+    kind: str
+    rule: int = Field(description="The number of the rule in the guidelines.")
+
+
 class CaseRow(ResponseModel):
     """A case as a row of the queue. Times are hours; of what an author asks for, the last hour of the day."""
 
@@ -59,7 +69,7 @@ class CaseRow(ResponseModel):
     rule: Rule | CoachReason | None
     is_severe: bool
     reports: int
-    hints: int = Field(description="What the words have that may break a rule, when the case was opened.")
+    hints: list[CaseHint] = Field(description="By place.")
     state: CaseState
     opened_at: datetime
     due_at: datetime
@@ -68,8 +78,9 @@ class CaseRow(ResponseModel):
     is_edited: bool = Field(description="The author has changed the review since.")
     suspension: str = Field(description="'asked', 'confirmed', 'refused', 'lifted' or empty.")
     decision: str
-    excerpt: str = Field(
-        description="The comment when the case was opened; of a profile what a reporter says or its coach proposes."
+    text: str = Field(
+        description="The comment when the case was opened, in one line without markup; of a profile what a reporter "
+        "says or its coach proposes."
     )
     coach: ReviewedCoach
 
@@ -81,6 +92,7 @@ class Queue(ResponseModel):
 
     items: list[CaseRow]
     total: int
+    severe: int = Field(description="Of the total, those that are severe.")
     late: int = Field(description="Of all open cases, those older than 24 hours.")
     is_admin: bool = Field(description="Whether the log and claims are for who has asked.")
     coaches: int = Field(description="Open cases about coaches, those who were added too.")
@@ -92,7 +104,7 @@ class ReviewText(ResponseModel):
     """What a review says."""
 
     rating: int
-    comment: str
+    comment: str = Field(description="As its readers see it, in one line, without markup.")
     tags: list[str]
     would_recommend: bool | None
     advice_rating: int
@@ -101,15 +113,6 @@ class ReviewText(ResponseModel):
     planning_rating: int
     supportive_rating: int
     team_spirit_rating: int
-
-
-class CaseHint(ResponseModel):
-    """A part of the reported text that may break a rule; never what could tell who wrote it."""
-
-    text: str
-    kind: str
-    rule: int = Field(description="The number of the rule in the guidelines.")
-    is_gone: bool = Field(description="The text of now does not have it any more.")
 
 
 class ReportWords(ResponseModel):
@@ -138,7 +141,7 @@ class Numbers(ResponseModel):
 
 
 class AnswerTexts(ResponseModel):
-    """A reported answer of a coach, as a comment is written; null for one that is not there (any more)."""
+    """A reported answer of a coach in one line, without markup; null for one that is not there (any more)."""
 
     reported: str | None
     now: str | None
@@ -161,7 +164,6 @@ class CaseDetail(ResponseModel):
     snapshot: ReviewText | None = Field(description="The review when the case was opened; null once it is deleted.")
     now: ReviewText | None
     state_now: Literal["published"] | HiddenState | None
-    hints: list[CaseHint]
     words: str = Field(description="What the author says, in a second look.")
     reports: list[ReportWords]
     earlier: list[EarlierDecision]

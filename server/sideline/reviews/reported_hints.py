@@ -1,13 +1,13 @@
 """Hints on a comment that moderators look at: what may break a rule, without what only tells who wrote it."""
 
 from sideline.coaches.model import Coach
-from sideline.core.text.cleaning import plain_text
+from sideline.core.text.cleaning import comment_text
 from sideline.hints.find import Hint, find_hints
 
 
 def hints_of(comment: str, coach: Coach) -> list[Hint]:
-    """The hints on the plain text of a comment."""
-    return [each for each in find_hints(plain_text(comment), [coach.name]) if each.kind != "identity"]
+    """The hints on `comment_text(comment)`, by place."""
+    return [each for each in find_hints(comment_text(comment), [coach.name]) if each.kind != "identity"]
 
 
 def count_hints(comment: str, coach: Coach) -> int:

@@ -161,7 +161,7 @@ def test_a_reported_answer_is_removed_without_its_review_and_brought_back(
     receipt = report_answer(client, review_id)
     answer(dana, review_id, "Ask somebody.")
     [row] = cases(mona)
-    assert (row["kind"], row["rule"], row["excerpt"], row["is_edited"]) == ("answer", "names", "Ask Jane Miller.", True)
+    assert (row["kind"], row["rule"], row["text"], row["is_edited"]) == ("answer", "names", "Ask Jane Miller.", True)
     detail = mona.get(f"/api/desk/cases/{row['id']}").json()
     assert detail["answer"] == {"reported": "Ask Jane Miller.", "now": "Ask somebody."}
     assert (detail["numbers_without"], detail["removed_before"], detail["earlier"]) == (None, 0, [])

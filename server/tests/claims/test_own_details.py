@@ -64,7 +64,7 @@ def test_a_proposal_waits_and_is_taken_over_as_a_correction_that_can_be_undone(
     }  # fmt: skip
     assert client.get(f"/api/coaches/{coach_id}").json() == before, "nothing changes by itself"
     [row] = cases(mona)
-    assert (row["kind"], row["excerpt"]) == (
+    assert (row["kind"], row["text"]) == (
         "own_details", "name: Mara Lindqvist → Mara Lind; department: – → Athletics",
     )  # fmt: skip
     detail = mona.get(f"/api/desk/cases/{row['id']}").json()
@@ -235,7 +235,7 @@ def test_of_two_proposals_at_once_one_waits(site: Site, claim_id: int, dana: Per
         assert len(list(threads.map(lambda name: propose(dana, name=name), names))) == 4
     [row] = cases(mona)
     mine = proposal(dana) or {}
-    assert f"→ {mine['details']['name']};" in row["excerpt"]
+    assert f"→ {mine['details']['name']};" in row["text"]
 
 
 @pytest.mark.both

@@ -65,7 +65,7 @@ def test_reports_of_a_profile_join_one_case_whose_receipt_tells_the_outcome(
     first = report_coach(client, coach_id, words="He left.")
     second = report_coach(client, coach_id, "moved")
     [case] = cases(mona)
-    assert (case["kind"], case["rule"], case["reports"], case["excerpt"]) == ("coach", "wrong_details", 2, "He left.")
+    assert (case["kind"], case["rule"], case["reports"], case["text"]) == ("coach", "wrong_details", 2, "He left.")
     assert mona.get("/api/desk/cases").json()["coaches"] == 1
     fields = desk_coach(mona, coach_id)
     assert sorted((each["rule"], each["words"]) for each in fields["reports"]) == [

@@ -69,7 +69,7 @@ def test_who_deletes_a_removed_review_and_writes_it_again_waits_for_a_person(
     assert rated["hidden"]["sentence"] == "Please say it without the word."
     assert shown(client, coach_id) == []
     [case] = cases(mona)
-    assert (case["kind"], case["rule"], case["excerpt"], case["reports"]) == ("offered", "profanity", WORDS, 0)
+    assert (case["kind"], case["rule"], case["text"], case["reports"]) == ("offered", "profanity", WORDS, 0)
     assert client.get(f"/api/coaches/{coach_id}").json()["holds_new_reviews"] is False
     assert ada.put(f"/api/my/reviews/{rated['id']}", {"rating": 1, "comment": "Loud."}).status_code == 200
     assert state(ada, rated["id"]) == "offered"

@@ -1,6 +1,7 @@
 """Reports: anybody may send one, they join one case, hide nothing, and only the receipt tells what became of it."""
 
 from datetime import timedelta
+from urllib.parse import urlencode
 
 import pytest
 from fastapi.testclient import TestClient
@@ -10,6 +11,7 @@ from sideline.cases import MAX_WORDS, Case, Report
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.jobs.registry import JOBS
+from sideline.moderation import queue
 from sideline.settings import Settings
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
 from tests.people import Person
@@ -29,7 +31,7 @@ def test_reports_of_a_review_join_one_case_and_hide_nothing(
 
     [case] = cases(mona)
     assert (case["reports"], case["kind"], case["rule"], case["is_severe"]) == (6, "review", "profanity", False)
-    assert case["excerpt"] == "Shouts at everybody."
+    assert case["text"] == "Shouts at everybody."
     assert len(shown(client, coach_id)) == 1
     assert client.get(f"/api/coaches/{coach_id}").content == before
     assert len(receipts) == 6
@@ -53,6 +55,30 @@ def test_a_severe_report_puts_its_case_first(
     assert (last["coach"]["id"], last["is_severe"]) == (coach_id, False)
 
 
+def test_the_queue_says_how_many_cases_are_severe_of_those_that_fit_the_filter(
+    client: TestClient, ada: Person, mona: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queue, "ROWS", 2)
+    rules = {"Ida Moll": "threat", "Uwe Lang": "private_data", "Pia Horn": "illegal", "Kai Wolf": "ads"}
+    for name, rule in rules.items():
+        coach = add_coach(ada, name)
+        rate(ada, coach)
+        report(client, coach, rule)
+
+    def count(**query: str) -> tuple[int, int, int]:
+        page = mona.get(f"/api/desk/cases?{urlencode(query)}").json()
+        return len(page["items"]), page["total"], page["severe"]
+
+    assert count() == (2, 4, 3)
+    assert count(rule="threat") == (1, 1, 1)
+    assert count(rule="ads") == (1, 1, 0)
+    assert count(q="a") == (2, 4, 3)
+    assert count(q="Moll") == (1, 1, 1)
+    assert count(state="held") == (0, 0, 0)
+    decide(mona, cases(mona, rule="threat")[0]["id"], "keep")
+    assert count() == (2, 3, 2)
+
+
 def test_words_with_hints_come_before_others_and_late_cases_before_both(
     client: TestClient, site: Site, ada: Person, mona: Person
 ) -> None:
@@ -61,7 +87,7 @@ def test_words_with_hints_come_before_others_and_late_cases_before_both(
         coach = add_coach(ada, name)
         rate(ada, coach, comment=comment)
         report(client, coach)
-    assert [(row["coach"]["name"], row["hints"]) for row in cases(mona)] == [
+    assert [(row["coach"]["name"], len(row["hints"])) for row in cases(mona)] == [
         ("Uwe Lang", 1), ("Ida Moll", 0), ("Pia Horn", 0),
     ]  # fmt: skip
     with site.database.writing() as session:

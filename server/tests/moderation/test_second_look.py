@@ -124,7 +124,7 @@ def test_a_removed_review_can_be_changed_and_offered_again(
     assert mine(ada, removed)["hidden"]["state"] == "offered"
     assert shown(client, coach_id) == []
     [case] = cases(mona)
-    assert (case["kind"], case["excerpt"]) == ("offered", "Loud at times.")
+    assert (case["kind"], case["text"]) == ("offered", "Loud at times.")
     decide(mona, case["id"], action)
 
     assert [review["comment"] for review in shown(client, coach_id)] == (["Loud at times."] if action == "keep" else [])

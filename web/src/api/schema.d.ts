@@ -1102,7 +1102,7 @@ export interface components {
         };
         /**
          * AnswerTexts
-         * @description A reported answer of a coach, as a comment is written; null for one that is not there (any more).
+         * @description A reported answer of a coach in one line, without markup; null for one that is not there (any more).
          */
         AnswerTexts: {
             /** Now */
@@ -1131,8 +1131,6 @@ export interface components {
             case: components["schemas"]["CaseRow"];
             /** Earlier */
             earlier: components["schemas"]["EarlierDecision"][];
-            /** Hints */
-            hints: components["schemas"]["CaseHint"][];
             now: components["schemas"]["ReviewText"] | null;
             numbers: components["schemas"]["Numbers"];
             /** @description The coach's numbers if the review goes. */
@@ -1166,10 +1164,10 @@ export interface components {
          */
         CaseHint: {
             /**
-             * Is Gone
-             * @description The text of now does not have it any more.
+             * End
+             * @description The characters before its end.
              */
-            is_gone: boolean;
+            end: number;
             /** Kind */
             kind: string;
             /**
@@ -1177,6 +1175,11 @@ export interface components {
              * @description The number of the rule in the guidelines.
              */
             rule: number;
+            /**
+             * Start
+             * @description Where it begins in the reported text: the characters (code points) before it.
+             */
+            start: number;
             /** Text */
             text: string;
         };
@@ -1194,15 +1197,10 @@ export interface components {
              */
             due_at: string;
             /**
-             * Excerpt
-             * @description The comment when the case was opened; of a profile what a reporter says or its coach proposes.
-             */
-            excerpt: string;
-            /**
              * Hints
-             * @description What the words have that may break a rule, when the case was opened.
+             * @description By place.
              */
-            hints: number;
+            hints: components["schemas"]["CaseHint"][];
             /** Id */
             id: number;
             /**
@@ -1243,6 +1241,11 @@ export interface components {
              * @description 'asked', 'confirmed', 'refused', 'lifted' or empty.
              */
             suspension: string;
+            /**
+             * Text
+             * @description The comment when the case was opened, in one line without markup; of a profile what a reporter says or its coach proposes.
+             */
+            text: string;
         };
         /**
          * CategoryRatings
@@ -2317,6 +2320,11 @@ export interface components {
              * @description Of all open cases, those older than 24 hours.
              */
             late: number;
+            /**
+             * Severe
+             * @description Of the total, those that are severe.
+             */
+            severe: number;
             /** Total */
             total: number;
         };
@@ -2707,7 +2715,10 @@ export interface components {
         ReviewText: {
             /** Advice Rating */
             advice_rating: number;
-            /** Comment */
+            /**
+             * Comment
+             * @description As its readers see it, in one line, without markup.
+             */
             comment: string;
             /** Honesty Rating */
             honesty_rating: number;

@@ -6,11 +6,14 @@ import { CASE, caseRow } from '../test/deskSamples'
 import { json, mockApi, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
 
-const ROW = caseRow(7, { kind: 'answer', rule: 'names' })
+const ROW = caseRow(7, {
+  kind: 'answer',
+  rule: 'names',
+  hints: [{ start: 4, end: 8, text: 'Jane', kind: 'name', rule: 6 }],
+})
 const DETAIL = {
   ...CASE,
   case: ROW,
-  hints: [],
   numbers_without: null,
   answer: { reported: 'Ask Jane', now: 'Ask somebody' },
 }
@@ -30,7 +33,7 @@ it('a reported answer is shown beside its review, and kept or removed, with no s
     { path: '/desk?case=7' },
   )
   expect(await screen.findByRole('heading', { name: /The answer, as reported/ })).toBeVisible()
-  expect(screen.getByText('Jane', { selector: 'del' })).toBeVisible()
+  expect(screen.getByText('Jane', { selector: 'del mark' }).parentElement).toHaveTextContent('Jane hint 1')
   expect(screen.getByText('somebody', { selector: 'ins' })).toBeVisible()
   expect(screen.getByText('He shouts a lot.')).toBeVisible()
   expect(screen.queryByText(/same author/)).not.toBeInTheDocument()

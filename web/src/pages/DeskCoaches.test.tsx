@@ -13,7 +13,7 @@ const CASE: Schemas['CaseRow'] = {
   rule: 'duplicate',
   is_severe: false,
   reports: 1,
-  hints: 0,
+  hints: [],
   state: 'open',
   opened_at: '2026-03-10T10:00:00Z',
   due_at: '2999-03-11T10:00:00Z',
@@ -22,7 +22,7 @@ const CASE: Schemas['CaseRow'] = {
   is_edited: false,
   suspension: '',
   decision: '',
-  excerpt: 'She is there twice.',
+  text: 'She is there twice.',
   coach: DANA,
 }
 

@@ -12,6 +12,7 @@ type Row = Schemas['CaseRow']
 const queueOf = (items: Row[]): Schemas['Queue'] => ({
   items,
   total: items.length,
+  severe: items.filter(({ is_severe }) => is_severe).length,
   late: 0,
   is_admin: false,
   coaches: 2,

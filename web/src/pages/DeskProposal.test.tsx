@@ -11,7 +11,7 @@ const ROW = caseRow(7, {
   kind: 'own_details',
   rule: null,
   reports: 0,
-  excerpt: 'name: Dana Rivers → Dana Lake',
+  text: 'name: Dana Rivers → Dana Lake',
 })
 const PROPOSAL = {
   now: DANA,
@@ -24,14 +24,20 @@ const DETAIL = {
   snapshot: null,
   now: null,
   state_now: null,
-  hints: [],
   proposal: PROPOSAL,
 }
 
 function open(path: string) {
   const calls = mockApi({
     'GET /api/desk/cases': () =>
-      json({ items: [ROW], total: 1, late: 0, counts: { kind: { own_details: 1 } }, is_admin: false }),
+      json({
+        items: [ROW],
+        total: 1,
+        severe: 0,
+        late: 0,
+        counts: { kind: { own_details: 1 } },
+        is_admin: false,
+      }),
     'GET /api/desk/cases/7': () => json(DETAIL),
     'POST /api/desk/cases/7/lease': () => json(ROW),
     'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
@@ -67,7 +73,7 @@ const decision = (action: string, sentence = '') => ({ action, sentence, strike:
 
 it('details that a coach proposes are opened from the queue, compared, and taken over with keys alone', async () => {
   const { user, decisions } = open('/desk')
-  expect(await screen.findByText(ROW.excerpt)).toBeVisible()
+  expect(await screen.findByText(ROW.text)).toBeVisible()
   expect(screen.queryByRole('button', { name: /Hold|Remove/ })).not.toBeInTheDocument()
   await user.keyboard('hr{Enter}')
   expect(await screen.findByRole('heading', { name: /On the profile/ })).toBeVisible()

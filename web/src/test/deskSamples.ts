@@ -9,7 +9,7 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
     rule: 'profanity',
     is_severe: false,
     reports: 1,
-    hints: 0,
+    hints: [],
     state: 'open',
     opened_at: '2026-03-10T10:00:00Z',
     due_at: '2999-03-11T10:00:00Z',
@@ -18,7 +18,7 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
     is_edited: false,
     suspension: '',
     decision: '',
-    excerpt: `Words of ${id}`,
+    text: `Words of ${id}`,
     coach: DANA,
     ...part,
   }
@@ -27,7 +27,7 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
 const TEXT: Schemas['ReviewText'] = {
   ...PUBLIC_REVIEW,
   rating: 2,
-  comment: 'He <b>swears</b> a lot.',
+  comment: 'He swears a lot.',
   tags: ['Strict'],
   would_recommend: false,
   team_spirit_rating: 0,
@@ -35,11 +35,10 @@ const TEXT: Schemas['ReviewText'] = {
 
 /** A reported review that was changed since. */
 export const CASE: Schemas['CaseDetail'] = {
-  case: caseRow(7),
+  case: caseRow(7, { hints: [{ start: 3, end: 9, text: 'swears', kind: 'words', rule: 4 }] }),
   snapshot: TEXT,
   now: { ...TEXT, comment: 'He shouts a lot.' },
   state_now: 'published',
-  hints: [{ text: 'swears', kind: 'words', rule: 4, is_gone: true }],
   words: '',
   reports: [{ rule: 'profanity', words: 'The second word.', reported_on: '2026-03-10' }],
   earlier: [],

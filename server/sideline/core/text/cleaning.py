@@ -21,6 +21,8 @@ _KEPT_CONTROLS = {"\n", "\t"}
 # Direction overrides and isolates can make a name read as another one.
 _DIRECTION_MARKS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
 _MARKUP = str.maketrans("", "", "<>&")
+_TAG = re.compile("<[^>]*>")
+_TAG_OF_A_LINE = re.compile(r"</?(?:p|br)\s*/?>")
 # Unicode's Default_Ignorable_Code_Point without category Cf, the empty Braille pattern and the null notehead.
 _BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0100-\U000e01ef]"
@@ -43,6 +45,14 @@ def comment_html(value: str) -> str:
     Cleaning it again changes nothing.
     """
     return _cleaned(value, _comment)
+
+
+def comment_text(comment: str) -> str:
+    """The text of a stored comment as its readers see it, in one line: p and br part words, the other tags do not.
+
+    Nothing is cleaned: what looks like markup, because its author wrote `&lt;b&gt;`, is text.
+    """
+    return " ".join(html.unescape(_TAG.sub("", _TAG_OF_A_LINE.sub(" ", comment))).split())
 
 
 def printable(text: str) -> str:

@@ -2,21 +2,21 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
-import { stripTags } from '../../lib/entities'
 import { Alert } from '../../ui/Alert'
 import { AnswerTexts } from './AnswerTexts'
 import { CaseCard } from './CaseCard'
+import { CaseHints } from './CaseHints'
 import { TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { lease, release } from './deskQueries'
+import { compareTexts } from './markedTexts'
 import { ProposalView } from './ProposalView'
-import { ReviewSide } from './ReviewSide'
+import { ReviewTexts } from './ReviewTexts'
 import { StormView } from './StormView'
 import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
-import { wordDiff } from './wordDiff'
 
 type Detail = Schemas['CaseDetail']
 
@@ -57,18 +57,25 @@ export function CaseView({ detail }: { detail: Detail }) {
         <ProposalView row={row} proposal={detail.proposal} decisions={decisions} />
       </div>
     )
+  const texts = detail.answer
+    ? compareTexts(detail.answer.reported ?? '', detail.answer.now ?? '', row.hints)
+    : compareTexts(detail.snapshot?.comment ?? '', detail.now?.comment ?? '', row.hints)
   return (
     <div className="desk-case">
       <div className="grid gap-4">
         {leased && <Alert>{leased}</Alert>}
         {failure && <Alert focus>{failure}</Alert>}
-        {detail.answer ? <AnswerTexts detail={detail} answer={detail.answer} /> : <Texts detail={detail} />}
+        {detail.answer ? (
+          <AnswerTexts detail={detail} texts={texts} />
+        ) : (
+          <ReviewTexts detail={detail} texts={texts} />
+        )}
         {detail.words && (
           <CaseCard title="The author says">
             <p className="wrap-anywhere">“{detail.words}”</p>
           </CaseCard>
         )}
-        <Hints hints={detail.hints} />
+        <CaseHints hints={row.hints} stillThere={texts.stillThere} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Reports detail={detail} />
           <Before detail={detail} />
@@ -83,6 +90,8 @@ export function CaseView({ detail }: { detail: Detail }) {
           <DecisionForm
             withAll
             kind={row.kind}
+            reported={detail.reports.map(({ rule }) => rule)}
+            hints={row.hints}
             busy={busy}
             onDecide={(decision) => {
               if (!isLeaving.current) void decide([row.id], decision)
@@ -114,53 +123,6 @@ function useLease(id: number, isOpen: boolean): string {
     }
   }, [id, isOpen])
   return refused
-}
-
-function Texts({ detail: { snapshot, now, state_now, case: row } }: { detail: Detail }) {
-  const before = snapshot ? stripTags(snapshot.comment) : ''
-  const after = now ? stripTags(now.comment) : ''
-  const pieces = wordDiff(before, after)
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <CaseCard title="As reported" note={shortDate(row.opened_at.slice(0, 10), todayUtc())}>
-        {snapshot ? (
-          <ReviewSide review={snapshot} pieces={pieces.filter(({ side }) => side !== 'now')} />
-        ) : (
-          <p>Deleted with the review.</p>
-        )}
-      </CaseCard>
-      <CaseCard title="Now" note={state_now === 'published' ? 'everybody reads it' : 'out of sight'}>
-        {now ? (
-          <ReviewSide review={now} pieces={pieces.filter(({ side }) => side !== 'before')} />
-        ) : (
-          <p>The author has deleted it.</p>
-        )}
-      </CaseCard>
-    </div>
-  )
-}
-
-function Hints({ hints }: { hints: Detail['hints'] }) {
-  if (hints.length === 0) return null
-  return (
-    <CaseCard title="Hints" note="found by lists; they decide nothing">
-      <ul className="desk-lines">
-        {hints.map((hint, index) => (
-          <li key={index}>
-            <mark>{hint.text}</mark> {HINTS[hint.kind]}, rule {hint.rule}{' '}
-            <small>{hint.is_gone ? 'gone from the text now' : 'still there'}</small>
-          </li>
-        ))}
-      </ul>
-    </CaseCard>
-  )
-}
-
-const HINTS: Record<string, string> = {
-  words: 'a word that the guidelines do not allow',
-  contact: 'a way to reach somebody',
-  name: 'looks like a person’s name, and is not the coach’s',
-  language: 'does not look like English',
 }
 
 function Reports({ detail: { reports } }: { detail: Detail }) {

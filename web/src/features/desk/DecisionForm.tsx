@@ -28,13 +28,17 @@ interface DecisionFormProps {
   withAll?: boolean
   /** Of what kind the case is; of several cases at once unknown. */
   kind?: CaseRow['kind']
+  /** The rules that reports name. */
+  reported?: readonly CaseRow['rule'][]
+  /** What the words have that may break a rule. */
+  hints?: CaseRow['hints']
   onDecide: (decision: Decision) => void
   onCancel?: () => void
 }
 
 /** The decision panel: keep, hold, or remove with a rule and a sentence. No rule is chosen beforehand. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { busy, withAll = false, kind, onDecide, onCancel } = props
+  const { busy, withAll = false, kind, reported = [], hints = [], onDecide, onCancel } = props
   // An answer is kept or removed, and counts against nobody.
   const isOfAnswer = kind === 'answer'
   // A second look asks about a removal that has had its strike, or none.
@@ -118,7 +122,10 @@ export function DecisionForm(props: DecisionFormProps) {
                 choose(each.rule)
               }}
             />
-            <span className="grow">{RULE_TITLES[each.rule]}</span>
+            <span className="grow">
+              {RULE_TITLES[each.rule]} {reported.includes(each.rule) && <Tag name="report" />}{' '}
+              {hints.some(({ rule }) => String(rule) === each.key) && <Tag name="hint" />}
+            </span>
             <kbd aria-hidden="true">{each.key.toUpperCase()}</kbd>
           </label>
         ))}
@@ -200,4 +207,9 @@ export function DecisionForm(props: DecisionFormProps) {
 /** The key of a button, for those who see it; screen readers have the button. */
 export function Key({ name }: { name: string }) {
   return <kbd aria-hidden="true">{name}</kbd>
+}
+
+/** What points to a rule. */
+function Tag({ name }: { name: 'report' | 'hint' }) {
+  return <span className={`desk-tag is-${name}`}>{name}</span>
 }

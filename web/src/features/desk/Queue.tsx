@@ -7,6 +7,7 @@ import { canHold, caseAddress, isOfWords } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { type Decision, type QueueFilter } from './deskQueries'
 import { QueueFilters } from './QueueFilters'
+import { groupsOf, QueueGroup } from './QueueGroup'
 import { isLeasedByAnother, QueueRow } from './QueueRow'
 import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
@@ -34,6 +35,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const { busy, failure, decided, decide, undo } = useDecisions()
   const [now] = useState(() => Date.now())
 
+  // In the order of the groups, so that the keys go through all of them.
   const rows = queue?.items ?? []
   // The case that the keys act on stays the same while others come and go; the next one follows when it is gone.
   const found = rows.findIndex(({ id }) => id === focused.id)
@@ -156,35 +158,39 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
             />
           </div>
         )}
-        {rows.length === 0 ? (
+        {!queue || rows.length === 0 ? (
           <p className="desk-card desk-empty">{queue ? 'No case waits here.' : 'Loading...'}</p>
         ) : (
-          <ul className="desk-card">
-            {rows.map((each, place) => (
-              <QueueRow
-                key={each.id}
-                row={each}
-                now={now}
-                busy={busy}
-                isFocused={each === row}
-                isReached={each === row && hasMoved}
-                isSelected={selected.has(each.id)}
-                isRemoving={removing === each.id}
-                onFocus={() => {
-                  focus(place)
-                }}
-                onSelect={() => {
-                  toggle(each.id)
-                }}
-                onRemove={(isOpen) => {
-                  setRemoving(isOpen ? each.id : null)
-                }}
-                onDecide={(decision) => {
-                  send([each.id], decision)
-                }}
-              />
+          <div className="desk-card desk-groups">
+            {groupsOf(queue).map(({ name, total, items }) => (
+              <QueueGroup key={name} name={name} total={total}>
+                {items.map((each) => (
+                  <QueueRow
+                    key={each.id}
+                    row={each}
+                    now={now}
+                    busy={busy}
+                    isFocused={each === row}
+                    isReached={each === row && hasMoved}
+                    isSelected={selected.has(each.id)}
+                    isRemoving={removing === each.id}
+                    onFocus={() => {
+                      focus(rows.indexOf(each))
+                    }}
+                    onSelect={() => {
+                      toggle(each.id)
+                    }}
+                    onRemove={(isOpen) => {
+                      setRemoving(isOpen ? each.id : null)
+                    }}
+                    onDecide={(decision) => {
+                      send([each.id], decision)
+                    }}
+                  />
+                ))}
+              </QueueGroup>
             ))}
-          </ul>
+          </div>
         )}
         {queue && queue.total > rows.length && (
           <p className="mt-3 text-ink-2">{queue.total - rows.length} more come up as these are decided.</p>

@@ -3,8 +3,12 @@ import { Link } from 'react-router'
 import { coachTitle } from '../../lib/format'
 import { Button, buttonClass } from '../../ui/Button'
 import { canHold, caseAddress, caseTitle, clock, isOfCoach, isOfWords, KINDS } from './caseWords'
+import { RowHints } from './CaseHints'
 import { DecisionForm, Key } from './DecisionForm'
 import type { CaseRow, Decision } from './deskQueries'
+import { markHints } from './markedTexts'
+import { SevereMark } from './QueueGroup'
+import { Words } from './Words'
 
 interface QueueRowProps {
   row: CaseRow
@@ -58,19 +62,30 @@ export function QueueRow(props: QueueRowProps) {
         <span>Case {row.id}</span>
       </p>
       <div className="desk-words">
-        <h2>
-          {row.is_severe && <span className="desk-severe">Severe</span>}
+        <h3>
+          {row.is_severe && (
+            <>
+              <SevereMark /> <span className="sr-only">Severe: </span>
+            </>
+          )}
           <button type="button" aria-expanded={isFocused} onClick={props.onFocus}>
             {caseTitle(row)}
           </button>
           {KINDS[row.kind] !== caseTitle(row) && <small>{KINDS[row.kind]}</small>}
           {row.kind === 'own_details' && <small>from who has claimed the profile</small>}
-          {row.hints > 0 && <small>{row.hints === 1 ? '1 hint' : `${row.hints} hints`}</small>}
+          {row.hints.length > 0 && (
+            <span className="desk-tag">
+              {row.hints.length === 1 ? '1 hint' : `${row.hints.length} hints`}
+            </span>
+          )}
           {row.state === 'held' && <small>held, out of sight</small>}
           {row.suspension === 'asked' && <small>suspension asked for</small>}
           {isLeased && <small>with another moderator</small>}
-        </h2>
-        <p className={isFocused ? 'wrap-anywhere' : 'desk-excerpt'}>{excerptOf(row)}</p>
+        </h3>
+        <p className={isFocused ? 'desk-text' : 'desk-excerpt'}>
+          <RowText row={row} hints={isFocused ? row.hints : []} />
+        </p>
+        {isFocused && <RowHints hints={row.hints} />}
         {isFocused && !isLeased && !props.isRemoving && <Actions {...props} />}
       </div>
       <p className="desk-coach">
@@ -85,6 +100,8 @@ export function QueueRow(props: QueueRowProps) {
           <DecisionForm
             busy={props.busy}
             kind={row.kind}
+            reported={row.reports > 0 ? [row.rule] : []}
+            hints={row.hints}
             onDecide={props.onDecide}
             onCancel={() => {
               props.onRemove(false)
@@ -96,10 +113,15 @@ export function QueueRow(props: QueueRowProps) {
   )
 }
 
-function excerptOf(row: CaseRow): string {
-  if (row.kind === 'storm' || row.kind === 'own_details') return row.excerpt
-  if (row.excerpt) return `“${row.excerpt}”`
-  return isOfCoach(row) ? 'No words.' : 'No words, only a rating.'
+/** What the row is about, with these hints marked. */
+function RowText({ row, hints }: { row: CaseRow; hints: CaseRow['hints'] }) {
+  if (row.kind === 'storm' || row.kind === 'own_details') return row.text
+  if (!row.text) return isOfCoach(row) ? 'No words.' : 'No words, only a rating.'
+  return (
+    <>
+      “<Words pieces={markHints(row.text, hints)} />”
+    </>
+  )
 }
 
 /** What keeping is called where it is not about words. */

@@ -13,7 +13,7 @@ const ROW: Schemas['CaseRow'] = {
   rule: null,
   is_severe: false,
   reports: 0,
-  hints: 0,
+  hints: [],
   state: 'open',
   opened_at: '2026-03-10T10:00:00Z',
   due_at: '2999-03-11T10:00:00Z',
@@ -22,7 +22,7 @@ const ROW: Schemas['CaseRow'] = {
   is_edited: false,
   suspension: '',
   decision: '',
-  excerpt: '31 reviews are held for a look.',
+  text: '31 reviews are held for a look.',
   coach: DANA,
 }
 const STORM = {

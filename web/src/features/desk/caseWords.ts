@@ -47,7 +47,7 @@ export function caseAddress(row: CaseRow): string {
   return isOfCoach(row) && row.kind !== 'own_details' ? `?coach=${row.coach.id}` : `?case=${row.id}`
 }
 
-/** Each rule with its key, in the order of the decision panel; caseWords.test.ts misses none. */
+/** Each rule with its key, which is its number where it has one, in the order of the decision panel; caseWords.test.ts misses none. */
 export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
   { rule: 'private_data', key: 'd' },
   { rule: 'threat', key: 't' },

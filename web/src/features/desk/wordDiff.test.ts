@@ -15,6 +15,8 @@ describe('the difference of two texts', () => {
     ['He swears a lot. Fair.', 'He shouts a lot. Fair.', 'He [-swears -][+shouts +]a lot. Fair.'],
     ['Ask Jenna now. Fine.', 'Fine.', '[-Ask Jenna now. -]Fine.'],
     ['', 'New words', '[+New words+]'],
+    ['Fair. Too loud.', 'Fair.', 'Fair. [-Too loud.-]'],
+    ['Fair.', 'Fair. Too loud.', 'Fair. [+Too loud.+]'],
   ])('of "%s" and "%s"', (before, now, expected) => {
     expect(marked(before, now)).toBe(expected)
   })

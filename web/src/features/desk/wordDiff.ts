@@ -19,8 +19,9 @@ export function wordDiff(before: string, now: string): Piece[] {
   let j = 0
   while (i < a.length || j < b.length) {
     const [wordA, wordB] = [a[i], b[j]]
-    if (wordA !== undefined && wordA === wordB) {
-      add(wordA, 'both')
+    if (wordA !== undefined && wordB !== undefined && isSame(wordA, wordB)) {
+      // The last word of a text has no space behind it.
+      add(wordA.length > wordB.length ? wordA : wordB, 'both')
       i++
       j++
     } else if (
@@ -42,14 +43,19 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*/g) ?? []
 }
 
+function isSame(a: string, b: string): boolean {
+  return a.trimEnd() === b.trimEnd()
+}
+
 /** lengths[i][j]: of the longest common subsequence of a from i on and b from j on. */
 function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0))
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--) {
       const row = lengths[i] ?? []
-      row[j] =
-        a[i] === b[j] ? at(lengths, i + 1, j + 1) + 1 : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1))
+      row[j] = isSame(a[i] ?? '', b[j] ?? '')
+        ? at(lengths, i + 1, j + 1) + 1
+        : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1))
     }
   return lengths
 }

@@ -1,0 +1,35 @@
+import { Fragment } from 'react'
+import type { MarkedPiece } from './markedTexts'
+
+/** Words of one text: what the other does not have is marked, and so are hints, with their numbers. */
+export function Words({ pieces }: { pieces: readonly MarkedPiece[] }) {
+  return pieces.map(({ side, parts }, index) => {
+    const words = parts.map(({ text, hints, ends }, place) => (
+      <Fragment key={place}>
+        {hints > 0 ? <mark className={hints > 1 ? 'is-double' : undefined}>{text}</mark> : text}
+        {ends.map((number) => (
+          <HintNumber key={number} number={number} />
+        ))}
+      </Fragment>
+    ))
+    if (side === 'both') return <Fragment key={index}>{words}</Fragment>
+    return side === 'before' ? <del key={index}>{words}</del> : <ins key={index}>{words}</ins>
+  })
+}
+
+/** The number of a hint, behind its words and in the list of hints; it is read out as 'hint 1'. */
+export function HintNumber({ number }: { number: number }) {
+  return (
+    <sup className="desk-number">
+      <span className="sr-only"> hint </span>
+      {number}
+    </sup>
+  )
+}
+
+/** What the colours of a text mean, where it has them. */
+export function ColorKey({ pieces }: { pieces: readonly MarkedPiece[] }) {
+  const sides = new Set(pieces.map(({ side }) => side))
+  if (!sides.has('before') && !sides.has('now')) return null
+  return <p className="desk-color-key">{sides.has('before') ? 'Red: not in it any more.' : 'Green: new.'}</p>
+}

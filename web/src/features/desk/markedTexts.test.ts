@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { Schemas } from '../../api/client'
+import { compareTexts, type MarkedPiece, markHints } from './markedTexts'
+
+/** The hint on these words of a text, the `nth` time that they are there; placed as the server does. */
+function hintOn(text: string, words: string, nth = 0): Schemas['CaseHint'] {
+  const before = text.split(words, nth + 1).join(words)
+  const start = Array.from(before).length
+  return { start, end: start + Array.from(words).length, text: words, kind: 'words', rule: 4 }
+}
+
+/** The text as it is seen: [hints], their numbers behind them, {-gone-} and {+new+} words. */
+const seen = (pieces: readonly MarkedPiece[]) =>
+  pieces
+    .map(({ side, parts }) => {
+      const words = parts
+        .map(({ text, hints, ends }) => (hints > 0 ? `[${text}]` : text) + ends.join(','))
+        .join('')
+      return { both: words, before: `{-${words}-}`, now: `{+${words}+}` }[side]
+    })
+    .join('')
+
+describe('hints in a text', () => {
+  it('are marked where the server has found them, also behind an emoji and when the word is there before', () => {
+    const text = '😀 Mark my words: Coach Mark is loud.'
+    expect(seen(markHints(text, [hintOn(text, 'Mark', 1)]))).toBe('😀 Mark my words: Coach [Mark]1 is loud.')
+  })
+
+  it('may overlap: each number is behind the end of its own', () => {
+    const text = 'No habla, you jerk, nada. Fine.'
+    const hints = [hintOn(text, 'No habla, you jerk, nada'), hintOn(text, 'jerk'), hintOn(text, 'nada')]
+    expect(seen(markHints(text, hints))).toBe('[No habla, you ][jerk]2[, ][nada]1,3. Fine.')
+  })
+
+  it('are none in no text', () => {
+    expect(markHints('', [])).toEqual([])
+    expect(seen(markHints('Fair.', []))).toBe('Fair.')
+  })
+})
+
+describe('hints in two texts', () => {
+  const compare = (reported: string, now: string, ...hints: Schemas['CaseHint'][]) => {
+    const texts = compareTexts(reported, now, hints)
+    return { reported: seen(texts.reported), now: seen(texts.now), stillThere: [...texts.stillThere].sort() }
+  }
+
+  it('are marked in both where nothing has changed', () => {
+    const text = 'A jerk. Call 555-0134, jerk.'
+    const hints = [hintOn(text, 'jerk'), hintOn(text, '555-0134'), hintOn(text, 'jerk', 1)]
+    expect(compare(text, text, ...hints)).toEqual({
+      reported: 'A [jerk]1. Call [555-0134]2, [jerk]3.',
+      now: 'A [jerk]1. Call [555-0134]2, [jerk]3.',
+      stillThere: [1, 2, 3],
+    })
+  })
+
+  it('of the same word are told apart: only that one is gone which was taken out', () => {
+    const text = 'What a jerk he is. Ask around, a jerk to all.'
+    expect(
+      compare(text, 'Ask around, a jerk to all.', hintOn(text, 'jerk'), hintOn(text, 'jerk', 1)),
+    ).toEqual({
+      reported: '{-What a [jerk]1 he is.-} Ask around, a [jerk]2 to all.',
+      now: 'Ask around, a [jerk]2 to all.',
+      stillThere: [2],
+    })
+  })
+
+  it('are still there when their words have moved, have other letters or another mark behind them', () => {
+    const text = 'He is a jerk. Plans well.'
+    expect(compare(text, 'Plans well, Jerk!', hintOn(text, 'jerk'))).toEqual({
+      reported: '{-He is a [jerk]1.-} Plans {-well.-}',
+      now: 'Plans {+well, [Jerk]1!+}',
+      stillThere: [1],
+    })
+  })
+
+  it('are gone when their words are, also when these are a part of another word', () => {
+    const text = 'An ass.'
+    expect(compare(text, 'An assistant.', hintOn(text, 'ass'))).toEqual({
+      reported: 'An {-[ass]1.-}',
+      now: 'An {+assistant.+}',
+      stillThere: [],
+    })
+    expect(compare(text, '', hintOn(text, 'ass')).stillThere).toEqual([])
+  })
+
+  it('may reach over what differs: the number is behind the last part', () => {
+    const text = 'Text her at 555-0134 now.'
+    expect(compare(text, 'Text her at home now.', hintOn(text, 'Text her at 555-0134'))).toEqual({
+      reported: '[Text her at ]{-[555-0134]1-} now.',
+      now: 'Text her at {+home+} now.',
+      stillThere: [],
+    })
+  })
+
+  it('are looked for as text, not as a pattern', () => {
+    const text = 'Mail a.b+c@d.example (now).'
+    expect(compare(text, 'Now mail axb+c@d.example', hintOn(text, 'a.b+c@d.example')).stillThere).toEqual([])
+    expect(compare(text, 'Now: a.b+c@d.example!', hintOn(text, 'a.b+c@d.example')).stillThere).toEqual([1])
+  })
+})

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { CASE, caseRow } from '../test/deskSamples'
+import { json, mockApi, renderInApp } from '../test/renderInApp'
+import DeskPage from './DeskPage'
+
+function open(path: string, responses: Parameters<typeof mockApi>[0]) {
+  mockApi({
+    'POST /api/desk/cases/7/lease': () => json(caseRow(7)),
+    'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
+    ...responses,
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/desk" element={<DeskPage />} />
+    </Routes>,
+    { path },
+  )
+  return userEvent.setup()
+}
+
+it('a case marks its hints in both texts, and beside the rules that they and the reports name', async () => {
+  const hints = [
+    { start: 3, end: 9, text: 'swears', kind: 'words', rule: 4 },
+    { start: 10, end: 15, text: 'a lot', kind: 'language', rule: 3 },
+  ]
+  open('/desk?case=7', {
+    'GET /api/desk/cases/7': () => json({ ...CASE, case: caseRow(7, { hints }) }),
+  })
+  const marks = await screen.findAllByText('a lot', { selector: 'mark' })
+  expect(marks.map((mark) => mark.parentElement?.textContent)).toEqual([
+    'He swears hint 1 a lot hint 2.',
+    'He shouts a lot hint 2.',
+  ])
+  const list = screen.getByRole('heading', { name: /^Hints/ }).closest('section')
+  if (!list) throw new Error('no section')
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+  const [first, second] = within(list).getAllByRole('listitem')
+  expect(first).toHaveTextContent(
+    'hint 1“swears” a word that the guidelines do not allow. Rule 4.gone from the text now',
+  )
+  expect(second).toHaveTextContent('hint 2“a lot” does not look like English. Rule 3.still there')
+  expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report hint' })).not.toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Rule 3: English only hint' })).not.toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Nothing illegal' })).not.toBeChecked()
+})
+
+it('the case that is unfolded in the queue shows its text with hints, and why they are there', async () => {
+  const hints = [{ start: 0, end: 5, text: 'Words', kind: 'name', rule: 6 }]
+  const items = [caseRow(1, { hints }), caseRow(2, { hints })]
+  const user = open('/desk', {
+    'GET /api/desk/cases': () =>
+      json({ items, total: 2, severe: 0, late: 0, is_admin: false, coaches: 0, claims: 0, counts: {} }),
+  })
+  const focused = () => screen.getByRole('listitem', { current: true })
+  expect(await screen.findByText('Words', { selector: 'mark' })).toBeVisible()
+  expect(focused()).toHaveTextContent('“Words hint 1 of 1” hint 1 a person’s name, rule 6')
+  await user.keyboard('j')
+  expect(focused()).toHaveTextContent('“Words hint 1 of 2” hint 1 a person’s name, rule 6')
+  expect(screen.getAllByText('Words', { selector: 'mark' })).toHaveLength(1)
+  await user.keyboard('r')
+  expect(screen.getByRole('radio', { name: /^Rule 6: .* hint$/ })).not.toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report' })).not.toBeChecked()
+})
