@@ -8,7 +8,7 @@ from sideline.coaches.profile import CARD_FIELDS, card
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.text.cleaning import plain_text
+from sideline.core.text.cleaning import comment_text
 from sideline.reviews.review_ids import public_ids
 
 LATEST = 4
@@ -84,7 +84,7 @@ def _first_of_each(rows: list[tuple[Any, ...]]) -> Iterator[dict[str, Any]]:
     """The first review with enough words of each coach and university."""
     seen: set[str] = set()
     for _, at, rating, comment, *of_coach in rows:
-        coach, text = card(of_coach), plain_text(comment)
+        coach, text = card(of_coach), comment_text(comment)
         if coach["university"] in seen or len(text) < EXCERPT_LENGTH.start:
             continue
         seen.add(coach["university"])

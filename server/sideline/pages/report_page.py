@@ -22,7 +22,7 @@ from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import client_address
 from sideline.core.http.deps import Site, site_of
-from sideline.core.text.cleaning import plain_text
+from sideline.core.text.cleaning import comment_text
 from sideline.moderation.answers import report_answer
 from sideline.moderation.outcomes import OUTCOME_TEXTS
 from sideline.moderation.report_schemas import WRONG_EMAIL, ReportCoach, ReportReview
@@ -170,7 +170,7 @@ def _find(session: Session, site: Site, fields: Mapping[str, str]) -> Subject | 
             words = review and (review.comment if field == "review" else review.answer)
             if review is None or (field == "answer" and not words):
                 return None
-            return Subject(field, fields[field], session.get_one(Coach, review.coach_id), plain_text(words or ""))
+            return Subject(field, fields[field], session.get_one(Coach, review.coach_id), comment_text(words or ""))
         coach_id = coach_id_of(fields.get("coach", ""))
     except Refusal:
         return None

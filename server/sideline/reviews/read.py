@@ -21,7 +21,7 @@ from sideline.core.crypto import Keys
 from sideline.core.db.cursors import PAGE_SIZE, cut_page, newest_numbers_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import Site
-from sideline.core.text.cleaning import plain_text
+from sideline.core.text.cleaning import comment_text
 from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview, Review, WaitingReview
 from sideline.reviews.review_ids import own_id, public_ids, review_not_found, row_id_of
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
@@ -200,5 +200,5 @@ def _quote(session: Session, coach_id: int) -> str | None:
         .order_by(Review.created_on.desc(), Review.id.desc())
         .limit(_COMMENTS_READ)
     )
-    texts = (plain_text(comment) for comment in session.scalars(comments))
+    texts = (comment_text(comment) for comment in session.scalars(comments))
     return next((text for text in texts if len(text) in QUOTE_LENGTH), None)

@@ -50,7 +50,7 @@ def test_of_the_well_rated_the_one_with_most_reviews_is_featured(client, reviewe
 def test_the_quote_is_the_newest_short_comment_of_a_good_review(client, reviewed) -> None:
     comments = [
         "Old, but a fine thing to quote.",
-        "We <b>grew</b> &amp; won under this coach.",
+        "We <b>grew</b> &amp; won<br>under this coach.",
         "x" * 141,
         "Short.",
         "I left this team in a week.",
