@@ -104,10 +104,16 @@ class _Search:
         """Read one source of coaches after the other until the page is complete."""
         matches: dict[int, Match] = {}
         page: list[Match] = []
+        condition = query.matches
         for source, complete_rank in self._sources(query, is_first):
-            matches |= {match.position.id: match for match in self._fetch(query, source)}
+            matches |= {match.position.id: match for match in self._fetch(query, source, condition)}
             page = sorted(matches.values(), key=_best_first)[: self.limit]
-            if len(page) == self.limit and page[-1].position.rank <= complete_rank:
+            if len(page) < self.limit:
+                continue
+            if self.after is None:
+                # Later sources have coaches with fewer reviews: only a better rank brings one of them into the page.
+                condition = query.matches_better_than(self.dialect, page[-1].position.rank)
+            if not condition or page[-1].position.rank <= complete_rank:
                 break
         return page
 
@@ -147,8 +153,8 @@ class _Search:
     def _filters(self) -> str:
         return self.request.filter_condition
 
-    def _fetch(self, query: Query, source: Source) -> list[Match]:
-        ranked = f"SELECT {query.rank} AS rank, total_reviews, id FROM ({source.sql}) AS source WHERE {query.matches}"
+    def _fetch(self, query: Query, source: Source, condition: str) -> list[Match]:
+        ranked = f"SELECT {query.rank} AS rank, total_reviews, id FROM ({source.sql}) AS source WHERE {condition}"
         best = f"SELECT * FROM ({ranked}) AS ranked WHERE {AFTER if self.after else 'true'} {BEST_FIRST} LIMIT :limit"
         sql = f"SELECT best.rank, {_CARD} FROM ({best}) AS best CROSS JOIN coaches WHERE coaches.id = best.id"
         position = self.after._asdict() if self.after else {}

@@ -101,6 +101,12 @@ class Query:
     is_indexed: bool
     """Whether an index finds every match."""
 
+    def matches_better_than(self, dialect: Dialect, rank: int) -> str:
+        """SQL that holds for all coaches who match with a better rank than this one; empty where there is none."""
+        if self.worst_rank == CORRECTED or rank == NAME_BEGINS:
+            return ""
+        return _has(dialect, "start" if rank == WORD_BEGINS else "word")
+
 
 def all_words(dialect: Dialect, text: str, words: Sequence[str]) -> Query:
     """Each word begins a word of the coach, in any order."""
