@@ -9,6 +9,7 @@ from sideline.core.text.cleaning import comment_html, comment_text, plain_name, 
 
 PIECES = ["&", "amp;", "lt;", "gt;", "#7;", "#x338;", "<", "b", ">", "</b>", "<!--", "-->", "<p>", "&nbsp;", "&lt", ";"]
 PIECES += ["\u0338", "\u0301", "\u037e", "\u200b", "\u202e", "\u2800", "\xa0", "\n", "\x07", " ", "a"]
+PIECES += ["<p title='>", "<b lang=en>", "'>"]
 HOSTILE = st.lists(st.sampled_from(PIECES), max_size=40).map("".join)
 CLEANERS = [plain_text, plain_name, comment_html]
 

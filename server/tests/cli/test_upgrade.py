@@ -11,7 +11,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from fastapi.testclient import TestClient
-from sqlalchemy import func, inspect, select, text
+from sqlalchemy import func, inspect, select, text, update
 
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.model import AuthSession, PendingSignUp, User
@@ -19,7 +19,8 @@ from sideline.authors import PrivateListRow
 from sideline.coaches.model import Coach, CoachTally
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
-from sideline.core.db.engine import Base, Database
+from sideline.core.db import migrate
+from sideline.core.db.engine import Base, Database, database_url
 from sideline.main import create_app
 from sideline.reviews.model import Review, WaitingReview
 from sideline.settings import Settings
@@ -49,6 +50,22 @@ def test_an_upgrade_keeps_every_row(upgraded: str, revision: str) -> None:
     assert counts == [len(names), 1, 1, coaches, coaches, reviews, lists, revision >= "0021"]
     assert emails == sorted(f"{name}@example.org" for name in names)
     assert comments == [f"Review {number}: <b>plain</b> words." for number in range(reviews)]
+
+
+@pytest.mark.parametrize("revision", ["0029"])
+def test_an_upgrade_removes_attributes_from_comments(old_site: str, run: Run) -> None:
+    """Earlier releases kept `title` and `lang`."""
+    migrate.upgrade(database_url(old_site, Path()), revision="0035")
+    with opened(old_site) as database, database.writing() as session:
+        review_id = session.scalars(select(Review.id).limit(1)).one()
+        comment = '2 &lt; 3 = so <p title="a&gt;b">Fair</p> and <b lang="en">firm</b><br>'
+        stored = {"comment": comment, "answer": '<i title="x">Thanks</i>'}
+        session.execute(update(Review).where(Review.id == review_id).values(stored))
+    assert run("migrate", on=old_site).returncode == 0
+    with opened(old_site) as database, database.reading() as session:
+        review = session.get_one(Review, review_id)
+        assert review.comment == "2 &lt; 3 = so <p>Fair</p> and <b>firm</b><br>"
+        assert review.answer == "<i>Thanks</i>"
 
 
 def test_the_check_finds_no_wrong_number_after_an_upgrade(upgraded: str, run: Run) -> None:

@@ -76,7 +76,7 @@ def test_moderation_goes_on_after_an_upgrade(client: TestClient, site: Site) -> 
         "Nobody may be threatened.",
     )
     [case] = alma.get("/api/desk/cases").json()["items"]
-    assert (case["rule"], case["reports"], case["excerpt"]) == ("profanity", 2, "Review 2: plain words.")
+    assert (case["rule"], case["reports"], case["text"]) == ("profanity", 2, "Review 2: plain words.")
     assert alma.delete("/api/desk/cases/1/decision").status_code == 200
     assert dee.post("/api/coaches/1/reviews", review_body(1, 1)).status_code == 201
     assert [review["hidden"] for review in dee.get("/api/my/reviews").json()["items"]] == [None, None]

@@ -26,6 +26,7 @@ INVENTED = [
     "<a href='javascript:alert(1)'>x</a>",
     "<svg/onload=alert(1)>",
     "<p style='position:fixed'>x</p>",
+    "<b title='seen by nobody' lang=en>x</b>",
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "<scr<script>ipt>alert(1)</script>",
     "\u202egnirts desrever",

@@ -22,7 +22,7 @@ _KEPT_CONTROLS = {"\n", "\t"}
 _DIRECTION_MARKS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
 _MARKUP = str.maketrans("", "", "<>&")
 _TAG = re.compile("<[^>]*>")
-_TAG_OF_A_LINE = re.compile(r"</?(?:p|br)\s*/?>")
+_TAG_OF_A_LINE = re.compile(r"</?(?:p|br)\b[^>]*>")
 # Unicode's Default_Ignorable_Code_Point without category Cf, the empty Braille pattern and the null notehead.
 _BLANK = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0100-\U000e01ef]"
@@ -87,7 +87,7 @@ def _comment(text: str) -> str:
     return nh3.clean(
         printable(text.replace("\r\n", "\n").replace("\r", "\n")),
         tags=COMMENT_TAGS,
-        attributes={},
+        attributes={"*": set()},  # without it nh3 keeps title and lang
         clean_content_tags=_DROPPED_WITH_CONTENT,
         link_rel=None,
     ).strip()
