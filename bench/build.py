@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Table, select, text
 from bench.bulk_insert import insert_rows
 from bench.dataset import Dataset, Size
 from sideline.accounts.model import User
-from sideline.coaches.model import Coach, CoachTally, University
+from sideline.coaches.model import SEARCHED_TABLES, Coach, CoachTally, University
 from sideline.coaches.search.typos import add_words
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
@@ -24,7 +24,7 @@ def build(url: str, size: Size) -> None:
         _insert(connection, Dataset(size))
     with database.writing() as session:
         add_words(session, {word for line in session.scalars(select(Coach.search_text)) for word in line.split()})
-    database.vacuum_analyze()
+    database.vacuum_analyze(*SEARCHED_TABLES)
     database.close()
 
 

@@ -8,9 +8,10 @@ from typing import NoReturn
 
 import typer
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sideline.authors import WrongAuthorsKey, ensure_key_of_database
+from sideline.coaches.model import SEARCHED_TABLES
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, UnusableKey, load_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
@@ -71,6 +72,16 @@ def authors_key_file(settings: Settings, *, is_new: bool = False) -> Path:
 def has_authors_key(settings: Settings) -> bool:
     """Whether there is an authors' key, which need not be made."""
     return settings.authors_key is not None or authors_key_file(settings).exists()
+
+
+def prepare_searches(url: str) -> None:
+    """Let PostgreSQL's planner know many new coaches. A failure makes searches slow for a while, and is printed."""
+    try:
+        with closing(Database(url)) as database:
+            database.vacuum_analyze(*SEARCHED_TABLES)
+    except SQLAlchemyError as error:
+        reason = type(error).__name__
+        typer.echo(f"Searches are slow until PostgreSQL has counted the new rows (VACUUM ANALYZE: {reason}).", err=True)
 
 
 def ensure_key_fits(settings: Settings, url: str, *, had_key: bool) -> None:

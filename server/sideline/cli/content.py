@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from sideline.accounts.passwords import PasswordHashing
-from sideline.cli.common import fail, load_settings, open_database
+from sideline.cli.common import fail, load_settings, open_database, prepare_searches
 from sideline.coaches.import_csv import BadFile
 from sideline.coaches.import_csv import import_coaches as import_file
 from sideline.core import clock
@@ -50,6 +50,7 @@ def import_coaches(
     typer.echo(
         f"{count.rows:,} rows: {count.added:,} added, {count.existing:,} already there, {count.rejected:,} refused"
     )
+    prepare_searches(database.url)
     if count.rejected:
         raise typer.Exit(1)
 

@@ -19,7 +19,15 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sideline import tables as _tables  # noqa: F401  (fills the metadata)
-from sideline.cli.common import ensure_key_fits, fail, has_authors_key, load_settings, migrate_database, open_database
+from sideline.cli.common import (
+    ensure_key_fits,
+    fail,
+    has_authors_key,
+    load_settings,
+    migrate_database,
+    open_database,
+    prepare_searches,
+)
 from sideline.cli.maintenance import print_wrong
 from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate
@@ -79,9 +87,8 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
         fail(error)
     finally:
         target.dispose()
-    with closing(Database(url)) as restored:
-        restored.vacuum_analyze()
     typer.echo(f"Restored {copied.rows:,} rows.")
+    prepare_searches(url)
     _report_left_out(copied.skipped)
     ensure_key_fits(settings, url, had_key=had_key)
 
@@ -111,9 +118,9 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
     for table, rows in copied.counts.items():
         typer.echo(f"{rows:>12,} {table}")
     with closing(Database(url)) as moved:
-        moved.vacuum_analyze()
         print_wrong(wrong_tallies(moved))
     typer.echo("Moved. Start the site with SIDELINE_DATABASE_URL set to the new address, and keep the signing key.")
+    prepare_searches(url)
     _report_left_out(copied.skipped)
 
 

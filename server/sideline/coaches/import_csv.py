@@ -84,8 +84,6 @@ def import_coaches(
             count.added += added
             count.rows += len(batch)
             on_progress(file.buffer.tell())
-    if count.added:
-        database.vacuum_analyze()
     return count
 
 

@@ -24,6 +24,10 @@ UNLISTED = "search_text = ''"
 """SQL of whether a coach was merged or removed: no page shows such a coach."""
 
 
+SEARCHED_TABLES = ("coaches", "search_typos")
+"""Tables that a search reads."""
+
+
 class University(Base):
     """A university; `folded` is its name folded for comparison."""
 

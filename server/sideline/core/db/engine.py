@@ -24,7 +24,7 @@ BUSY_TIMEOUT_MS = 15_000
 """How long a SQLite writer waits for another one."""
 
 LOCK_SECONDS = 2
-"""How long `Database.cluster` waits for a table: meanwhile all others wait behind it."""
+"""How long `cluster` and `vacuum_analyze` wait for a table: meanwhile all others wait behind them."""
 
 CLUSTER_SECONDS = 60
 """How long `Database.cluster` may write one table."""
@@ -195,15 +195,21 @@ class Database:
             finally:
                 connection.invalidate()  # so that the pool does not keep its timeout
 
-    def vacuum_analyze(self) -> None:
-        """Let PostgreSQL's planner know the tables after many rows were added at once.
+    def vacuum_analyze(self, *tables: str) -> None:
+        """Let PostgreSQL's planner know tables to which many rows were added at once.
 
-        Autovacuum does so some minutes later; until then searches would read and sort whole tables. SQLite needs no
-        statistics for what it is asked here, and its ANALYZE might keep sample values of deleted rows.
+        Autovacuum does so some minutes later; until then searches would read and sort whole tables. Statistics hold
+        sample values, so no table of accounts is named. SQLite needs none for what it is asked here. Raises
+        OperationalError if another transaction uses a table for LOCK_SECONDS.
         """
-        if not self.is_sqlite:
-            with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
-                connection.exec_driver_sql("VACUUM ANALYZE")
+        if self.is_sqlite:
+            return
+        with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+            connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
+            try:
+                connection.exec_driver_sql(f"VACUUM ANALYZE {', '.join(tables)}")
+            finally:
+                connection.invalidate()  # so that the pool does not keep its timeout
 
     def close(self) -> None:
         self.read_pool.close()
