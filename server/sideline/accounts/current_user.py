@@ -86,15 +86,18 @@ CurrentUser = Annotated[SignedInUser, Depends(current_user)]
 
 async def _optional_user(connection: HTTPConnection) -> SignedInUser | None:
     try:
-        return await _session_user(connection)
+        user = await _session_user(connection)
     except Refusal as refusal:
         if refusal.status not in (401, 403):
             raise
         return None
+    return None if user.needs_code else user
 
 
 OptionalUser = Annotated[SignedInUser | None, Depends(_optional_user)]
-"""Whoever is signed in, if anybody; for what needs no account. A token that is not good counts as none."""
+"""Whoever is signed in, if anybody; for what needs no account. A token that is not good counts as none, and so does a
+sign-in without its second step.
+"""
 
 
 async def two_step_user(user: SessionUser) -> SignedInUser:

@@ -2,13 +2,14 @@
 
 import hashlib
 import secrets
+from contextlib import suppress
 from uuid import UUID, uuid4
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import SignedInUser
-from sideline.authors import Author, read_list
+from sideline.authors import Author, AuthorsKeyReplaced, read_list
 from sideline.cases import SEVERE, Case, CoachReason, Report, Rule, open_case, open_coach_case
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -16,6 +17,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.moderation.outcomes import Outcome, outcome_of
 from sideline.moderation.reporter_mails import seal_address
+from sideline.private_list import DamagedList
 from sideline.reviews.model import Review
 from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.review_ids import row_id_of_public
@@ -27,9 +29,15 @@ def count_report(site: Site, address: str) -> None:
     site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
 
 
-def refuse_suspended(session: Session, site: Site, reporter: SignedInUser | None) -> None:
-    """Raises Refusal 403 `account_suspended` for a suspended account. Nothing of the account is stored or counted."""
-    if reporter is not None:
+def refuse_suspended(site: Site, reporter: SignedInUser | None) -> None:
+    """Raises Refusal 403 `account_suspended` for a suspended account. Nothing of the account is stored or counted.
+
+    A list that cannot be read is no obstacle: signed out, its owner could report, too.
+    """
+    if reporter is None:
+        return
+    # In a transaction of its own: what a database logs of one transaction must not join account and report.
+    with site.database.reading() as session, suppress(DamagedList, AuthorsKeyReplaced):
         read_list(session, Author(site.authors_key, reporter.id)).ensure_not_suspended()
 
 

@@ -59,7 +59,7 @@ def send_report(
     refused.
     """
     count_report(site, address)
-    refuse_suspended(session, site, reporter)
+    refuse_suspended(site, reporter)
     receipt = report_review(session, site, review_id_of(review_id), body.rule, body.words, email=body.email)
     return json_response(Receipt(receipt=receipt), 201)
 
@@ -76,7 +76,7 @@ def send_answer_report(
 ) -> Response:
     """Report the coach's answer to a review, by the review's public id."""
     count_report(site, address)
-    refuse_suspended(session, site, reporter)
+    refuse_suspended(site, reporter)
     receipt = report_answer(session, site, review_id_of(review_id), body.rule, body.words, email=body.email)
     return json_response(Receipt(receipt=receipt), 201)
 

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import delete, select, update
 
+from sideline.accounts.model import AuthSession, MfaFactor
+from sideline.authors import AuthorsKeyRow, PrivateListRow
 from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import StaffLogRow
@@ -111,10 +113,36 @@ def test_a_suspended_account_does_not_report(
     assert ada.post(*review).status_code == 201
 
 
-def test_a_token_that_is_not_good_is_no_obstacle_to_a_report(client: TestClient, coach_id: int, review_id: str) -> None:
+@pytest.mark.parametrize("wrong", ["an ended token", "a damaged list", "another authors' key"])
+def test_what_is_wrong_with_an_account_is_no_obstacle_to_a_report(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, wrong: str
+) -> None:
     assert review_id
     path = f"/api/reviews/{shown(client, coach_id)[0]['id']}/reports"
-    assert client.post(path, json={"rule": "ads"}, headers={"Authorization": "Bearer ended"}).status_code == 201
+    with site.database.writing() as session:
+        if wrong == "an ended token":
+            session.execute(delete(AuthSession))
+        elif wrong == "a damaged list":
+            session.execute(update(PrivateListRow).values(encrypted="damaged"))
+        else:
+            session.execute(update(AuthorsKeyRow).values(fingerprint="another"))
+    assert ada.post(path, {"rule": "ads"}).status_code == 201
+
+
+def test_a_sign_in_without_its_second_step_does_not_tell_that_the_account_is_suspended(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, review_id: str, mona: Person, admin: Person
+) -> None:
+    assert review_id
+    other = add_coach(ada, "Ida Moll")
+    rate(ada, other)
+    suspend(client, coach_id, mona, admin)
+    path, body = f"/api/reviews/{shown(client, other)[0]['id']}/reports", {"rule": "ads"}
+    assert ada.post(path, body).status_code == 403
+    hour = clock.hour(clock.now())
+    of_app = {"factor_type": "totp", "friendly_name": "", "is_verified": True, "encrypted": ""}
+    with site.database.writing() as session:
+        session.add(MfaFactor(user_id=ada.id, created_at=hour, updated_at=hour, **of_app))
+    assert ada.post(path, body).status_code == 201
 
 
 def test_an_account_stays_suspended_for_another_case(

@@ -102,7 +102,10 @@ class Query:
     """Whether an index finds every match."""
 
     def matches_better_than(self, dialect: Dialect, rank: int) -> str:
-        """SQL that holds for all coaches who match with a better rank than this one; empty where there is none."""
+        """SQL that holds for all coaches who match with a better rank than this one; empty where there is none.
+
+        It implies that the coach matches, but for names so long that the search text was cut.
+        """
         if self.worst_rank == CORRECTED or rank == NAME_BEGINS:
             return ""
         return _has(dialect, "start" if rank == WORD_BEGINS else "word")

@@ -43,7 +43,7 @@ def send_coach_report(
 ) -> Response:
     """Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused."""
     count_report(site, address)
-    refuse_suspended(session, site, reporter)
+    refuse_suspended(site, reporter)
     return json_response(
         Receipt(receipt=report_coach(session, site, coach_id, body.rule, body.words, email=body.email)), 201
     )
