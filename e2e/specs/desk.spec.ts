@@ -1,6 +1,16 @@
+import type { Locator } from '@playwright/test'
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+/** Where the parts of a row are, in the order in which they are read out. */
+const placesOf = (row: Locator) =>
+  row.evaluate((item) =>
+    Array.from(item.children, (part) => {
+      const { top, left } = part.getBoundingClientRect()
+      return { top: Math.round(top), left: Math.round(left) }
+    }),
+  )
 
 test(
   'a moderator clears the queue with the keyboard alone',
@@ -39,6 +49,9 @@ test(
     await expect(rows).toHaveCount(3)
     await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
     await expect(rows.first()).toContainText('Berta')
+    const parts = await placesOf(rows.first())
+    expect(parts).toHaveLength(6)
+    expect(parts).toEqual(parts.toSorted((a, b) => a.top - b.top || a.left - b.left))
     expect(await findings(page)).toEqual([])
 
     await page.keyboard.press('Enter')
