@@ -46,7 +46,7 @@ test(
     await page.keyboard.press('/')
     await page.keyboard.type(name)
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('region', { name: 'Cases' }).getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByRole('checkbox', { name: /^Select case/ })).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: /^The answer, as reported/ })).toBeVisible()

@@ -85,7 +85,7 @@ test(
     await page.keyboard.type(name)
     await page.keyboard.press('Escape')
     const region = page.getByRole('region', { name: 'Cases' })
-    await expect(region.getByRole('listitem')).toHaveCount(1)
+    await expect(region.getByRole('checkbox')).toHaveCount(1)
     await expect(region).toHaveAttribute('aria-busy', 'false')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: /^Proposed/ })).toBeVisible()

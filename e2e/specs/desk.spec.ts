@@ -1,6 +1,16 @@
+import type { Locator } from '@playwright/test'
 import { findings } from '../fixtures/accessibility.ts'
 import { unique } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
+
+/** Where the parts of a row are, in the order in which they are read out. */
+const placesOf = (row: Locator) =>
+  row.evaluate((item) =>
+    Array.from(item.children, (part) => {
+      const { top, left } = part.getBoundingClientRect()
+      return { top: Math.round(top), left: Math.round(left) }
+    }),
+  )
 
 test(
   'a moderator clears the queue with the keyboard alone',
@@ -39,13 +49,22 @@ test(
     await expect(rows).toHaveCount(3)
     await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
     await expect(rows.first()).toContainText('Berta')
+    const parts = await placesOf(rows.first())
+    expect(parts).toHaveLength(6)
+    expect(parts).toEqual(parts.toSorted((a, b) => a.top - b.top || a.left - b.left))
     expect(await findings(page)).toEqual([])
 
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Hints' })).toBeVisible()
     await expect(page.locator('del mark')).toHaveText('555-010-0134')
+    const [gone, added] = [page.locator('del').first(), page.locator('ins').first()]
+    await page.emulateMedia({ forcedColors: 'active' })
+    await expect(gone).toHaveCSS('text-decoration-line', 'line-through')
+    await expect(added).toHaveCSS('text-decoration-style', 'double')
+    await page.emulateMedia({ forcedColors: 'none' })
+    await expect(gone).toHaveCSS('text-decoration-line', 'none')
     const hints = page.getByRole('list').filter({ hasText: '“bastard”' }).getByRole('listitem')
-    await expect(hints).toContainText(['still there', 'gone from the text now'])
+    await expect(hints).toContainText(['still there', 'these words are gone'])
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('d')
     await page.keyboard.press('r')

@@ -18,6 +18,9 @@ _TAG = re.compile(RULES["tag"])
 class Folded:
     """The text in which hints are looked for."""
 
+    comment: str
+    """As it was written."""
+
     text: str
     """With capitals."""
 
@@ -28,16 +31,19 @@ class Folded:
     """The index in the comment of each letter, and of the end; None where nothing has moved."""
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """The part of the comment that was folded to this part of `text`."""
+        """The part of the comment that was folded to this part of `text`, with the marks on its last letter."""
         if self.origins is None:
             return start, end
-        return self.origins[start], self.origins[end - 1] + 1
+        last = self.origins[end - 1] + 1
+        while last < len(self.comment) and unicodedata.category(self.comment[last]) in _MARKS:
+            last += 1
+        return self.origins[start], last
 
 
 def folded(comment: str) -> Folded:
     """`comment` without accents, tags, invisible characters and look-alike letters."""
     if comment.isascii() and "<" not in comment:
-        return Folded(comment, comment.lower(), None)
+        return Folded(comment, comment, comment.lower(), None)
     letters: list[str] = []
     origins: list[int] = []
     end = 0
@@ -49,7 +55,7 @@ def folded(comment: str) -> Folded:
         end = tag.end()
     _fold_part(comment, end, len(comment), letters, origins)
     text = "".join(letters)
-    return Folded(text, "".join(_lower(letter) for letter in text), origins)
+    return Folded(comment, text, "".join(_lower(letter) for letter in text), origins)
 
 
 def _fold_part(comment: str, start: int, end: int, letters: list[str], origins: list[int]) -> None:

@@ -70,7 +70,7 @@ def case_row(
 ) -> CaseRow:
     """A case as a row of the queue."""
     review = review or find_review(session, case.review_id)
-    snapshot = case.snapshot
+    snapshot, text = case.snapshot, _text(session, case, coach)
     now = clock.now()
     is_leased = case.leased_until is not None and case.leased_until > now
     return CaseRow(
@@ -79,7 +79,7 @@ def case_row(
         rule=case.rule or None,
         is_severe=case.is_severe,
         reports=case.reports,
-        hints=_hints(case, coach),
+        hints=_hints(case, coach, text),
         state=case.state,
         opened_at=case.opened_at,
         due_at=case.opened_at + PROMISE,
@@ -88,20 +88,19 @@ def case_row(
         is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _content(case))),
         suspension=case.suspension,
         decision=case.decision,
-        text=_text(session, case, coach),
+        text=text,
         coach=ReviewedCoach.model_validate(coach),
     )
 
 
-def _hints(case: Case, coach: Coach) -> list[CaseHint]:
+def _hints(case: Case, coach: Coach, text: str) -> list[CaseHint]:
     """What the reported text has that may break a rule."""
-    if case.snapshot is None or case.kind == "own_details":
+    # Finding them costs a millisecond a row. They are not kept: nothing of a deleted review stays.
+    if case.snapshot is None or case.hints == 0:
         return []
-    comment = case.snapshot[words_column(case)]
-    text = comment_text(comment)
     return [
         CaseHint(start=each.start, end=each.end, text=text[each.start : each.end], kind=each.kind, rule=each.rule)
-        for each in hints_of(comment, coach)
+        for each in hints_of(text, coach)
     ]
 
 

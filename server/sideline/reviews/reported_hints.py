@@ -5,11 +5,11 @@ from sideline.core.text.cleaning import comment_text
 from sideline.hints.find import Hint, find_hints
 
 
-def hints_of(comment: str, coach: Coach) -> list[Hint]:
-    """The hints on `comment_text(comment)`, by place."""
-    return [each for each in find_hints(comment_text(comment), [coach.name]) if each.kind != "identity"]
+def hints_of(text: str, coach: Coach) -> list[Hint]:
+    """The hints on the text of a comment (`comment_text`), by place."""
+    return [each for each in find_hints(text, [coach.name]) if each.kind != "identity"]
 
 
 def count_hints(comment: str, coach: Coach) -> int:
     """How many there are, for `Case.hints`."""
-    return len(hints_of(comment, coach))
+    return len(hints_of(comment_text(comment), coach))

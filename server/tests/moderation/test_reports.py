@@ -8,10 +8,13 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.cases import MAX_WORDS, Case, Report
+from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.http.deps import Site
+from sideline.hints.find import Hint
 from sideline.jobs.registry import JOBS
 from sideline.moderation import queue
+from sideline.reviews.reported_hints import hints_of
 from sideline.settings import Settings
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
 from tests.people import Person
@@ -95,6 +98,25 @@ def test_words_with_hints_come_before_others_and_late_cases_before_both(
         assert last is not None
         last.opened_at -= timedelta(hours=25)
     assert [row["coach"]["name"] for row in cases(mona)] == ["Pia Horn", "Uwe Lang", "Ida Moll"]
+
+
+def test_the_queue_looks_for_hints_only_where_the_case_has_some(
+    client: TestClient, ada: Person, mona: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = {"Ida Moll": "Fair and firm.", "Uwe Lang": "What a <b>bastard</b>.", "Pia Horn": ""}
+    for name, comment in words.items():
+        coach = add_coach(ada, name)
+        rate(ada, coach, comment=comment)
+        report(client, coach)
+    searched = []
+
+    def search(text: str, coach: Coach) -> list[Hint]:
+        searched.append(text)
+        return hints_of(text, coach)
+
+    monkeypatch.setattr(queue, "hints_of", search)
+    assert {row["coach"]["name"]: len(row["hints"]) for row in cases(mona)} == dict(zip(words, (0, 1, 0), strict=True))
+    assert searched == ["What a bastard."]
 
 
 @pytest.mark.parametrize(("action", "told"), [("keep", "kept"), ("remove", "removed"), ("hold", "open")])

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { compareTexts } from '../features/desk/markedTexts'
 import { CASE, caseRow } from '../test/deskSamples'
-import { json, mockApi, renderInApp } from '../test/renderInApp'
+import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
+
+vi.mock('../features/desk/markedTexts', { spy: true })
 
 function open(path: string, responses: Parameters<typeof mockApi>[0]) {
   mockApi({
@@ -31,15 +34,15 @@ it('a case marks its hints in both texts, and beside the rules that they and the
   })
   const marks = await screen.findAllByText('a lot', { selector: 'mark' })
   expect(marks.map((mark) => mark.parentElement?.textContent)).toEqual([
-    'He swears hint 1 a lot hint 2.',
-    'He shouts a lot hint 2.',
+    'He removed: swears hint 1 a lot hint 2.',
+    'He new: shouts a lot hint 2.',
   ])
   const list = screen.getByRole('heading', { name: /^Hints/ }).closest('section')
   if (!list) throw new Error('no section')
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   const [first, second] = within(list).getAllByRole('listitem')
   expect(first).toHaveTextContent(
-    'hint 1“swears” a word that the guidelines do not allow. Rule 4.gone from the text now',
+    'hint 1“swears” a word that the guidelines do not allow. Rule 4.these words are gone',
   )
   expect(second).toHaveTextContent('hint 2“a lot” does not look like English. Rule 3.still there')
   expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report hint' })).not.toBeChecked()
@@ -63,4 +66,15 @@ it('the case that is unfolded in the queue shows its text with hints, and why th
   await user.keyboard('r')
   expect(screen.getByRole('radio', { name: /^Rule 6: .* hint$/ })).not.toBeChecked()
   expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report' })).not.toBeChecked()
+})
+
+it('a case that is rendered anew does not compare its texts again', async () => {
+  vi.mocked(compareTexts).mockClear()
+  open('/desk?case=7', {
+    'GET /api/desk/cases/7': () => json(CASE),
+    'POST /api/desk/cases/7/lease': () =>
+      problem(409, 'case_leased', 'Another moderator works on this case.'),
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator works on this case.')
+  expect(compareTexts).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
@@ -11,38 +11,80 @@ import DeskPage from './DeskPage'
 function open(items: Schemas['CaseRow'][], total: number, severe: number) {
   const queue = { items, total, severe, late: 0, is_admin: false, coaches: 0, claims: 0, counts: {} }
   mockApi({ 'GET /api/desk/cases': () => json(queue) })
-  renderInApp(
+  const { cache } = renderInApp(
     <Routes>
       <Route path="/desk" element={<DeskPage />} />
     </Routes>,
     { path: '/desk' },
   )
-  return userEvent.setup()
+  /** The queue is read again, with this changed. */
+  const change = async (part: Partial<Schemas['Queue']>) => {
+    Object.assign(queue, part)
+    await cache.refetchQueries()
+  }
+  return { user: userEvent.setup(), change }
 }
 
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)
+/** The queue as it is read: names of groups and titles of cases. */
+const lines = () =>
+  within(screen.getByRole('region', { name: 'Cases' }))
+    .getAllByRole('listitem')
+    .map((each) => /Case \d+/.exec(each.textContent)?.[0] ?? each.textContent)
+const current = () => screen.getByRole('listitem', { current: true })
+
 it('the queue is in two groups with how many there are of each, and the keys go through both', async () => {
-  const user = open([caseRow(1, { is_severe: true }), caseRow(2, { is_severe: true }), caseRow(3)], 60, 2)
-  const severe = within(await screen.findByRole('list', { name: 'Severe 2' }))
-  const others = within(screen.getByRole('list', { name: 'By age 58' }))
-  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
-    '!Severe 2',
-    'By age 58',
-  ])
-  expect(severe.getAllByRole('listitem')).toHaveLength(2)
-  expect(others.getAllByRole('listitem')).toHaveLength(1)
+  const { user } = open([caseRow(1, { is_severe: true }), caseRow(2, { is_severe: true }), caseRow(3)], 60, 2)
+  await screen.findByRole('heading', { level: 2, name: 'Severe 2' })
+  expect(lines()).toEqual(['!Severe 2', 'Case 1', 'Case 2', 'By age 58', 'Case 3'])
+  expect(names()).toEqual(['!Severe 2', 'By age 58'])
   expect(screen.getByText('57 more come up as these are decided.')).toBeVisible()
   await user.keyboard('jj')
-  expect(others.getByRole('listitem', { current: true })).toHaveTextContent('“Words of 3”')
+  expect(current()).toHaveTextContent('“Words of 3”')
   await user.keyboard('k')
-  expect(severe.getByRole('listitem', { current: true })).toHaveTextContent('“Words of 2”')
-  expect(others.queryByRole('listitem', { current: true })).toBeNull()
+  expect(current()).toHaveTextContent('“Words of 2”')
+})
+
+it('a case that becomes severe while its removal is written keeps what was typed, and the focus', async () => {
+  const { user, change } = open([caseRow(1, { is_severe: true }), caseRow(2), caseRow(3)], 3, 1)
+  await screen.findByRole('heading', { level: 2, name: 'By age 2' })
+  await user.keyboard('jjr5')
+  const sentence = screen.getByRole('textbox', { name: /^One sentence/ })
+  await user.clear(sentence)
+  await user.type(sentence, 'Please be')
+  await change({
+    items: [caseRow(1, { is_severe: true }), caseRow(3, { is_severe: true, rule: 'threat' }), caseRow(2)],
+    severe: 2,
+  })
+  await waitFor(() => {
+    expect(lines()).toEqual(['!Severe 2', 'Case 1', 'Case 3', 'By age 1', 'Case 2'])
+  })
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^One sentence/ }))
+  await user.keyboard(' fair, her')
+  expect(sentence).toHaveValue('Please be fair, her')
+  expect(screen.getByRole('radio', { name: 'Rule 5: about the coaching' })).toBeChecked()
+  expect(current()).toContainElement(sentence)
+})
+
+it('a case whose removal is written stays the one that the keys act on while others become severe', async () => {
+  const { user, change } = open([caseRow(1), caseRow(2), caseRow(3)], 3, 0)
+  await screen.findByRole('heading', { level: 2, name: 'By age 3' })
+  await user.keyboard('r')
+  const sentence = screen.getByRole('textbox', { name: /^One sentence/ })
+  await user.type(sentence, 'Please')
+  await change({ items: [caseRow(3, { is_severe: true }), caseRow(1), caseRow(2)], severe: 1 })
+  await waitFor(() => {
+    expect(lines()).toEqual(['!Severe 1', 'Case 3', 'By age 2', 'Case 1', 'Case 2'])
+  })
+  expect(sentence).toHaveFocus()
+  expect(current()).toContainElement(sentence)
 })
 
 it.each([
-  [true, 'Severe 1', 'By age'],
-  [false, 'By age 1', 'Severe'],
-])('a group without a case has no name: severe %s', async (is_severe, shown, missing) => {
+  [true, '!Severe 1'],
+  [false, 'By age 1'],
+])('a group without a case has no name: severe %s', async (is_severe, shown) => {
   open([caseRow(1, { is_severe })], 1, is_severe ? 1 : 0)
-  expect(await screen.findByRole('list', { name: shown })).toBeVisible()
-  expect(screen.queryByRole('list', { name: new RegExp(missing) })).toBeNull()
+  await screen.findByText('“Words of 1”')
+  expect(names()).toEqual([shown])
 })

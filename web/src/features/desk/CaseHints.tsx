@@ -33,7 +33,7 @@ export function CaseHints({ hints, stillThere }: CaseHintsProps) {
                 {REASONS[hint.kind]?.long}. Rule {hint.rule}.
               </span>
             </p>
-            {stillThere.has(index + 1) ? <strong>still there</strong> : <small>gone from the text now</small>}
+            {stillThere.has(index + 1) ? <strong>still there</strong> : <small>these words are gone</small>}
           </li>
         ))}
       </ol>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
@@ -10,7 +10,7 @@ import { TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { lease, release } from './deskQueries'
-import { compareTexts } from './markedTexts'
+import { compareTexts, type ComparedTexts } from './markedTexts'
 import { ProposalView } from './ProposalView'
 import { ReviewTexts } from './ReviewTexts'
 import { StormView } from './StormView'
@@ -25,6 +25,13 @@ function keysOf({ kind }: Detail['case']): string {
   const hold = kind === 'answer' ? '' : 'H hold, '
   const strike = kind === 'answer' || kind === 'second_look' ? '' : 'S strike, '
   return `1–6 D T I A rule, W sentence, E keep, ${hold}R remove, ${strike}U undo, Esc back`
+}
+
+/** The words that the case is about, as they were reported and as they are now. */
+function textsOf({ answer, snapshot, now, case: { hints } }: Detail): ComparedTexts {
+  return answer
+    ? compareTexts(answer.reported ?? '', answer.now ?? '', hints)
+    : compareTexts(snapshot?.comment ?? '', now?.comment ?? '', hints)
 }
 
 /** One case: what was reported beside what is there now, and the decision. It is leased while it is open here. */
@@ -43,6 +50,8 @@ export function CaseView({ detail }: { detail: Detail }) {
       void navigate('?')
     },
   })
+  // Two texts of 500 words have 250,000 pairs, and the case is rendered anew with each decision and lease.
+  const texts = useMemo(() => textsOf(detail), [detail])
   if (detail.storm)
     return (
       <div className="desk-case">
@@ -57,9 +66,6 @@ export function CaseView({ detail }: { detail: Detail }) {
         <ProposalView row={row} proposal={detail.proposal} decisions={decisions} />
       </div>
     )
-  const texts = detail.answer
-    ? compareTexts(detail.answer.reported ?? '', detail.answer.now ?? '', row.hints)
-    : compareTexts(detail.snapshot?.comment ?? '', detail.now?.comment ?? '', row.hints)
   return (
     <div className="desk-case">
       <div className="grid gap-4">

@@ -7,7 +7,7 @@ import { canHold, caseAddress, isOfWords } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { type Decision, type QueueFilter } from './deskQueries'
 import { QueueFilters } from './QueueFilters'
-import { groupsOf, QueueGroup } from './QueueGroup'
+import { GroupName, groupsOf } from './QueueGroup'
 import { isLeasedByAnother, QueueRow } from './QueueRow'
 import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
@@ -57,6 +57,11 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const focus = (place: number) => {
     setFocused({ id: rows[place]?.id ?? 0, place })
   }
+  /** Opens the form of a case; the keys stay with it, also when another one comes before it. */
+  const remove = (place: number) => {
+    focus(place)
+    setRemoving(rows[place]?.id ?? null)
+  }
   const move = (by: number) => {
     focus(Math.max(0, Math.min(index + by, rows.length - 1)))
     setMoved(true)
@@ -97,7 +102,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
       },
       r: () => {
         if (chosen.length > 0) setRemoving('selected')
-        else if (canDecide && isOfWords(row)) setRemoving(row.id)
+        else if (canDecide && isOfWords(row)) remove(index)
       },
     }),
   })
@@ -161,36 +166,36 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
         {!queue || rows.length === 0 ? (
           <p className="desk-card desk-empty">{queue ? 'No case waits here.' : 'Loading...'}</p>
         ) : (
-          <div className="desk-card desk-groups">
-            {groupsOf(queue).map(({ name, total, items }) => (
-              <QueueGroup key={name} name={name} total={total}>
-                {items.map((each) => (
-                  <QueueRow
-                    key={each.id}
-                    row={each}
-                    now={now}
-                    busy={busy}
-                    isFocused={each === row}
-                    isReached={each === row && hasMoved}
-                    isSelected={selected.has(each.id)}
-                    isRemoving={removing === each.id}
-                    onFocus={() => {
-                      focus(rows.indexOf(each))
-                    }}
-                    onSelect={() => {
-                      toggle(each.id)
-                    }}
-                    onRemove={(isOpen) => {
-                      setRemoving(isOpen ? each.id : null)
-                    }}
-                    onDecide={(decision) => {
-                      send([each.id], decision)
-                    }}
-                  />
-                ))}
-              </QueueGroup>
-            ))}
-          </div>
+          <ul className="desk-card desk-groups">
+            {groupsOf(queue).flatMap(({ name, total, items }) => [
+              <GroupName key={name} name={name} total={total} />,
+              ...items.map((each) => (
+                <QueueRow
+                  key={each.id}
+                  row={each}
+                  now={now}
+                  busy={busy}
+                  isFocused={each === row}
+                  isReached={each === row && hasMoved}
+                  isSelected={selected.has(each.id)}
+                  isRemoving={removing === each.id}
+                  onFocus={() => {
+                    focus(rows.indexOf(each))
+                  }}
+                  onSelect={() => {
+                    toggle(each.id)
+                  }}
+                  onRemove={(isOpen) => {
+                    if (isOpen) remove(rows.indexOf(each))
+                    else setRemoving(null)
+                  }}
+                  onDecide={(decision) => {
+                    send([each.id], decision)
+                  }}
+                />
+              )),
+            ])}
+          </ul>
         )}
         {queue && queue.total > rows.length && (
           <p className="mt-3 text-ink-2">{queue.total - rows.length} more come up as these are decided.</p>

@@ -1,24 +1,23 @@
-import { type ReactNode, useId } from 'react'
 import type { Schemas } from '../../api/client'
 
-interface QueueGroupProps {
+interface GroupNameProps {
   name: 'Severe' | 'By age'
   /** How many cases there are of it, also of those that are not shown. */
   total: number
-  children: ReactNode
 }
 
-/** The cases of one group, below its name. */
-export function QueueGroup({ name, total, children }: QueueGroupProps) {
-  const id = useId()
+/**
+ * The name of a group, as an item of the list above its cases: the groups are one list, so that a case which moves to
+ * the other group stays the same row, with what is being written in it.
+ */
+export function GroupName({ name, total }: GroupNameProps) {
   return (
-    <>
-      <h2 id={id} className="desk-group">
+    <li className="desk-group">
+      <h2>
         {name === 'Severe' && <SevereMark />}
         {name} <span>{total}</span>
       </h2>
-      <ul aria-labelledby={id}>{children}</ul>
-    </>
+    </li>
   )
 }
 

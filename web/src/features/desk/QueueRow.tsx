@@ -61,33 +61,24 @@ export function QueueRow(props: QueueRowProps) {
         <meter min={0} max={1} value={used} aria-hidden="true" />
         <span>Case {row.id}</span>
       </p>
-      <div className="desk-words">
-        <h3>
-          {row.is_severe && (
-            <>
-              <SevereMark /> <span className="sr-only">Severe: </span>
-            </>
-          )}
-          <button type="button" aria-expanded={isFocused} onClick={props.onFocus}>
-            {caseTitle(row)}
-          </button>
-          {KINDS[row.kind] !== caseTitle(row) && <small>{KINDS[row.kind]}</small>}
-          {row.kind === 'own_details' && <small>from who has claimed the profile</small>}
-          {row.hints.length > 0 && (
-            <span className="desk-tag">
-              {row.hints.length === 1 ? '1 hint' : `${row.hints.length} hints`}
-            </span>
-          )}
-          {row.state === 'held' && <small>held, out of sight</small>}
-          {row.suspension === 'asked' && <small>suspension asked for</small>}
-          {isLeased && <small>with another moderator</small>}
-        </h3>
-        <p className={isFocused ? 'desk-text' : 'desk-excerpt'}>
-          <RowText row={row} hints={isFocused ? row.hints : []} />
-        </p>
-        {isFocused && <RowHints hints={row.hints} />}
-        {isFocused && !isLeased && !props.isRemoving && <Actions {...props} />}
-      </div>
+      <h3 className="desk-title">
+        {row.is_severe && (
+          <>
+            <SevereMark /> <span className="sr-only">Severe: </span>
+          </>
+        )}
+        <button type="button" aria-expanded={isFocused} onClick={props.onFocus}>
+          {caseTitle(row)}
+        </button>
+        {KINDS[row.kind] !== caseTitle(row) && <small>{KINDS[row.kind]}</small>}
+        {row.kind === 'own_details' && <small>from who has claimed the profile</small>}
+        {row.hints.length > 0 && (
+          <span className="desk-tag">{row.hints.length === 1 ? '1 hint' : `${row.hints.length} hints`}</span>
+        )}
+        {row.state === 'held' && <small>held, out of sight</small>}
+        {row.suspension === 'asked' && <small>suspension asked for</small>}
+        {isLeased && <small>with another moderator</small>}
+      </h3>
       <p className="desk-coach">
         <b>{row.coach.name}</b>
         <span>{coachTitle(row.coach)}</span>
@@ -95,6 +86,13 @@ export function QueueRow(props: QueueRowProps) {
       <p className="desk-reports">
         <b>{row.reports || '–'}</b> <span>{row.reports === 1 ? 'report' : 'reports'}</span>
       </p>
+      <div className="desk-words">
+        <p className={isFocused ? 'desk-text' : 'desk-excerpt'}>
+          <RowText row={row} hints={isFocused ? row.hints : []} />
+        </p>
+        {isFocused && <RowHints hints={row.hints} />}
+        {isFocused && !isLeased && !props.isRemoving && <Actions {...props} />}
+      </div>
       {props.isRemoving && (
         <div className="desk-form">
           <DecisionForm

@@ -13,7 +13,17 @@ export function Words({ pieces }: { pieces: readonly MarkedPiece[] }) {
       </Fragment>
     ))
     if (side === 'both') return <Fragment key={index}>{words}</Fragment>
-    return side === 'before' ? <del key={index}>{words}</del> : <ins key={index}>{words}</ins>
+    return side === 'before' ? (
+      <del key={index}>
+        <span className="sr-only">removed: </span>
+        {words}
+      </del>
+    ) : (
+      <ins key={index}>
+        <span className="sr-only">new: </span>
+        {words}
+      </ins>
+    )
   })
 }
 

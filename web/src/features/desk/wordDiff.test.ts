@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { clock } from './caseWords'
 import { wordDiff } from './wordDiff'
 
@@ -31,6 +31,16 @@ describe('the difference of two texts', () => {
         .join('')
     expect(of('both', 'before').split(/\s+/).join(' ').trim()).toBe(before)
     expect(of('both', 'now').split(/\s+/).join(' ').trim()).toBe(now)
+  })
+})
+
+describe('the difference of two long texts', () => {
+  it('trims each word once, not for each of the other text', () => {
+    const trim = vi.spyOn(String.prototype, 'trimEnd')
+    wordDiff('a b '.repeat(50), 'b c '.repeat(50))
+    const calls = trim.mock.calls.length
+    trim.mockRestore()
+    expect(calls).toBe(200)
   })
 })
 

@@ -8,7 +8,8 @@ export interface Piece {
 export function wordDiff(before: string, now: string): Piece[] {
   const a = wordsOf(before)
   const b = wordsOf(now)
-  const lengths = commonLengths(a, b)
+  const [bareA, bareB] = [bare(a), bare(b)]
+  const lengths = commonLengths(bareA, bareB)
   const pieces: Piece[] = []
   const add = (text: string, side: Piece['side']) => {
     const last = pieces.at(-1)
@@ -19,7 +20,7 @@ export function wordDiff(before: string, now: string): Piece[] {
   let j = 0
   while (i < a.length || j < b.length) {
     const [wordA, wordB] = [a[i], b[j]]
-    if (wordA !== undefined && wordB !== undefined && isSame(wordA, wordB)) {
+    if (wordA !== undefined && wordB !== undefined && bareA[i] === bareB[j]) {
       // The last word of a text has no space behind it.
       add(wordA.length > wordB.length ? wordA : wordB, 'both')
       i++
@@ -43,8 +44,9 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*/g) ?? []
 }
 
-function isSame(a: string, b: string): boolean {
-  return a.trimEnd() === b.trimEnd()
+/** The words without the space behind them, by which they are compared. */
+function bare(words: readonly string[]): string[] {
+  return words.map((word) => word.trimEnd())
 }
 
 /** lengths[i][j]: of the longest common subsequence of a from i on and b from j on. */
@@ -53,9 +55,8 @@ function commonLengths(a: readonly string[], b: readonly string[]): number[][] {
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--) {
       const row = lengths[i] ?? []
-      row[j] = isSame(a[i] ?? '', b[j] ?? '')
-        ? at(lengths, i + 1, j + 1) + 1
-        : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1))
+      row[j] =
+        a[i] === b[j] ? at(lengths, i + 1, j + 1) + 1 : Math.max(at(lengths, i + 1, j), at(lengths, i, j + 1))
     }
   return lengths
 }

@@ -8,12 +8,13 @@ const LOOK_ALIKES = new Map(
 )
 const TAG = new RegExp(RULES.tag, 'g')
 const MARK = /[\p{M}\p{Cf}]/u
+const MARKS = /[\p{M}\p{Cf}]*/uy
 
 export interface Folded {
   /** With capitals. */
   text: string
   lower: string
-  /** The part of the comment that was folded to this part of the text. */
+  /** The part of the comment that was folded to this part of the text, with the marks on its last letter. */
   span: (start: number, end: number) => [number, number]
 }
 
@@ -46,7 +47,11 @@ export function folded(comment: string): Folded {
   return {
     text,
     lower: Array.from(text, lowerOf).join(''),
-    span: (start, end) => [starts[start] ?? 0, ends[end - 1] ?? 0],
+    span: (start, end) => {
+      MARKS.lastIndex = ends[end - 1] ?? 0
+      MARKS.test(comment)
+      return [starts[start] ?? 0, MARKS.lastIndex]
+    },
   }
 }
 
