@@ -38,6 +38,8 @@ from sideline.reviews.model import REVIEW_TABLES
 
 WRITERS = 8
 COACHES = 6
+ENOUGH_KILLS = 20
+"""From how many kills on a run fails that has not tested each part of a suspension."""
 
 
 @dataclass
@@ -47,11 +49,23 @@ class Outcome:
     kills: int = 0
     database_kills: int = 0
     acknowledged: Counter[str] = field(default_factory=Counter)
-    refused: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
     lost: list[str] = field(default_factory=list)
+    wrong_answers: list[str] = field(default_factory=list)
+    untested: list[str] = field(default_factory=list)
     wrong_counters: int = 0
     failed_starts: int = 0
     server_errors: list[str] = field(default_factory=list)
+
+    @property
+    def faults(self) -> list[str]:
+        """Each fault of which there are words."""
+        untested = [f"not tested: {name}" for name in self.untested]
+        return [*untested, *self.lost, *self.wrong_answers, *self.server_errors]
+
+    @property
+    def is_clean(self) -> bool:
+        return not (self.faults or self.wrong_counters or self.failed_starts)
 
 
 def crash(
@@ -59,7 +73,7 @@ def crash(
     kills: Annotated[int, typer.Option(help="Number of kills.")] = 100,
     seed: Annotated[int, typer.Option(help="Seed of the random delays.")] = 1,
 ) -> None:
-    """Kill the site while clients write to it; exit status 1 if anything was lost."""
+    """Kill the site while clients write to it; exit status 1 if anything was lost, wrong or not tested."""
     folder = Path(tempfile.mkdtemp(prefix="sideline-crash-"))
     postgres = Postgres(folder / "postgres") if database == "postgresql" else None
     url = postgres.url if postgres else ""
@@ -72,10 +86,9 @@ def crash(
             with suppress(Exception):
                 postgres.stop()
     _report(database, outcome, ledger)
-    clean = not (outcome.lost or outcome.wrong_counters or outcome.failed_starts or outcome.server_errors)
-    if clean:
+    if outcome.is_clean:
         shutil.rmtree(folder)
-    raise typer.Exit(0 if clean else 1)
+    raise typer.Exit(0 if outcome.is_clean else 1)
 
 
 def _run(
@@ -118,9 +131,12 @@ def _run(
         outcome.server_errors += client.faults
     site.stop()
     _verify(site, url, ledger, outcome, moderator=moderator, suspensions=suspensions)
-    outcome.acknowledged = moderator.acknowledged + suspensions.acknowledged
+    # Not `+`, which leaves out zeros.
+    outcome.acknowledged.update(moderator.acknowledged)
+    outcome.acknowledged.update(suspensions.acknowledged)
     outcome.refused = suspensions.refused
-    outcome.lost += suspensions.wrong_answers
+    outcome.wrong_answers = suspensions.wrong_answers
+    outcome.untested = suspensions.untested() if kills >= ENOUGH_KILLS else []
     return outcome, ledger
 
 
@@ -172,8 +188,10 @@ def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
         "kills of the database": outcome.database_kills,
         "acknowledged writes": ledger.acknowledged_writes,
         **{f"acknowledged {name}": count for name, count in sorted(outcome.acknowledged.items())},
-        "reviews refused to suspended authors": outcome.refused,
+        **{f"{kind} refused to suspended authors": count for kind, count in sorted(outcome.refused.items())},
         "lost or invented": len(outcome.lost),
+        "wrong answers": len(outcome.wrong_answers),
+        "not tested": len(outcome.untested),
         "wrong counters": outcome.wrong_counters,
         "starts that failed": outcome.failed_starts,
         "5xx other than 503": len(outcome.server_errors),
@@ -181,7 +199,7 @@ def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
     lines = [f"| {name} | {count} |" for name, count in rows.items()]
     text = "\n".join(["| crash test | count |", "|---|---|", *lines])
     typer.echo(text)
-    for fault in [*outcome.lost, *outcome.server_errors][:20]:
+    for fault in outcome.faults[:20]:
         typer.echo(fault, err=True)
     write_section("reliability.md", f"crash-{database}", text)
 

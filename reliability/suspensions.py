@@ -6,6 +6,7 @@ The accounts are of authors of their own: nobody else decides about them, so tha
 import random
 import threading
 from collections import Counter
+from itertools import cycle
 from typing import Any, NamedTuple
 
 import httpx2 as httpx
@@ -14,15 +15,17 @@ from sqlalchemy.orm import Session
 
 from reliability.ledger import Ledger
 from reliability.moderators import EMAIL as MODERATOR
-from reliability.writers import CATEGORIES, PASSWORD, add_coach, sign_up
-from sideline.accounts.model import User
-from sideline.authors import Author, read_list
-from sideline.cases import Case
+from reliability.signed_in import SignedIn
+from reliability.stored_suspensions import stored_of, whole
+from reliability.writers import CATEGORIES, add_coach, sign_up
+from sideline.cases import Case, Report
 from sideline.core.crypto import AuthorsKey
-from sideline.reviews.model import HiddenReview
 
 ADMIN = "admin@athletes.example"
 AUTHORS = tuple(f"suspended{number}@athletes.example" for number in range(3))
+REPORTED = "reported@athletes.example"
+"""Wrote the review that the authors report."""
+
 UNIVERSITY = "Suspension State"
 
 
@@ -37,164 +40,153 @@ class Change(NamedTuple):
     suspension: str
 
 
-_THREAT = {"action": "remove", "rule": "threat", "sentence": "No threats, please.", "suspend": True}
+_THREAT = {"action": "remove", "rule": "threat", "sentence": "No threats, please.", "strike": True, "suspend": True}
 _ASK = Change("decisions that ask for a suspension", MODERATOR, "POST", "decision", _THREAT, "asked")
 _CONFIRM = Change("suspensions", ADMIN, "POST", "suspension", {"confirm": True}, "confirmed")
+_REFUSE = Change("suspensions refused", ADMIN, "POST", "suspension", {"confirm": False}, "refused")
 _LIFT = Change("suspensions lifted", ADMIN, "POST", "suspension", {"confirm": False}, "lifted")
 _UNDO = Change("decisions with a suspension taken back", ADMIN, "DELETE", "decision", None, "")
-CHANGES = {"": (_ASK,), "asked": (_CONFIRM,), "confirmed": (_LIFT, _UNDO), "lifted": (_UNDO,)}
-"""What staff does next, by the case's suspension."""
+CHANGES = {
+    "": (_ASK,),
+    "asked": (_CONFIRM, _REFUSE, _CONFIRM),
+    "confirmed": (_LIFT, _UNDO, _LIFT),
+    "refused": (_UNDO,),
+    "lifted": (_UNDO,),
+}
+"""What staff does next, by the case's suspension; in turn where there are several."""
 
-
-class Stored(NamedTuple):
-    """All that is stored of a suspension: in the case, of the review, and in the author's private list."""
-
-    suspension: str
-    decision: str
-    review: str
-    removals: list[int]
-    suspensions: list[int]
-    is_suspended: bool
+_REVIEWS_AFTER = "reviews after a suspension was lifted"
+_REPORTS_AFTER = "reports after a suspension was lifted"
 
 
 class Suspensions(threading.Thread):
-    """Suspends the authors' accounts and opens them again, and lets the authors rate a coach, all the time."""
+    """Suspends the authors' accounts and opens them again, and lets the authors rate and report, all the time."""
 
     def __init__(self, origin: str, ledger: Ledger, stop: threading.Event) -> None:
         super().__init__(name="suspensions", daemon=True)
         self._dice = random.Random(98)
         self._stop_event = stop
         self._ledger = ledger
-        self._clients = {email: httpx.Client(base_url=origin, timeout=20) for email in (*AUTHORS, MODERATOR, ADMIN)}
-        self.acknowledged = Counter[str]()
-        """How many changes were acknowledged, and reviews of authors who were suspended before."""
+        self._changes = {suspension: cycle(changes) for suspension, changes in CHANGES.items()}
+        self._accounts = SignedIn(origin, (*AUTHORS, REPORTED, MODERATOR, ADMIN))
+        self.faults, self.wrong_answers = self._accounts.faults, self._accounts.wrong_answers
+        names = (change.name for changes in CHANGES.values() for change in changes)
+        self.acknowledged = Counter(dict.fromkeys((*names, _REVIEWS_AFTER, _REPORTS_AFTER), 0))
+        """How many changes were acknowledged, and reviews and reports of authors who were suspended before."""
 
-        self.refused = 0
-        """How many reviews were refused because the author was suspended."""
+        self.refused = Counter({"reviews": 0, "reports": 0})
+        """What was refused because the author was suspended."""
 
-        self.wrong_answers: list[str] = []
-        self.faults: list[str] = []
-        for author in AUTHORS:
-            sign_up(self._clients[author], author, ledger)
-        self._coach = add_coach(self._clients[AUTHORS[0]], "Rated Coach", UNIVERSITY, ledger)
+        for email in (*AUTHORS, REPORTED):
+            sign_up(self._accounts.clients[email], email, ledger)
+        for email in self._accounts.clients:
+            self._accounts.sign_in(email)
+        self._coach = add_coach(self._accounts.clients[REPORTED], "Rated Coach", UNIVERSITY, ledger)
+        self._reported_coach, self._reported_review = self._add_review_of(REPORTED)
         self._cases = {author: self._report_review_of(author) for author in AUTHORS}
-        self._suspensions = Ledger()
-        """A record for each author: all that is stored of the suspension."""
+        self._records = Ledger()
+        """A record for each author, all that is stored of the suspension; and one for each report of an author."""
 
         for author, case in self._cases.items():
-            self._suspensions.attempt(("suspension", author), _whole(case, ""))
-            self._suspensions.acknowledge(("suspension", author), _whole(case, ""))
+            self._records.attempt(("suspension", author), whole(case, ""))
+            self._records.acknowledge(("suspension", author), whole(case, ""))
+
+    def _add_review_of(self, author: str) -> tuple[int, str]:
+        """Let the author rate a coach whom nobody else rates; the coach, and the public id of the review."""
+        coach = add_coach(self._accounts.clients[author], f"Coach of {author}", UNIVERSITY, self._ledger)
+        self._rate(author, coach).raise_for_status()
+        [review] = self._accounts.send(author, "GET", f"/api/coaches/{coach}/reviews").json()["items"]
+        return coach, review["id"]
 
     def _report_review_of(self, author: str) -> int:
-        """Let the author rate a coach whom nobody else rates, and report the review; the case."""
-        coach = add_coach(self._clients[author], f"Coach of {author}", UNIVERSITY, self._ledger)
-        self._rate(author, coach).raise_for_status()
-        [review] = self._send(author, "GET", f"/api/coaches/{coach}/reviews").json()["items"]
+        """Let the author write a review, and report it; the case."""
+        coach, review = self._add_review_of(author)
         report = {"rule": "threat", "words": "A threat."}
-        self._send(author, "POST", f"/api/reviews/{review['id']}/reports", report).raise_for_status()
-        queue = self._send(MODERATOR, "GET", "/api/desk/cases").json()["items"]
+        self._accounts.send(REPORTED, "POST", f"/api/reviews/{review}/reports", report).raise_for_status()
+        queue = self._accounts.send(MODERATOR, "GET", "/api/desk/cases").json()["items"]
         case_id: int = next(case["id"] for case in queue if case["coach"]["id"] == coach)
         return case_id
 
     def run(self) -> None:
         while not self._stop_event.is_set():
             try:
-                self._dice.choice([self._change, self._change, self._try_to_rate])(self._dice.choice(AUTHORS))
+                # Before the records are touched: a sign-in that fails is no attempt to change one.
+                for email in self._accounts.clients:
+                    self._accounts.sign_in(email)
+                self._use(self._dice.choice(AUTHORS))
             except httpx.HTTPError:
                 self._stop_event.wait(0.05)
-        for client in self._clients.values():
-            client.close()
+        self._accounts.close()
 
-    def _change(self, author: str) -> None:
-        """Ask for a suspension, confirm it, lift it, or take the decision back."""
+    def _use(self, author: str) -> None:
+        """Let the author rate and report, which is refused exactly while suspended; then let staff change that."""
+        desk_case = self._accounts.send(ADMIN, "GET", f"/api/desk/cases/{self._cases[author]}")
+        suspension = desk_case.raise_for_status().json()["case"]["suspension"]
+        refusal = "account_suspended" if suspension == "confirmed" else ""
+        self._delete_rating(author)
+        for kind, after, response in (
+            ("reviews", _REVIEWS_AFTER, self._rate(author, self._coach, refusal)),
+            ("reports", _REPORTS_AFTER, self._report(author, refusal)),
+        ):
+            if refusal and response.status_code == httpx.codes.FORBIDDEN:
+                self.refused[kind] += 1
+            elif suspension == "lifted" and response.is_success:
+                self.acknowledged[after] += 1
+        self._change(author, next(self._changes[suspension]))
+
+    def _change(self, author: str, change: Change) -> None:
+        """Ask for a suspension, confirm, refuse or lift it, or take the decision back."""
         case = self._cases[author]
-        change = self._dice.choice(CHANGES[self._suspension_of(author)])
-        response = self._suspensions.send(
+        path = f"/api/desk/cases/{case}/{change.path}"
+        response = self._records.send(
             ("suspension", author),
-            _whole(case, change.suspension),
-            lambda: self._send(change.staff, change.method, f"/api/desk/cases/{case}/{change.path}", change.body),
+            whole(case, change.suspension),
+            lambda: self._accounts.send(change.staff, change.method, path, change.body),
         )
         if response.is_success:
             self.acknowledged[change.name] += 1
-        elif response.status_code == httpx.codes.CONFLICT:
-            self.wrong_answers.append(f"{change.name} of {author}: {response.json().get('code')}")
 
-    def _try_to_rate(self, author: str) -> None:
-        """Rate, which must be refused exactly while the account is suspended; delete first what was rated before."""
-        suspension = self._suspension_of(author)
-        own = self._send(author, "GET", "/api/my/reviews").raise_for_status().json()["items"]
-        for review in own:
-            if review["coach"]["id"] == self._coach:
-                self._delete_review(author, review["id"])
-        response = self._rate(author, self._coach)
-        if response.status_code in (httpx.codes.UNAUTHORIZED, httpx.codes.SERVICE_UNAVAILABLE):
-            return
-        code = response.json().get("code", "")
-        if code != ("account_suspended" if suspension == "confirmed" else ""):
-            self.wrong_answers.append(f"{author} rates, suspension {suspension!r}: {response.status_code} {code}")
-        elif code:
-            self.refused += 1
-        elif suspension == "lifted":
-            self.acknowledged["reviews after a suspension was lifted"] += 1
+    def _delete_rating(self, author: str) -> None:
+        """Delete what the author has rated before, which suspended authors may, too."""
+        own = self._accounts.send(author, "GET", "/api/my/reviews").raise_for_status().json()["items"]
+        rating = next((review["id"] for review in own if review["coach"]["id"] == self._coach), "")
+        if rating:
+            path = f"/api/my/reviews/{rating}"
+            name = ("review", author, self._coach)
+            self._ledger.send(name, None, lambda: self._accounts.send(author, "DELETE", path)).raise_for_status()
 
-    def _delete_review(self, author: str, own_id: str) -> None:
-        path = f"/api/my/reviews/{own_id}"
-        name = ("review", author, self._coach)
-        self._ledger.send(name, None, lambda: self._send(author, "DELETE", path)).raise_for_status()
-
-    def _rate(self, author: str, coach: int) -> httpx.Response:
+    def _rate(self, author: str, coach: int, refusal: str = "") -> httpx.Response:
         comment = f"comment {self._dice.getrandbits(48)}"
         review = {"rating": 4, **dict.fromkeys(CATEGORIES, 4), "tags": [], "comment": comment}
         path = f"/api/coaches/{coach}/reviews"
         return self._ledger.send(
-            ("review", author, coach), (4, comment), lambda: self._send(author, "POST", path, review)
+            ("review", author, coach),
+            (4, comment),
+            lambda: self._accounts.send(author, "POST", path, review, refusal=refusal),
         )
 
-    def _suspension_of(self, author: str) -> str:
-        """As the desk shows it. Raises httpx.HTTPError."""
-        response = self._send(ADMIN, "GET", f"/api/desk/cases/{self._cases[author]}")
-        suspension: str = response.raise_for_status().json()["case"]["suspension"]
-        return suspension
+    def _report(self, author: str, refusal: str) -> httpx.Response:
+        words = f"report {self._dice.getrandbits(48)}"
+        report = {"rule": "ads", "words": words}
+        path = f"/api/reviews/{self._reported_review}/reports"
+        return self._records.send(
+            ("report", words), True, lambda: self._accounts.send(author, "POST", path, report, refusal=refusal)
+        )
 
-    def _send(self, email: str, method: str, path: str, body: object = None) -> httpx.Response:
-        """Send a request as the user of this address, who signs in first where there is no token."""
-        client = self._clients[email]
-        if "Authorization" not in client.headers:
-            credentials = {"email": email, "password": PASSWORD}
-            token = self._request(client, "POST", "/auth/v1/token?grant_type=password", credentials)
-            client.headers["Authorization"] = f"Bearer {token.raise_for_status().json()['access_token']}"
-        response = self._request(client, method, path, body)
-        # The desk answers 404 to a token that has expired.
-        if response.status_code in (httpx.codes.UNAUTHORIZED, httpx.codes.NOT_FOUND):
-            client.headers.pop("Authorization")
-        return response
-
-    def _request(self, client: httpx.Client, method: str, path: str, body: object) -> httpx.Response:
-        response = client.request(method, path, json=body)
-        if response.status_code >= 500 and response.status_code != httpx.codes.SERVICE_UNAVAILABLE:
-            self.faults.append(f"{method} {path}: {response.status_code}")
-        return response
+    def untested(self) -> list[str]:
+        """What has not been acknowledged or refused even once."""
+        refused = {f"refused {kind}": count for kind, count in self.refused.items()}
+        return [name for name, count in (*self.acknowledged.items(), *refused.items()) if not count]
 
     def lost(self, session: Session, key: AuthorsKey) -> list[str]:
-        """Suspensions that are not as they were acknowledged, or are stored by half."""
-        return self._suspensions.reconcile(
-            {("suspension", author): self._stored(session, key, author) for author in AUTHORS}
-        )
-
-    def _stored(self, session: Session, key: AuthorsKey, author: str) -> Stored:
-        case = session.get_one(Case, self._cases[author])
-        user_id = session.scalars(select(User.id).where(User.email == author)).one()
-        own = read_list(session, Author(key, user_id))
-        hidden = session.get(HiddenReview, case.review_id)
-        review = hidden.state if hidden else "visible"
-        is_suspended = own.suspended_on is not None
-        return Stored(case.suspension, case.decision, review, own.removals, own.suspensions, is_suspended)
-
-
-def _whole(case: int, suspension: str) -> Stored:
-    """What must be stored where the suspension of this case is this."""
-    is_suspended = suspension == "confirmed"
-    suspensions = [case] if is_suspended else []
-    if suspension:
-        return Stored(suspension, "remove", "removed", [case], suspensions, is_suspended)
-    return Stored("", "", "visible", [], suspensions, is_suspended)
+        """Suspensions and reports that are not as they were acknowledged, or are stored by half or though refused."""
+        stored: dict[tuple[Any, ...], Any] = {
+            ("suspension", author): stored_of(session, key, author, self._cases[author]) for author in AUTHORS
+        }
+        is_reported = (Case.coach_id == self._reported_coach) & (Case.kind == "review")
+        reports = session.scalars(select(Report.words).join(Case, Case.id == Report.case_id).where(is_reported)).all()
+        counted = session.scalars(select(Case.reports).where(is_reported)).all()
+        faults = self._records.reconcile(stored | {("report", words): True for words in reports})
+        if sum(counted) != len(reports) or len(counted) > 1:
+            faults.append(f"cases that count {counted} reports, of which {len(reports)} are stored")
+        return faults
