@@ -24,7 +24,7 @@ from sideline.moderation.staff import StaffMember, count_staff, write_log
 from sideline.moderation.storms import decide_storm, undo_storm
 from sideline.reviews.hide import find_review, hide
 from sideline.reviews.model import WITHOUT_COACH, AnyReview, HiddenReview, Review, WaitingReview
-from sideline.reviews.publish import reveal, uncount_for_waiting
+from sideline.reviews.publish import reveal, stop_counting_for_waiting
 from sideline.reviews.tally import note_change
 
 STRIKES = 3
@@ -203,7 +203,7 @@ def _bring_back(locked: LockedCase, review: Review | HiddenReview, hidden: dict[
             reveal(session, coach, review, today)
         return
     if isinstance(review, Review) and not hidden.get("was_shown", True):
-        uncount_for_waiting(session, coach, review)
+        stop_counting_for_waiting(session, coach, review)
     row = hide(session, coach, review, today) if isinstance(review, Review) else review
     for field, value in hidden.items():
         is_day = field in ("decided_on", "second_look") and value is not None

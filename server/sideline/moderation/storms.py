@@ -14,7 +14,7 @@ from sideline.moderation.schemas import Decide, StormFigures
 from sideline.moderation.staff import StaffMember, write_log
 from sideline.reviews.hide import find_review, hide
 from sideline.reviews.model import HiddenReview, Review
-from sideline.reviews.publish import uncount_for_waiting
+from sideline.reviews.publish import stop_counting_for_waiting
 from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.storms import end_storm, held_reviews, hold_again, most_of_day, most_of_hour, publish_held
 from sideline.reviews.tally import note_change
@@ -52,7 +52,7 @@ def undo_storm(session: Session, staff: StaffMember, case: Case, coach: Coach) -
     for row_id in before.get("published", []):
         review = find_review(session, UUID(row_id))
         if isinstance(review, Review) and review.coach_id == coach.id:
-            uncount_for_waiting(session, coach, review)
+            stop_counting_for_waiting(session, coach, review)
             hidden = hide(session, coach, review, today)
             hidden.state, hidden.was_shown = "storm", False
     cases = session.scalars(select(Case).where(Case.id.in_(before.get("cases", [])))).all()

@@ -39,7 +39,7 @@ def count_for_waiting(session: Session, coach: Coach, new: Review | WaitingRevie
         publish(session, coach, [*waiting, new] if isinstance(new, WaitingReview) else waiting, today)
 
 
-def uncount_for_waiting(session: Session, coach: Coach, gone: AnyReview) -> None:
+def stop_counting_for_waiting(session: Session, coach: Coach, gone: AnyReview) -> None:
     """Take a deleted review of the locked coach back from those that wait for others.
 
     Otherwise one person who rates and deletes by turns would be enough to publish them.

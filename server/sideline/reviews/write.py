@@ -27,7 +27,7 @@ from sideline.reviews.model import (
     WaitingReview,
 )
 from sideline.reviews.offered import find_removal, offer, offer_new
-from sideline.reviews.publish import count_for_waiting, publish, uncount_for_waiting, wait_again
+from sideline.reviews.publish import count_for_waiting, publish, stop_counting_for_waiting, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.storms import hold
@@ -211,7 +211,7 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
     close_cases_of(session, review.id)
     session.delete(review)
     if not (isinstance(review, HiddenReview) and not review.was_shown):
-        uncount_for_waiting(session, coach, review)
+        stop_counting_for_waiting(session, coach, review)
     if not isinstance(review, Review):
         note_change(session, coach, today)
         return
