@@ -59,7 +59,7 @@ class SearchRequest:
     @property
     def cursor_scope(self) -> CursorScope:
         """The list of all who match, to which its cursors are bound."""
-        return ("coach-search", self.text, self.sort, *(self.filters.get(column) for column in _FILTER_COLUMNS))
+        return ("coach-results", self.text, self.sort, *(self.filters.get(column) for column in _FILTER_COLUMNS))
 
     @property
     def filters(self) -> dict[str, Any]:

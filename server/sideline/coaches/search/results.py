@@ -1,13 +1,13 @@
 """Pages of search results: best match first, or sorted; with the number of all results."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
 from sideline.coaches import profile
 from sideline.coaches.search.dialect import Source, dialect_of
 from sideline.coaches.search.find import LIMITS, Position, find_coaches, queries, scan_most_reviewed
-from sideline.coaches.search.query import Query, SearchRequest, Sort
+from sideline.coaches.search.query import NAME_BEGINS, Query, SearchRequest, Sort
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
@@ -50,7 +50,7 @@ def read_search_page(
     page, next_cursor = cut_page(keys, request.cursor_scope, rows, lambda row: row[0], limit)
     total = None
     if after is None:
-        total = _count(pool, request) if next_cursor else len(page)
+        total = _count(pool, request, page[0][0][0]) if next_cursor else len(page)
     return {
         "items": [card for _, card in page],
         "next_cursor": next_cursor,
@@ -61,7 +61,7 @@ def read_search_page(
 
 
 Row = tuple[tuple[Any, ...], dict[str, Any]]
-"""A coach's place in the order, and the card."""
+"""A coach's place in the order, and the card. A place begins with a rank, which tells the query that found it."""
 
 
 def _read_best(pool: ReadPool, request: SearchRequest, limit: int, after: list[Any] | None) -> list[Row]:
@@ -70,17 +70,15 @@ def _read_best(pool: ReadPool, request: SearchRequest, limit: int, after: list[A
 
 
 def _read_sorted(pool: ReadPool, request: SearchRequest, limit: int, after: list[Any] | None) -> list[Row]:
-    """The place in the order begins with the number of the query that found the coach: a cursor goes on with it."""
+    """The rank of each place is the worst one of the query that found the coach."""
     keys = SORT_KEYS[request.sort]
-    first, values = (after[0], after[1:]) if after else (0, [])
+    rank, values = (after[0], after[1:]) if after else (NAME_BEGINS, [])
     parameters = {f"after{index}": value for index, value in enumerate(values)}
     names = [f"key{index}" for index in range(len(keys))]
     selected = ", ".join(f"{key.sql} AS {name}" for key, name in zip(keys, names, strict=True))
     order = ", ".join(f"{name} DESC" if key.descending else name for key, name in zip(keys, names, strict=True))
     cards = ", ".join(f"coaches.{name}" for name in profile.CARD_FIELDS)
-    for number, query in enumerate(queries(pool, request)):
-        if number < first:
-            continue
+    for query in _queries_from(pool, request, rank):
         sql, of_query = _all_of(pool, request, query)
         places = (
             f"SELECT {selected}, id FROM coaches WHERE id IN ({sql}) AND {_after(keys) if after else 'true'}"
@@ -92,7 +90,7 @@ def _read_sorted(pool: ReadPool, request: SearchRequest, limit: int, after: list
             **of_query, **parameters, limit=limit,
         )  # fmt: skip
         if rows or after:
-            return [((number, *row[: len(keys)]), profile.card(row[len(keys) :])) for row in rows]
+            return [((query.worst_rank, *row[: len(keys)]), profile.card(row[len(keys) :])) for row in rows]
     return []
 
 
@@ -105,9 +103,9 @@ def _after(keys: Sequence[SortKey]) -> str:
     return condition
 
 
-def _count(pool: ReadPool, request: SearchRequest) -> int:
-    """How many coaches match; MAX_TOTAL + 1 if there are more than MAX_TOTAL."""
-    for query in queries(pool, request):
+def _count(pool: ReadPool, request: SearchRequest, rank: int) -> int:
+    """How many coaches match, where one has this rank; MAX_TOTAL + 1 if there are more than MAX_TOTAL."""
+    for query in _queries_from(pool, request, rank):
         sql, parameters = _all_of(pool, request, query)
         total: int = pool.fetch(
             f"SELECT count(*) FROM ({sql} LIMIT :max_total) AS matches", **parameters, max_total=MAX_TOTAL + 1
@@ -115,6 +113,11 @@ def _count(pool: ReadPool, request: SearchRequest) -> int:
         if total:
             return total
     return 0
+
+
+def _queries_from(pool: ReadPool, request: SearchRequest, rank: int) -> Iterator[Query]:
+    """The queries without those that nobody of this rank matches."""
+    return (query for query in queries(pool, request) if query.worst_rank >= rank)
 
 
 def _all_of(pool: ReadPool, request: SearchRequest, query: Query) -> Source:
