@@ -21,7 +21,8 @@ Month = dict[str, Any]
 
 Row = tuple[str, list[str]]
 
-_TITLES = dict[str, str](COACH_REASONS.items() | RULES.items())
+# A reason that both have, "illegal", has the title of the rule, as in the web app.
+_TITLES = dict[str, str]([*COACH_REASONS.items(), *RULES.items()])
 _OTHERS = {
     "second_looks": "Second looks asked for",
     "restored": "Restored after one",
