@@ -23,6 +23,7 @@ from sideline.summaries.summary import ENOUGH_REVIEWS
 Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""
 
+PROFILE_PAGE = "/coach/:coachId"
 RATING_PAGE = "/coach/:coachId/rate"
 
 RATING_SHELL = "/rating-shell"
@@ -67,8 +68,8 @@ def profile_page(request: Request, coach: Coach) -> Page:
         url=url,
         og_type="profile",
         shell=coach_shell(is_verified=coach["verified"], is_rated=coach["total_reviews"] > 0),
-        words={
-            **_header_words(coach),
+        context={
+            **_header_context(coach),
             "team": team_line(coach),
             "rating": one_decimal(coach["rating"]),
             "count": _reviews_count(coach["total_reviews"]),
@@ -118,10 +119,10 @@ def rating_page(request: Request, coach: Coach) -> Page:
         url=f"{profile}/rate",
         listed_as=profile,
         shell=RATING_SHELL,
-        words={
-            **_header_words(coach),
+        context={
+            **_header_context(coach),
             "team": department_line(coach),
-            "needs": meta.without_script if meta else "",
+            "without_script": meta.without_script if meta else "",
         },
         initial_data=[(coach_key(coach["id"]), coach)],
     )
@@ -131,7 +132,7 @@ def _address(site: Site, coach: Coach) -> str:
     return f"{site.settings.origin}/coach/{coach['id']}"
 
 
-def _header_words(coach: Coach) -> dict[str, Any]:
+def _header_context(coach: Coach) -> dict[str, Any]:
     return {
         "coach": coach,
         "name": coach["name"],

@@ -39,9 +39,9 @@ MAX_BODY = 16_000
 
 _HEADINGS = {"review": "Report a review", "answer": "Report an answer", "coach": "Report this profile"}
 
-_WRONG = {"words": f"Please use at most {MAX_WORDS} characters", "email": WRONG_EMAIL}
+_FIELD_ERRORS = {"words": f"Please use at most {MAX_WORDS} characters", "email": WRONG_EMAIL}
 
-_NOT_THERE = Page(f"Not on {SITE_NAME} · {SITE_NAME}", "What you want to report is not on Sideline any more.")
+_NO_SUBJECT = Page(f"Not on {SITE_NAME} · {SITE_NAME}", "What you want to report is not on Sideline any more.")
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ async def send_form(request: Request) -> Response:
             return await run_in_threadpool(_form, request, dict(request.query_params), "Please write less.", 413)
     fields = dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
     address = await client_address(request)
-    return await run_in_threadpool(_take, request, fields, address)
+    return await run_in_threadpool(_send_report, request, fields, address)
 
 
 def receipt_page(request: Request) -> Response:
@@ -92,21 +92,22 @@ def receipt_page(request: Request) -> Response:
         title, text = "There is no such report", refusal.message
     except SQLAlchemyError:
         return renderer.fill_shell(request, UNAVAILABLE, 503)
-    words = {"title": title, "text": text}
+    context = {"title": title, "text": text}
     return renderer.fill_shell(
-        request, Page(meta.title, meta.description, words=words, template="without_script/receipt.html")
+        request, Page(meta.title, meta.description, context=context, template="without_script/receipt.html")
     )
 
 
-def _take(request: Request, fields: dict[str, str], address: str) -> Response:
+def _send_report(request: Request, fields: dict[str, str], address: str) -> Response:
     site = site_of(request)
     if request.headers.get("Sec-Fetch-Site") == "cross-site":
         return _form(request, fields, "Please send the form from this page.", 403)
     try:
-        receipt = _report(site, fields, address)
+        receipt = _store_report(site, fields, address)
     except ValidationError as error:
-        wrong = {str(place) for each in error.errors() for place in each["loc"]}
-        message = next((text for field, text in _WRONG.items() if field in wrong), "Please choose what is wrong")
+        wrong_fields = {str(part) for item in error.errors() for part in item["loc"]}
+        messages = (text for field, text in _FIELD_ERRORS.items() if field in wrong_fields)
+        message = next(messages, "Please choose what is wrong")
         return _form(request, fields, message, 422)
     except Refusal as refusal:
         response = _form(request, fields, refusal.message, refusal.status)
@@ -118,7 +119,7 @@ def _take(request: Request, fields: dict[str, str], address: str) -> Response:
     return RedirectResponse(f"{PATH}/{receipt}", 303, {"Cache-Control": "no-store"})
 
 
-def _report(site: Site, fields: dict[str, str], address: str) -> str:
+def _store_report(site: Site, fields: dict[str, str], address: str) -> str:
     """The receipt. Raises ValidationError for a wrong field, Refusal for a limit and for what is not there."""
     content = {name: fields.get(name, "") for name in ("rule", "words", "email")}
     for field, report in (("review", report_review), ("answer", report_answer)):
@@ -139,10 +140,10 @@ def _report(site: Site, fields: dict[str, str], address: str) -> str:
 def _form(request: Request, fields: Mapping[str, str], failure: str, status: int = 200) -> Response:
     renderer, site = renderer_of(request), site_of(request)
     with site.database.reading() as session:
-        subject = _find(session, site, fields)
+        subject = _find_subject(session, site, fields)
         if subject is None:
-            return renderer.fill_plain(request, _NOT_THERE, 404)
-        words: dict[str, Any] = {
+            return renderer.fill_plain(request, _NO_SUBJECT, 404)
+        context: dict[str, Any] = {
             "subject": subject,
             "coach": subject.coach,
             "failure": failure,
@@ -155,22 +156,22 @@ def _form(request: Request, fields: Mapping[str, str], failure: str, status: int
         page = Page(
             f"{heading} · {SITE_NAME}",
             "Tell us what is wrong with it.",
-            words=words,
+            context=context,
             template="without_script/report.html",
         )
         return renderer.fill_plain(request, page, status)
 
 
-def _find(session: Session, site: Site, fields: Mapping[str, str]) -> Subject | None:
+def _find_subject(session: Session, site: Site, fields: Mapping[str, str]) -> Subject | None:
     try:
         for field in ("review", "answer"):
             if field not in fields:
                 continue
             review = session.get(Review, row_id_of_public(site.keys, review_id_of(fields[field])))
-            words = review and (review.comment if field == "review" else review.answer)
-            if review is None or (field == "answer" and not words):
+            text = review and (review.comment if field == "review" else review.answer)
+            if review is None or (field == "answer" and not text):
                 return None
-            return Subject(field, fields[field], session.get_one(Coach, review.coach_id), comment_text(words or ""))
+            return Subject(field, fields[field], session.get_one(Coach, review.coach_id), comment_text(text or ""))
         coach_id = coach_id_of(fields.get("coach", ""))
     except Refusal:
         return None

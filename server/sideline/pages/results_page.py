@@ -79,7 +79,7 @@ def _page(site: Site, query: Query, cursor: str | None) -> Page:
         results_description(query),
         url="" if is_continued else _canonical(site, query),
         shell=SHELL,
-        words={"q": query.get("q", ""), **_list_words(query, results, is_continued=is_continued)},
+        context={"q": query.get("q", ""), **_list_context(query, results, is_continued=is_continued)},
         template="results.html",
         initial_data=[] if is_continued else [(results_key(query), first_page(results))],
     )
@@ -109,8 +109,8 @@ def _read_results(site: Site, query: Query, cursor: str | None) -> tuple[dict[st
         return read_search_page(pool, keys, request, PAGE_SIZE, None), False
 
 
-def _list_words(query: Query, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
-    """The words of results.html. By rating, coaches with few reviews have a list of their own."""
+def _list_context(query: Query, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
+    """The variables of results.html. By rating, coaches with few reviews have a list of their own."""
     coaches, cursor = results["items"], results["next_cursor"]
     is_ranked = [query.get("sort") != "rating" or coach["total_reviews"] >= MIN_RATED for coach in coaches]
     return {
