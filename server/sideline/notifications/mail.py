@@ -78,7 +78,9 @@ def discard(settings: Settings, message: Message) -> None:
     log.info("mail_discarded", id=str(message.id), template=message.payload["template"])
 
 
-def delete_written_mails(settings: Settings, is_of: Callable[[str], bool], template: str | None = None) -> None:
+def delete_written_mails(
+    settings: Settings, is_own_address: Callable[[str], bool], template: str | None = None
+) -> None:
     """Delete the files of mails to addresses of somebody, of a site without a mail server.
 
     All of them, or those of a template.
@@ -87,7 +89,7 @@ def delete_written_mails(settings: Settings, is_of: Callable[[str], bool], templ
         with suppress(OSError):
             with path.open("rb") as file:
                 head = BytesHeaderParser(policy=policy.SMTP).parse(file)
-            if is_of(str(head["To"])) and (template is None or head["Subject"] == _SUBJECTS[template]):
+            if is_own_address(str(head["To"])) and (template is None or head["Subject"] == _SUBJECTS[template]):
                 path.unlink()
 
 
