@@ -111,7 +111,7 @@ def unsave_coach(
 def save(session: Session, author: Author, coach_id: int, today: date) -> None:
     """Save the coach; one already saved keeps its date. Raises Refusal: no such coach, account deleted or suspended."""
     lock_user(session, author.user_id)
-    if session.scalar(select(Coach.id).where(Coach.id == coach_id, Coach.search_text != "")) is None:
+    if session.scalar(select(Coach.id).where(Coach.id == coach_id, Coach.is_listed)) is None:
         raise coach_not_found()
     own = read_list(session, author)
     own.ensure_not_suspended()

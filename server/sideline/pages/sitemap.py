@@ -45,7 +45,7 @@ def coaches(request: Request) -> Response:
     first = (number - 1) * COACHES_PER_FILE + 1
     if not 0 < first < 2**53:
         return not_found(request)
-    ids = select(Coach.id).where(Coach.id.between(first, first + COACHES_PER_FILE - 1), Coach.search_text != "")
+    ids = select(Coach.id).where(Coach.id.between(first, first + COACHES_PER_FILE - 1), Coach.is_listed)
     with site_of(request).database.reading() as session:
         return _urlset(request, [f"/coach/{coach_id}" for coach_id in session.scalars(ids.order_by(Coach.id))])
 
