@@ -22,8 +22,8 @@ from sideline.core.db.engine import Base
 from sideline.core.db.types import UtcDateTime
 
 MAIL = "mail"
-"""Payload {template, to, link}; template is `recovery`, `confirmation` or `account-exists`. Of `school-code`: `code`
-instead of `link`, and `owner`, who asked for it; others have words of their own (`notifications.mail`).
+"""Payload {template, to, …}: the name of a template in `notifications/templates`, an address, and the variables of the
+template, most often `link`. `owner` is what the mail belongs to (a case, a claim, a private list), which finds it.
 """
 
 WEBHOOK = "webhook"
