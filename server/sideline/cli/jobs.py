@@ -51,7 +51,7 @@ def _time(at: datetime | None, if_none: str) -> str:
 def _run(site: Site, name: str) -> None:
     job = next((job for job in JOBS if job.name == name), None)
     if job is None:
-        fail(f"{name or 'NAME'}: one of {', '.join(job.name for job in JOBS)}")
+        fail(f"there is no job '{name}'; the jobs are {', '.join(job.name for job in JOBS)}")
     succeeded = run_now(site, job)
     state = job_states(site.database)[job.name]
     typer.echo(f"{job.name}, {state.last_result}")

@@ -54,7 +54,7 @@ class SkippedRow:
 
 
 @dataclass(frozen=True)
-class Copied:
+class CopyResult:
     """Copied rows by table, and the skipped ones."""
 
     counts: Counts
@@ -82,7 +82,7 @@ def ensure_empty(engine: Engine) -> None:
                 raise NotEmpty(f"the target is not empty: it has rows in {table.name}")
 
 
-def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda _rows: None) -> Copied:
+def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda _rows: None) -> CopyResult:
     """Copy all rows; both databases must have the newest schema. The rows are counted on both sides afterwards.
 
     Raises NotEmpty, CopyDiffers.
@@ -90,21 +90,21 @@ def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda
     ensure_empty(target)
     skipped: list[SkippedRow] = []
     with (
-        _snapshot(source).connect() as reading,
-        target.execution_options(begin_immediate=True).begin() as writing,
+        _snapshot(source).connect() as reader,
+        target.execution_options(begin_immediate=True).begin() as writer,
     ):
         for name in SEEDED_BY_MIGRATIONS:
-            writing.execute(Base.metadata.tables[name].delete())
+            writer.execute(Base.metadata.tables[name].delete())
         for table in _tables():
-            skipped += _copy(table, reading, writing, on_progress)
+            skipped += _copy(table, reader, writer, on_progress)
         if target.dialect.name != "sqlite":
-            _advance_sequences(writing)
-        copied, expected = _counts(writing), _counts(reading)
+            _advance_sequences(writer)
+        copied, expected = _counts(writer), _counts(reader)
         for row in skipped:
             expected[row.table] -= 1
         if copied != expected:
             raise CopyDiffers(f"copied {copied}, expected {expected}")
-    return Copied(copied, skipped)
+    return CopyResult(copied, skipped)
 
 
 def _tables() -> list[sqlalchemy.Table]:
@@ -120,12 +120,10 @@ def _snapshot(engine: Engine) -> Engine:
     return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="REPEATABLE READ")
 
 
-def _copy(
-    table: sqlalchemy.Table, reading: Connection, writing: Connection, on_progress: OnProgress
-) -> list[SkippedRow]:
+def _copy(table: sqlalchemy.Table, reader: Connection, writer: Connection, on_progress: OnProgress) -> list[SkippedRow]:
     skipped: list[SkippedRow] = []
-    result = reading.execution_options(yield_per=BATCH_SIZE).execute(_raw_rows(table))
-    processors = _result_processors(table, reading.dialect, result)
+    result = reader.execution_options(yield_per=BATCH_SIZE).execute(_raw_rows(table))
+    processors = _result_processors(table, reader.dialect, result)
     for batch in result.partitions():
         rows = []
         for row in batch:
@@ -133,13 +131,13 @@ def _copy(
                 rows.append({name: process(value) for (name, process), value in zip(processors, row, strict=True)})
             except (ValueError, TypeError) as error:
                 skipped.append(_skipped_row(table, row._asdict(), error))
-        skipped += _insert(table, rows, writing)
+        skipped += _insert(table, rows, writer)
         on_progress(len(batch))
     return skipped
 
 
 def _raw_rows(table: sqlalchemy.Table) -> Select[*tuple[Any, ...]]:
-    """The rows as the driver returns them: a value that cannot be converted must not stop the reading."""
+    """The rows as the driver returns them: a value that cannot be converted must not stop the reader."""
     return select(*(type_coerce(column, NullType()).label(column.name) for column in table.columns))
 
 
@@ -157,20 +155,20 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _insert(table: sqlalchemy.Table, rows: list[dict[str, Any]], writing: Connection) -> list[SkippedRow]:
+def _insert(table: sqlalchemy.Table, rows: list[dict[str, Any]], writer: Connection) -> list[SkippedRow]:
     """Insert the rows; a batch that fails is halved until the rows that cannot be inserted are alone."""
     if not rows:
         return []
     try:
-        with writing.begin_nested():
-            writing.execute(insert(table), rows)
+        with writer.begin_nested():
+            writer.execute(insert(table), rows)
     except (StatementError, ValueError) as error:
         if is_outage(error):
             raise
         if len(rows) == 1:
             return [_skipped_row(table, rows[0], error)]
         half = len(rows) // 2
-        return _insert(table, rows[:half], writing) + _insert(table, rows[half:], writing)
+        return _insert(table, rows[:half], writer) + _insert(table, rows[half:], writer)
     return []
 
 
@@ -179,14 +177,14 @@ def _skipped_row(table: sqlalchemy.Table, row: dict[str, Any], error: Exception)
     return SkippedRow(table.name, key, type(error).__name__)
 
 
-def _advance_sequences(writing: Connection) -> None:
+def _advance_sequences(writer: Connection) -> None:
     """Let PostgreSQL's sequences continue after the copied rows."""
     for table in _tables():
         column = table.autoincrement_column
         if column is None:
             continue
         sequence = text("SELECT pg_get_serial_sequence(:table, :column)")
-        name = writing.execute(sequence, {"table": table.name, "column": column.name}).scalar()
+        name = writer.execute(sequence, {"table": table.name, "column": column.name}).scalar()
         if name:
             last = select(func.coalesce(func.max(column), 0) + 1).scalar_subquery()
-            writing.execute(select(func.setval(name, last, False)))
+            writer.execute(select(func.setval(name, last, False)))
