@@ -12,12 +12,12 @@ from pathlib import Path
 from uuid import UUID
 
 from fastapi import APIRouter, BackgroundTasks, Response
-from limits import RateLimitItemPerHour
 from pydantic import Field
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
+from sideline.accounts.limits import hit_mail_quota
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
 from sideline.authors import Author, SchoolAddressRow, forget_addresses, read_list, write_list
@@ -37,14 +37,6 @@ CODE_LIFETIME = timedelta(hours=1)
 
 CODES_PER_USER = "5 per hour; 10 per day"
 CODES_PER_ADDRESS = "60 per hour"
-MAILS = RateLimitItemPerHour(5, 1, "school-mails")
-"""To one mailbox, for codes that are asked for from one network address."""
-
-MAILS_OF_ALL = RateLimitItemPerHour(20, 1, "school-mails-from-everywhere")
-"""To one mailbox. Beyond either no mail is sent, and the response is the same: a refusal would tell that somebody else
-has asked for a code. No network address can use this one up alone.
-"""
-
 TRIES_PER_USER = "10 per hour"
 """A code has six digits: who guesses needs years."""
 
@@ -101,8 +93,7 @@ def request_code(
     own = read_list(session, author)
     if own.school is not None:
         raise Refusal(409, "school_mail_confirmed", "You have confirmed a school address already.")
-    limiter = site.rate_limiter
-    may_mail = not (limiter.hit(MAILS, str(tag), client) or limiter.hit(MAILS_OF_ALL, str(tag)))
+    may_mail = hit_mail_quota(site.rate_limiter, client, "school-code", str(tag))
     _delete_code(session, site, background_tasks, author, own, next_tag=tag)
     own.school_code = SchoolCode(tag, code, expires_at)
     write_list(session, author, own)

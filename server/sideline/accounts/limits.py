@@ -26,7 +26,7 @@ LINKS = RateLimitItemPerMinute(30, 5, "links")
 """Each from one address."""
 
 MAILS = RateLimitItemPerHour(5, 1, "mails-of-an-hour")
-"""Of one kind to one e-mail address, requested from one network address. Their links are good for the hour."""
+"""Of one kind to one e-mail address, requested from one network address. Links and codes are good for the hour."""
 
 MAILS_OF_ALL = RateLimitItemPerHour(20, 1, "mails-of-an-hour-from-everywhere")
 """Of one kind to one e-mail address, from anywhere: the most a mailbox gets. No network address can use it up alone."""
@@ -80,9 +80,16 @@ class AccountLimits:
         take nothing from the mails that reach the mailbox.
         """
         identifiers = (kind, email, "sent" if will_send else "not sent")
-        return not (
-            self._limiter.hit(MAILS, *identifiers, client_address) or self._limiter.hit(MAILS_OF_ALL, *identifiers)
-        )
+        return hit_mail_quota(self._limiter, client_address, *identifiers)
+
+
+def hit_mail_quota(rate_limiter: RateLimiter, client_address: str, *identifiers: str) -> bool:
+    """Count a mail against MAILS and MAILS_OF_ALL; `identifiers` are its kind and the mailbox.
+
+    Returns False when either is used up. Then no mail is sent, and the response stays the same: a refusal would tell
+    that somebody else has asked for one.
+    """
+    return not (rate_limiter.hit(MAILS, *identifiers, client_address) or rate_limiter.hit(MAILS_OF_ALL, *identifiers))
 
 
 def _refuse_if(seconds: int) -> None:
