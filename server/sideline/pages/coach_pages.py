@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import orjson
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -15,7 +14,7 @@ from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
 from sideline.pages.initial_data import InitialData, coach_key, first_page, related_key, reviews_key
-from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, coach_shell, renderer_of
+from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of, unavailable_without_database
 from sideline.pages.wording import department_line, one_decimal, reviews_words, team_line
 from sideline.reviews.read import read_review_page
 from sideline.summaries.summary import ENOUGH_REVIEWS
@@ -33,8 +32,9 @@ _NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been r
 _NO_RELATED: dict[str, Any] = {"team": [], "rated": []}
 
 
+@unavailable_without_database
 def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> Response:
-    """What `page_of` makes of the coach in the path; the page for an unknown coach, or for a database that is away."""
+    """What `page_of` makes of the coach in the path; the page for an unknown coach."""
     renderer = renderer_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
@@ -43,8 +43,6 @@ def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> R
         if (moved_to := refusal.extra.get("moved_to")) is not None:
             return _moved(request, moved_to)
         return renderer.fill_shell(request, _NOT_FOUND, refusal.status)
-    except SQLAlchemyError:
-        return renderer.fill_shell(request, UNAVAILABLE, 503)
     return renderer.fill_shell(request, page)
 
 

@@ -4,13 +4,16 @@ The content policy lets no inline script run; the scripts that are filled in are
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import wraps
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
 import orjson
+import structlog
 from jinja2 import Environment, PackageLoader, Template
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -22,6 +25,10 @@ from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.initial_data import InitialData
 from sideline.pages.responses import Content, precompressed, respond
 from sideline.settings import Settings
+
+Parameters = ParamSpec("Parameters")
+
+log = structlog.get_logger()
 
 NOT_BUILT = "The pages of Sideline are not built: run `make setup` (the API works without them).\n"
 
@@ -75,7 +82,7 @@ class Page:
         return self.title.removesuffix(f" · {SITE_NAME}")
 
 
-UNAVAILABLE = Page(f"Not available right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
+_UNAVAILABLE = Page(f"Not available right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
 """The page while the database is away; the web app in it says so, and tries again."""
 
 _NOT_FOUND = Page(f"Page Not Found · {SITE_NAME}", "There is no page at this address.")
@@ -160,6 +167,22 @@ def renderer_of(request: Request) -> PageRenderer:
     """The renderer of the application that a request came to."""
     renderer: PageRenderer = request.app.state.page_renderer
     return renderer
+
+
+def unavailable_without_database(
+    endpoint: Callable[Concatenate[Request, Parameters], Response],
+) -> Callable[Concatenate[Request, Parameters], Response]:
+    """Decorator: respond with the page that says so (503) where the database fails."""
+
+    @wraps(endpoint)
+    def guarded_endpoint(request: Request, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Response:
+        try:
+            return endpoint(request, *args, **kwargs)
+        except SQLAlchemyError as error:
+            log.error("database_error", kind=type(error).__name__, request_id=request.scope.get("request_id"))
+            return renderer_of(request).fill_shell(request, _UNAVAILABLE, 503)
+
+    return guarded_endpoint
 
 
 def _compile(document: str) -> Template:

@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from pydantic import ValidationError
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -27,7 +26,7 @@ from sideline.moderation.answers import report_answer
 from sideline.moderation.outcomes import OUTCOME_TEXTS
 from sideline.moderation.report_schemas import WRONG_EMAIL, ReportCoach, ReportReview
 from sideline.moderation.reports import count_report, read_outcome, report_coach, report_review
-from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, renderer_of
+from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_without_database
 from sideline.reviews.model import Review
 from sideline.reviews.review_ids import review_id_of, row_id_of_public
 
@@ -61,10 +60,7 @@ class Subject:
 
 def report_form(request: Request) -> Response:
     """The form for `?review=ID`, `?answer=ID` or `?coach=ID`."""
-    try:
-        return _form(request, dict(request.query_params), "")
-    except SQLAlchemyError:
-        return renderer_of(request).fill_shell(request, UNAVAILABLE, 503)
+    return _form(request, dict(request.query_params), "")
 
 
 async def send_form(request: Request) -> Response:
@@ -79,6 +75,7 @@ async def send_form(request: Request) -> Response:
     return await run_in_threadpool(_send_report, request, fields, address)
 
 
+@unavailable_without_database
 def receipt_page(request: Request) -> Response:
     """What became of a report; the web app shows the same."""
     renderer, site = renderer_of(request), site_of(request)
@@ -90,14 +87,13 @@ def receipt_page(request: Request) -> Response:
             title, text = OUTCOME_TEXTS[read_outcome(session, request.path_params["receipt"])]
     except Refusal as refusal:
         title, text = "There is no such report", refusal.message
-    except SQLAlchemyError:
-        return renderer.fill_shell(request, UNAVAILABLE, 503)
     context = {"title": title, "text": text}
     return renderer.fill_shell(
         request, Page(meta.title, meta.description, context=context, template="without_script/receipt.html")
     )
 
 
+@unavailable_without_database
 def _send_report(request: Request, fields: dict[str, str], address: str) -> Response:
     site = site_of(request)
     if request.headers.get("Sec-Fetch-Site") == "cross-site":
@@ -114,8 +110,6 @@ def _send_report(request: Request, fields: dict[str, str], address: str) -> Resp
         if "retry_after" in refusal.extra:
             response.headers["Retry-After"] = str(refusal.extra["retry_after"])
         return response
-    except SQLAlchemyError:
-        return renderer_of(request).fill_shell(request, UNAVAILABLE, 503)
     return RedirectResponse(f"{PATH}/{receipt}", 303, {"Cache-Control": "no-store"})
 
 
@@ -137,6 +131,7 @@ def _store_report(site: Site, fields: dict[str, str], address: str) -> str:
         )
 
 
+@unavailable_without_database
 def _form(request: Request, fields: Mapping[str, str], failure: str, status: int = 200) -> Response:
     renderer, site = renderer_of(request), site_of(request)
     with site.database.reading() as session:

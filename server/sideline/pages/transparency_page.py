@@ -4,14 +4,13 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sideline.cases import COACH_REASONS, RULES
 from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import transparency_key
-from sideline.pages.render import UNAVAILABLE, Page, renderer_of
+from sideline.pages.render import Page, renderer_of, unavailable_without_database
 from sideline.transparency.read import REASONS, read_transparency
 
 PATH = "/transparency"
@@ -34,16 +33,14 @@ _OTHERS = {
 }
 
 
+@unavailable_without_database
 def transparency_page(request: Request) -> Response:
     """The figures of the last months; without JavaScript as tables of all of them."""
     renderer, site = renderer_of(request), site_of(request)
     meta = renderer.build.pages.get(PATH)
     if meta is None:
         return renderer.not_found(request)
-    try:
-        figures = read_transparency(site.database.read_pool)
-    except SQLAlchemyError:
-        return renderer.fill_shell(request, UNAVAILABLE, 503)
+    figures = read_transparency(site.database.read_pool)
     months = figures["months"]
     page = Page(
         meta.title,
