@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.limits import hit_mail_quota
 from sideline.accounts.users import lock_user
-from sideline.accounts.validation import normalize_email
+from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.authors import Author, SchoolAddressRow, forget_addresses, read_list, write_list
 from sideline.core import clock, outbox
 from sideline.core.db.engine import insert_if_absent
@@ -44,7 +44,7 @@ TRIES_PER_USER = "10 per hour"
 class SchoolAddress(RequestModel):
     """A school address of the user."""
 
-    email: str = Field(max_length=254)
+    email: str = Field(max_length=MAX_EMAIL)
 
 
 class Code(RequestModel):

@@ -11,6 +11,8 @@ from sideline.cases import COACH_REASONS, RULES
 from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import transparency_key
 from sideline.pages.render import Page, renderer_of, unavailable_without_database
+from sideline.transparency.counts import PROMISE_HOURS
+from sideline.transparency.disclosure import LEAST_SHOWN
 from sideline.transparency.read import REASONS, read_transparency
 
 PATH = "/transparency"
@@ -69,7 +71,7 @@ def _tables(months: Sequence[Month]) -> list[tuple[str, list[Row]]]:
             [
                 ("Half are made within", [_hours(month["median_hours"]) for month in months]),
                 ("19 of 20 are made within", [_hours(month["p95_hours"]) for month in months]),
-                _row("Later than 24 hours", (month["late"] for month in months)),
+                _row(f"Later than {PROMISE_HOURS} hours", (month["late"] for month in months)),
             ],
         ),
         (
@@ -84,7 +86,7 @@ def _row(title: str, numbers: Iterable[int | None]) -> Row:
 
 
 def _number(number: int | None) -> str:
-    return "fewer than 5" if number is None else str(number)
+    return f"fewer than {LEAST_SHOWN}" if number is None else str(number)
 
 
 def _hours(hours: int | None) -> str:
