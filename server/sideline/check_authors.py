@@ -1,7 +1,7 @@
 """Compares reviews and school addresses with the private lists of users, and puts lists right (`sideline check`)."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import NamedTuple
 from uuid import UUID
@@ -39,7 +39,7 @@ def wrong_private_lists(database: Database, key: AuthorsKey) -> list[str]:
 
     Everything is read in one transaction, so a site may run meanwhile.
     """
-    with _reading_one_state(database) as session:
+    with database.reading_snapshot() as session:
         reviews = _tagged_reviews(session)
         tags = {review.row_id: review.author_tag for review in reviews}
         in_lists, wrong_lists = _check_lists(session, key, tags)
@@ -60,7 +60,7 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
     were confirmed by such a list, or by one that was deleted, are forgotten: they may confirm an account again.
     Reviews of no account are of nobody from then on, also those of a deferred deletion that cannot be read: they stay.
     """
-    with _reading_one_state(database) as session:
+    with database.reading_snapshot() as session:
         users = session.scalars(select(User.id)).all()
         tagged = _tagged_reviews(session)
         listed, damaged = _listed(session, key, users)
@@ -87,7 +87,7 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
 
 
 def _forget_what_is_of_no_account(database: Database, key: AuthorsKey) -> None:
-    with _reading_one_state(database) as session:
+    with database.reading_snapshot() as session:
         listed, damaged_lists = _listed(session, key, session.scalars(select(User.id)).all())
         if damaged_lists:
             return  # what they list would seem to be of nobody
@@ -130,15 +130,6 @@ def _listed(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[s
         except DamagedList:
             damaged.add(user_id)
     return listed, damaged
-
-
-@contextmanager
-def _reading_one_state(database: Database) -> Iterator[Session]:
-    with database.reading() as session:
-        # PostgreSQL would otherwise show each statement a newer state; SQLite's transactions see one state anyway.
-        if not database.is_sqlite:
-            session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
-        yield session
 
 
 def _unlisted_addresses(session: Session, key: AuthorsKey) -> list[UUID]:

@@ -31,8 +31,18 @@ from sideline.cli.common import (
 from sideline.cli.maintenance import print_wrong
 from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate
-from sideline.core.db.copy import CopyDiffers, NotEmpty, OnProgress, SkippedRow, copy_tables, ensure_empty, rows_in
-from sideline.core.db.engine import Database, database_url, make_backup_engine, make_copy_engine
+from sideline.core.db.copy import (
+    CopyDiffers,
+    NotEmpty,
+    OnProgress,
+    SkippedRow,
+    copy_tables,
+    ensure_empty,
+    make_backup_engine,
+    make_copy_engine,
+    rows_in,
+)
+from sideline.core.db.engine import Database, database_url
 from sideline.core.files import DamagedFile, checksum_file, temporary_folder, verify_checksum, write_checksum
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings

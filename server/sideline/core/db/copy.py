@@ -2,25 +2,44 @@
 
 The source is read in one transaction, so the copy is consistent even while the site runs; the target is written in one,
 so a copy that fails leaves nothing behind. A row that the target refuses is skipped and reported.
-Both engines come from `core.db.engine.make_copy_engine` (or `make_backup_engine`): JSON goes over as text.
+Both engines come from `make_copy_engine` (or `make_backup_engine`): JSON goes over as text.
 """
 
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import Connection, Engine, Select, func, insert, inspect, literal, select, text, type_coerce
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Select,
+    create_engine,
+    event,
+    func,
+    insert,
+    inspect,
+    literal,
+    select,
+    text,
+    type_coerce,
+)
 from sqlalchemy.exc import StatementError
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlalchemy.types import NullType
 
-from sideline.core.db.engine import Base
+from sideline.core.db import stored_json
+from sideline.core.db.engine import Base, make_engine
 from sideline.core.db.timeouts import is_outage
 
 BATCH_SIZE = 5_000
 
 SEEDED_BY_MIGRATIONS = {"sports", "jobs", "authors_key"}
 """Tables that have rows in an empty site: what migrations insert, when jobs ran, which authors' key it was given."""
+
+_RAW_JSON: dict[str, Any] = {"json_serializer": stored_json.passthrough, "json_deserializer": stored_json.passthrough}
 
 Counts = dict[str, int]
 """Rows by table."""
@@ -65,6 +84,23 @@ class CopyResult:
         return sum(self.counts.values())
 
 
+def make_copy_engine(url: str) -> Engine:
+    """An engine that reads and writes JSON columns as text, for copying rows unchanged."""
+    engine = make_engine(url, **_RAW_JSON)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _read_any_text)
+    return engine
+
+
+def make_backup_engine(file: Path) -> Engine:
+    """An engine that reads a backup, JSON columns as text; nobody may change the file meanwhile."""
+    uri = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+    options = {"poolclass": QueuePool, "hide_parameters": True, **_RAW_JSON}
+    engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), **options)
+    event.listen(engine, "connect", _read_any_text)
+    return engine
+
+
 def rows_in(engine: Engine) -> Counts:
     """The number of rows of each table."""
     with engine.connect() as connection:
@@ -105,6 +141,12 @@ def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda
         if copied != expected:
             raise CopyDiffers(f"copied {copied}, expected {expected}")
     return CopyResult(copied, skipped)
+
+
+def _read_any_text(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    # Text that is not UTF-8 must fail in its own row where it is written, not stop the reading of all others.
+    connection.isolation_level = None
+    connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
 
 
 def _tables() -> list[sqlalchemy.Table]:
