@@ -75,8 +75,8 @@ def list_saved_coaches(
     user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None
 ) -> Response:
     """One's saved coaches, newest first, 20 a page."""
-    listed = read_list(session, Author(site.authors_key, user.id)).saved
-    page, next_cursor = newest_numbers_page(site.keys, listed, scope=("saved-coaches", user.id), cursor=cursor)
+    entries = read_list(session, Author(site.authors_key, user.id)).saved
+    page, next_cursor = newest_numbers_page(site.keys, entries, scope=("saved-coaches", user.id), cursor=cursor)
     coaches = _listed_coaches(session, [entry.coach_id for entry in page])
     # A removed coach is left out; of two saved ones who were merged the page shows the coach once.
     by_coach = {coaches[entry.coach_id].id: entry for entry in reversed(page) if entry.coach_id in coaches}

@@ -70,9 +70,9 @@ def serve(
             stack.callback(database.close)
             metrics.serve(settings.host, settings.metrics_port, database, JobCollector(database))
         if settings.workers > 1:
-            uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_options(settings))
+            uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_uvicorn_options(settings))
         else:
-            uvicorn.run(_create_app(settings), **_options(settings))
+            uvicorn.run(_create_app(settings), **_uvicorn_options(settings))
 
 
 def openapi() -> None:
@@ -131,7 +131,7 @@ def _prepare_workers(options: dict[str, Any], settings: Settings, stack: ExitSta
     os.environ[metrics.SHARED_FOLDER] = str(folder.absolute())
 
 
-def _options(settings: Settings) -> dict[str, Any]:
+def _uvicorn_options(settings: Settings) -> dict[str, Any]:
     return {
         "host": settings.host,
         "port": settings.port,
