@@ -23,7 +23,7 @@ from sideline.core.db.types import UtcDateTime
 
 MAIL = "mail"
 """Payload {template, to, …}: the name of a template in `notifications/templates`, an address, and the variables of the
-template, most often `link`. `owner` is what the mail belongs to (a case, a claim, a private list), which finds it.
+template, most often `link`. `messages_of` and `remove_messages` find a mail by its `owner` (a case, a claim, a list).
 """
 
 WEBHOOK = "webhook"
