@@ -98,7 +98,7 @@ class Author:
 
 
 def mailbox_of(address: str) -> str:
-    """The same for ann@ and ann+more@: both are one mailbox."""
+    """The address without what follows a plus: ann@ and ann+more@ are one mailbox."""
     name, _, domain = address.rpartition("@")
     return f"{name.partition('+')[0] or name}@{domain}"
 

@@ -1,7 +1,7 @@
 """Compares reviews and school addresses with the private lists of users, and puts lists right (`sideline check`)."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import NamedTuple
 from uuid import UUID
@@ -39,8 +39,18 @@ def wrong_private_lists(database: Database, key: AuthorsKey) -> list[str]:
 
     Everything is read in one transaction, so a site may run meanwhile.
     """
-    with _reading_one_state(database) as session:
-        return list(_wrong(session, key))
+    with database.reading_snapshot() as session:
+        reviews = _tagged_reviews(session)
+        tags = {review.row_id: review.author_tag for review in reviews}
+        in_lists, wrong_lists = _check_lists(session, key, tags)
+        in_deferred, wrong_deferred = _check_deferred(session, key, tags)
+        unlisted = [review for review in reviews if review.has_author and review.row_id not in in_lists | in_deferred]
+        return [
+            *wrong_lists,
+            *wrong_deferred,
+            *(f"review {review.row_id}: in no private list" for review in unlisted),
+            *(f"school address {tag}: in no private list" for tag in _unlisted_addresses(session, key)),
+        ]
 
 
 def repair_private_lists(database: Database, key: AuthorsKey) -> int:
@@ -50,7 +60,7 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
     were confirmed by such a list, or by one that was deleted, are forgotten: they may confirm an account again.
     Reviews of no account are of nobody from then on, also those of a deferred deletion that cannot be read: they stay.
     """
-    with _reading_one_state(database) as session:
+    with database.reading_snapshot() as session:
         users = session.scalars(select(User.id)).all()
         tagged = _tagged_reviews(session)
         listed, damaged = _listed(session, key, users)
@@ -58,8 +68,8 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
     changed = 0
     for user_id in users if unlisted or damaged else []:
         author = Author(key, user_id)
-        mine = written_by(author, unlisted)
-        if not mine and user_id not in damaged:
+        missing = written_by(author, unlisted)
+        if not missing and user_id not in damaged:
             continue
         with suppress(Refusal), database.writing() as session:  # the account may be gone by now
             lock_user(session, user_id)
@@ -67,7 +77,7 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
                 own = read_list(session, author)
             except DamagedList:
                 own = PrivateList([], [], is_stored=True)
-            for review in mine:
+            for review in missing:
                 if own.review_of(review.coach_id) is None:
                     own.add_review(review.row_id, review.coach_id)
             write_list(session, author, own)
@@ -77,19 +87,19 @@ def repair_private_lists(database: Database, key: AuthorsKey) -> int:
 
 
 def _forget_what_is_of_no_account(database: Database, key: AuthorsKey) -> None:
-    with _reading_one_state(database) as session:
+    with database.reading_snapshot() as session:
         listed, damaged_lists = _listed(session, key, session.scalars(select(User.id)).all())
         if damaged_lists:
             return  # what they list would seem to be of nobody
         addresses = _unlisted_addresses(session, key)
         deferred, damaged = _deferred(session, key)
-        listed |= {own.row_id for content in deferred for own in content.reviews}
-        nobodys = [row.row_id for row in _tagged_reviews(session) if row.has_author and row.row_id not in listed]
+        listed |= {review.row_id for deletion in deferred for review in deletion.reviews}
+        ownerless = [row.row_id for row in _tagged_reviews(session) if row.has_author and row.row_id not in listed]
     with database.writing() as session:
         # Nobody can confirm such an address meanwhile, it counts as used; nor can anybody change such a review.
         forget_addresses(session, addresses)
         session.execute(delete(DeferredDeletion).where(DeferredDeletion.id.in_(damaged)))
-        for row_id in nobodys:
+        for row_id in ownerless:
             for model in REVIEW_TABLES:
                 session.execute(update(model).where(model.id == row_id).values(author_tag=row_id))
 
@@ -106,8 +116,8 @@ def written_by(author: Author, reviews: list[TaggedReview]) -> list[TaggedReview
 
 
 def _tagged_reviews(session: Session) -> list[TaggedReview]:
-    columns = [(model.created_on, model.id, model.coach_id, model.author_tag) for model in REVIEW_TABLES]
-    return sorted(TaggedReview(*row) for each in columns for row in session.execute(select(*each)))
+    queries = [select(model.created_on, model.id, model.coach_id, model.author_tag) for model in REVIEW_TABLES]
+    return sorted(TaggedReview(*row) for query in queries for row in session.execute(query))
 
 
 def _listed(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[set[UUID], set[UUID]]:
@@ -116,30 +126,10 @@ def _listed(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[s
     damaged: set[UUID] = set()
     for user_id in users:
         try:
-            listed.update(own.row_id for own in read_list(session, Author(key, user_id)).reviews)
+            listed.update(review.row_id for review in read_list(session, Author(key, user_id)).reviews)
         except DamagedList:
             damaged.add(user_id)
     return listed, damaged
-
-
-@contextmanager
-def _reading_one_state(database: Database) -> Iterator[Session]:
-    with database.reading() as session:
-        # PostgreSQL would otherwise show each statement a newer state; SQLite's transactions see one state anyway.
-        if not database.is_sqlite:
-            session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
-        yield session
-
-
-def _wrong(session: Session, key: AuthorsKey) -> Iterator[str]:
-    reviews = _tagged_reviews(session)
-    tags = {review.row_id: review.author_tag for review in reviews}
-    listed: set[UUID] = set()
-    yield from _wrong_lists(session, key, tags, listed)
-    yield from _wrong_deferred(session, key, tags, listed)
-    unlisted = [review for review in reviews if review.has_author and review.row_id not in listed]
-    yield from (f"review {review.row_id}: in no private list" for review in unlisted)
-    yield from (f"school address {tag}: in no private list" for tag in _unlisted_addresses(session, key))
 
 
 def _unlisted_addresses(session: Session, key: AuthorsKey) -> list[UUID]:
@@ -165,37 +155,41 @@ def _deferred(session: Session, key: AuthorsKey) -> tuple[list[Deferred], list[U
     return contents, damaged
 
 
-def _wrong_lists(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID], listed: set[UUID]) -> Iterator[str]:
-    """What is wrong with private lists; adds the reviews in them to `listed`."""
-    lists = set(session.scalars(select(PrivateListRow.user_tag)))
+def _check_lists(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -> tuple[set[UUID], list[str]]:
+    """The reviews in private lists, and what is wrong with the lists; `tags` are the author tags of all reviews."""
+    listed: set[UUID] = set()
+    wrong: list[str] = []
+    user_tags = set(session.scalars(select(PrivateListRow.user_tag)))
     for user_id in session.scalars(select(User.id)).all():
         author = Author(key, user_id)
-        if author.tag not in lists:
+        if author.tag not in user_tags:
             continue
-        lists.remove(author.tag)
+        user_tags.remove(author.tag)
         try:
-            own_reviews = read_list(session, author).reviews
+            reviews = read_list(session, author).reviews
         except DamagedList:
-            yield f"private list {author.tag}: cannot be read"
+            wrong.append(f"private list {author.tag}: cannot be read")
             continue
-        for own in own_reviews:
-            if own.row_id in listed:
-                yield f"review {own.row_id}: listed twice"
-            elif own.row_id not in tags:
-                yield f"review {own.row_id}: listed, but not there"
-            elif tags[own.row_id] != author.review_tag(own.coach_id):
-                yield f"review {own.row_id}: listed by another user than its author"
-            listed.add(own.row_id)
-    yield from (f"private list {tag}: of no user" for tag in lists)
+        for review in reviews:
+            if review.row_id in listed:
+                wrong.append(f"review {review.row_id}: listed twice")
+            elif review.row_id not in tags:
+                wrong.append(f"review {review.row_id}: listed, but not there")
+            elif tags[review.row_id] != author.review_tag(review.coach_id):
+                wrong.append(f"review {review.row_id}: listed by another user than its author")
+            listed.add(review.row_id)
+    return listed, [*wrong, *(f"private list {tag}: of no user" for tag in user_tags)]
 
 
-def _wrong_deferred(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID], listed: set[UUID]) -> Iterator[str]:
-    """The same of deleted accounts whose reviews go one by one."""
-    contents, damaged = _deferred(session, key)
-    yield from (f"deferred deletion {row_id}: cannot be read" for row_id in damaged)
-    for deferred in contents:
-        for own in deferred.reviews:
-            if tags.get(own.row_id) == deferred.author.review_tag(own.coach_id):
-                listed.add(own.row_id)
-            elif own.row_id in tags:
-                yield f"review {own.row_id}: to be deleted with another user than its author"
+def _check_deferred(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -> tuple[set[UUID], list[str]]:
+    """The reviews in deferred deletions that have the tag of the deleted account, and what is wrong with the others."""
+    listed: set[UUID] = set()
+    deletions, damaged = _deferred(session, key)
+    wrong = [f"deferred deletion {row_id}: cannot be read" for row_id in damaged]
+    for deletion in deletions:
+        for review in deletion.reviews:
+            if tags.get(review.row_id) == deletion.author.review_tag(review.coach_id):
+                listed.add(review.row_id)
+            elif review.row_id in tags:
+                wrong.append(f"review {review.row_id}: to be deleted with another user than its author")
+    return listed, wrong

@@ -40,7 +40,7 @@ def delete_user(
     user: CurrentUser,
     site: CurrentSite,
     session: WriteSession,
-    afterwards: BackgroundTasks,
+    background_tasks: BackgroundTasks,
     body: DeleteAccount | None = None,
 ) -> None:
     """Delete the user's account with its reviews, saved coaches, sessions and mails; update the coaches' numbers.
@@ -54,22 +54,23 @@ def delete_user(
     claim_address = end_claim_of(session, site, user.id)
     reviews, addresses = own.reviews, list[UUID]()
     if body and body.reviews == "over_two_weeks":
-        published = set(session.scalars(select(Review.id).where(Review.id.in_([each.row_id for each in reviews]))))
-        going = [each for each in reviews if each.row_id in published]
-        if shows_school_mail(session, going):
+        ids = [review.row_id for review in reviews]
+        published_ids = set(session.scalars(select(Review.id).where(Review.id.in_(ids))))
+        published = [review for review in reviews if review.row_id in published_ids]
+        if shows_school_mail(session, published):
             addresses = own.school_addresses
-        defer(session, author, going, addresses, today)
-        reviews = [each for each in reviews if each.row_id not in published]
+        defer(session, author, published, addresses, today)
+        reviews = [review for review in reviews if review.row_id not in published_ids]
     delete_reviews_of(session, author, reviews, today)
     forget_addresses(session, [tag for tag in own.school_addresses if tag not in addresses])
     delete_list(session, author)
     is_of_user = partial(is_address_of, author, own, email)
     outbox.remove_messages(session, site.keys, author.tag.hex, is_of_user)
     delete_user_rows(session, user.id)
-    afterwards.add_task(delete_written_mails, site.settings, is_of_user)
+    background_tasks.add_task(delete_written_mails, site.settings, is_of_user)
     if claim_address:
-        afterwards.add_task(delete_written_mails, site.settings, claim_address.__eq__)
-    afterwards.add_task(site.database.truncate_wal)
+        background_tasks.add_task(delete_written_mails, site.settings, claim_address.__eq__)
+    background_tasks.add_task(site.database.truncate_wal)
 
 
 def _private_list_of(session: Session, author: Author) -> PrivateList:

@@ -45,11 +45,11 @@ NEWEST = (
 _BEST = f"""
     WITH rated AS (
         SELECT id, count(*) OVER (PARTITION BY sport_id) AS size, row_number() OVER (
-            PARTITION BY sport_id ORDER BY rating DESC, total_reviews DESC, id) AS place
+            PARTITION BY sport_id ORDER BY rating DESC, total_reviews DESC, id) AS rank_in_sport
         FROM coaches WHERE total_reviews >= :min_reviews AND rating >= :min_rating
     )
-    SELECT {_CARD} FROM rated JOIN coaches ON coaches.id = rated.id WHERE place <= :best
-    ORDER BY size DESC, sport_id, place
+    SELECT {_CARD} FROM rated JOIN coaches ON coaches.id = rated.id WHERE rank_in_sport <= :best
+    ORDER BY size DESC, sport_id, rank_in_sport
 """  # noqa: S608  # names of columns
 _COUNTS = (
     f"SELECT (SELECT count(*) FROM coaches) - (SELECT count(*) FROM coaches WHERE {UNLISTED}),"  # noqa: S608  # constant

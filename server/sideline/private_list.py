@@ -92,7 +92,7 @@ class PrivateList:
 
     def lift_suspension(self, case_id: int) -> None:
         """Suspend it no longer for this case; it stays suspended for others."""
-        self.suspensions = [each for each in self.suspensions if each != case_id]
+        self.suspensions = [suspension for suspension in self.suspensions if suspension != case_id]
         if not self.suspensions:
             self.suspended_on = None
 

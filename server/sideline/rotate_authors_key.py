@@ -6,6 +6,7 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.authors import (
@@ -20,9 +21,12 @@ from sideline.authors import (
 from sideline.cases import Case
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
-from sideline.private_list import ConfirmedSchool
+from sideline.private_list import ConfirmedSchool, OwnReview, PrivateList
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import REVIEW_TABLES
+
+NewTag = dict[str, UUID]
+"""The id of a review (`row`) and its new author tag (`tag`), as parameters of an UPDATE."""
 
 _random = SystemRandom()
 
@@ -33,51 +37,19 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> 
     Reviews and lists of no user stay as they are: `sideline check` names them. Raises WrongAuthorsKey and DamagedList.
     Users first, then their reviews are taken in random order, so that no order in the file leads from one to the other.
     """
-    tags: list[dict[str, UUID]] = []
-    lists = 0
     with database.writing() as session:
         ensure_key_of_database(session, old)
-        users = session.scalars(select(User.id)).all()
-        before = [
-            (user_id, own)
-            for user_id in _shuffled(users)
-            if (own := read_list(session, Author(old, user_id))).is_stored
-        ]
+        lists = _read_lists(session, old)
         session.execute(update(AuthorsKeyRow).values(fingerprint=new.fingerprint))
-        session.execute(delete(SchoolAddressRow))
-        of_users = [Author(old, user_id).tag for user_id, _ in before]
-        for tag in of_users:
-            session.execute(delete(PrivateListRow).where(PrivateListRow.user_tag == tag))
-        for user_id, own in before:
-            after = Author(new, user_id)
-            own.is_stored = False
-            # A thief of the old key could try addresses: no hash of them stays. They may confirm an account again.
-            own.school_code = None
-            own.school = own.school and ConfirmedSchool(uuid4(), own.school.year)
-            own.withdrawn = []
-            write_list(session, after, own)
-            tags += [{"row": review.row_id, "tag": after.review_tag(review.coach_id)} for review in own.reviews]
-            lists += 1
-        for row in session.scalars(select(DeferredDeletion)):
-            deferred = read_deferred(row, old)
-            author = Author(new, deferred.author.user_id)
-            write_deferred(row, Deferred(author, deferred.days, []))
-            tags += [{"row": own.row_id, "tag": author.review_tag(own.coach_id)} for own in deferred.reviews]
-        for model in REVIEW_TABLES:
-            change: Any = update(model).where(model.id == bindparam("row")).values(author_tag=bindparam("tag"))
-            if tags:
-                session.connection().execute(change, _shuffled(tags))
-        # The tag of a deleted review leads to nobody any more: it stays with no case.
-        session.execute(update(Case).values(author_tag=None))
-        of_case: Any = update(Case).where(Case.review_id == bindparam("row")).values(author_tag=bindparam("tag"))
-        if tags:
-            session.connection().execute(of_case, tags)
+        tags = _write_lists(session, lists, old, new) + _write_deferred_deletions(session, old, new)
+        _tag_reviews(session, tags)
+        _tag_cases(session, tags)
     # The old tags must not stay in old versions of rows.
     if database.is_sqlite:
         database.vacuum()
     else:
         database.cluster("reviews", "waiting_reviews", "hidden_reviews", "cases", "private_lists", "deferred_deletions")
-    return lists
+    return len(lists)
 
 
 def forget_authors(database: Database, new: AuthorsKey) -> None:
@@ -94,6 +66,65 @@ def forget_authors(database: Database, new: AuthorsKey) -> None:
         session.execute(update(Case).values(author_tag=None))
         for model in REVIEW_TABLES:
             session.execute(update(model).values(author_tag=model.id))
+
+
+def _read_lists(session: Session, old: AuthorsKey) -> list[tuple[UUID, PrivateList]]:
+    """The stored private lists with their users, in random order."""
+    users = _shuffled(session.scalars(select(User.id)).all())
+    lists = [(user_id, read_list(session, Author(old, user_id))) for user_id in users]
+    return [(user_id, content) for user_id, content in lists if content.is_stored]
+
+
+def _write_lists(
+    session: Session, lists: Sequence[tuple[UUID, PrivateList]], old: AuthorsKey, new: AuthorsKey
+) -> list[NewTag]:
+    """Store the lists under the new key; returns the tags of their reviews.
+
+    A thief of the old key could try addresses: no hash of a school address stays. They may confirm an account again.
+    """
+    tags: list[NewTag] = []
+    session.execute(delete(SchoolAddressRow))
+    for tag in [Author(old, user_id).tag for user_id, _ in lists]:
+        session.execute(delete(PrivateListRow).where(PrivateListRow.user_tag == tag))
+    for user_id, content in lists:
+        author = Author(new, user_id)
+        content.is_stored = False
+        content.school_code = None
+        content.school = content.school and ConfirmedSchool(uuid4(), content.school.year)
+        content.withdrawn = []
+        write_list(session, author, content)
+        tags += _new_tags(author, content.reviews)
+    return tags
+
+
+def _write_deferred_deletions(session: Session, old: AuthorsKey, new: AuthorsKey) -> list[NewTag]:
+    """Store the deferred deletions under the new key; returns the tags of their reviews."""
+    tags: list[NewTag] = []
+    for row in session.scalars(select(DeferredDeletion)):
+        deferred = read_deferred(row, old)
+        author = Author(new, deferred.author.user_id)
+        write_deferred(row, Deferred(author, deferred.days, []))
+        tags += _new_tags(author, deferred.reviews)
+    return tags
+
+
+def _new_tags(author: Author, reviews: Sequence[OwnReview]) -> list[NewTag]:
+    return [{"row": review.row_id, "tag": author.review_tag(review.coach_id)} for review in reviews]
+
+
+def _tag_reviews(session: Session, tags: list[NewTag]) -> None:
+    for model in REVIEW_TABLES:
+        change: Any = update(model).where(model.id == bindparam("row")).values(author_tag=bindparam("tag"))
+        if tags:
+            session.connection().execute(change, _shuffled(tags))
+
+
+def _tag_cases(session: Session, tags: list[NewTag]) -> None:
+    # The tag of a deleted review leads to nobody any more: it stays with no case.
+    session.execute(update(Case).values(author_tag=None))
+    change: Any = update(Case).where(Case.review_id == bindparam("row")).values(author_tag=bindparam("tag"))
+    if tags:
+        session.connection().execute(change, tags)
 
 
 def _shuffled(items: Sequence[Any]) -> list[Any]:

@@ -66,7 +66,7 @@ def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, co
         cannot_rate = None
     except Refusal as refusal:
         cannot_rate = refusal.message
-    is_saved = bool(_saved_as(session, own, coach_id))
+    is_saved = bool(_ids_saved_as(session, own, coach_id))
     return json_response(MyCoach(review_id=review_id, is_saved=is_saved, cannot_rate=cannot_rate))
 
 
@@ -75,8 +75,8 @@ def list_saved_coaches(
     user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None
 ) -> Response:
     """One's saved coaches, newest first, 20 a page."""
-    listed = read_list(session, Author(site.authors_key, user.id)).saved
-    page, next_cursor = newest_numbers_page(site.keys, listed, scope=("saved-coaches", user.id), cursor=cursor)
+    entries = read_list(session, Author(site.authors_key, user.id)).saved
+    page, next_cursor = newest_numbers_page(site.keys, entries, scope=("saved-coaches", user.id), cursor=cursor)
     coaches = _listed_coaches(session, [entry.coach_id for entry in page])
     # A removed coach is left out; of two saved ones who were merged the page shows the coach once.
     by_coach = {coaches[entry.coach_id].id: entry for entry in reversed(page) if entry.coach_id in coaches}
@@ -93,7 +93,7 @@ def save_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId
 ) -> Response:
     """Save the coach; repeating it changes nothing."""
-    _count(site, user, address)
+    _enforce_limits(site, user, address)
     save(session, Author(site.authors_key, user.id), coach_id, clock.today())
     return json_response(IsSaved(is_saved=True))
 
@@ -103,7 +103,7 @@ def unsave_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId
 ) -> Response:
     """Remove the coach from the saved ones; repeating it changes nothing."""
-    _count(site, user, address)
+    _enforce_limits(site, user, address)
     unsave(session, Author(site.authors_key, user.id), coach_id)
     return json_response(IsSaved(is_saved=False))
 
@@ -111,11 +111,11 @@ def unsave_coach(
 def save(session: Session, author: Author, coach_id: int, today: date) -> None:
     """Save the coach; one already saved keeps its date. Raises Refusal: no such coach, account deleted or suspended."""
     lock_user(session, author.user_id)
-    if session.scalar(select(Coach.id).where(Coach.id == coach_id, Coach.search_text != "")) is None:
+    if session.scalar(select(Coach.id).where(Coach.id == coach_id, Coach.is_listed)) is None:
         raise coach_not_found()
     own = read_list(session, author)
     own.ensure_not_suspended()
-    if not _saved_as(session, own, coach_id):
+    if not _ids_saved_as(session, own, coach_id):
         own.save(coach_id, today)
         write_list(session, author, own)
 
@@ -124,18 +124,18 @@ def unsave(session: Session, author: Author, coach_id: int) -> None:
     """Remove the coach from the saved ones. Raises Refusal: account deleted."""
     lock_user(session, author.user_id)
     own = read_list(session, author)
-    if saved := _saved_as(session, own, coach_id):
-        own.unsave(saved)
+    if ids := _ids_saved_as(session, own, coach_id):
+        own.unsave(ids)
         write_list(session, author, own)
 
 
-def _saved_as(session: Session, own: PrivateList, coach_id: int) -> list[int]:
+def _ids_saved_as(session: Session, own: PrivateList, coach_id: int) -> list[int]:
     """The ids by which the user saved the coach: its own, and those of coaches who were merged with it since."""
-    ids = {entry.coach_id for entry in own.saved}
-    if not ids:
+    saved_ids = {entry.coach_id for entry in own.saved}
+    if not saved_ids:
         return []
     moved = session.scalars(select(Coach.id).where(text(UNLISTED), Coach.moved_to == coach_id))
-    return [each for each in (coach_id, *moved) if each in ids]
+    return [id_ for id_ in (coach_id, *moved) if id_ in saved_ids]
 
 
 def _listed_coaches(session: Session, ids: Sequence[int]) -> dict[int, CoachCard]:
@@ -144,10 +144,10 @@ def _listed_coaches(session: Session, ids: Sequence[int]) -> dict[int, CoachCard
     moved = {coach.moved_to for coach in found.values() if coach.moved_to is not None}
     if moved:
         found |= {coach.id: coach for coach in session.scalars(select(Coach).where(Coach.id.in_(moved)))}
-    current = {each: found[coach.moved_to or each] for each in ids if (coach := found.get(each))}
-    return {each: CoachCard.model_validate(coach) for each, coach in current.items() if coach.is_listed}
+    current = {id_: found[coach.moved_to or id_] for id_ in ids if (coach := found.get(id_))}
+    return {id_: CoachCard.model_validate(coach) for id_, coach in current.items() if coach.is_listed}
 
 
-def _count(site: Site, user: SignedInUser, address: str) -> None:
+def _enforce_limits(site: Site, user: SignedInUser, address: str) -> None:
     site.rate_limiter.enforce("saves-per-user", site.settings.limit_saves_per_user, str(user.id))
     site.rate_limiter.enforce("saves-per-address", site.settings.limit_saves_per_address, address)

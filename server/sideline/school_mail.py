@@ -12,14 +12,14 @@ from pathlib import Path
 from uuid import UUID
 
 from fastapi import APIRouter, BackgroundTasks, Response
-from limits import RateLimitItemPerHour
 from pydantic import Field
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
+from sideline.accounts.limits import hit_mail_quota
 from sideline.accounts.users import lock_user
-from sideline.accounts.validation import normalize_email
+from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.authors import Author, SchoolAddressRow, forget_addresses, read_list, write_list
 from sideline.core import clock, outbox
 from sideline.core.db.engine import insert_if_absent
@@ -37,14 +37,6 @@ CODE_LIFETIME = timedelta(hours=1)
 
 CODES_PER_USER = "5 per hour; 10 per day"
 CODES_PER_ADDRESS = "60 per hour"
-MAILS = RateLimitItemPerHour(5, 1, "school-mails")
-"""To one mailbox, for codes that are asked for from one network address."""
-
-MAILS_OF_ALL = RateLimitItemPerHour(20, 1, "school-mails-from-everywhere")
-"""To one mailbox. Beyond either no mail is sent, and the response is the same: a refusal would tell that somebody else
-has asked for a code. No network address can use this one up alone.
-"""
-
 TRIES_PER_USER = "10 per hour"
 """A code has six digits: who guesses needs years."""
 
@@ -52,7 +44,7 @@ TRIES_PER_USER = "10 per hour"
 class SchoolAddress(RequestModel):
     """A school address of the user."""
 
-    email: str = Field(max_length=254)
+    email: str = Field(max_length=MAX_EMAIL)
 
 
 class Code(RequestModel):
@@ -84,7 +76,7 @@ def request_code(
     site: CurrentSite,
     client: ClientAddress,
     session: WriteSession,
-    afterwards: BackgroundTasks,
+    background_tasks: BackgroundTasks,
     body: SchoolAddress,
 ) -> Response:
     """Mail a code to a school address. Nobody is told whether it has confirmed an account."""
@@ -101,9 +93,8 @@ def request_code(
     own = read_list(session, author)
     if own.school is not None:
         raise Refusal(409, "school_mail_confirmed", "You have confirmed a school address already.")
-    limiter = site.rate_limiter
-    may_mail = not (limiter.hit(MAILS, str(tag), client) or limiter.hit(MAILS_OF_ALL, str(tag)))
-    _delete_code(session, site, afterwards, author, own, next_tag=tag)
+    may_mail = hit_mail_quota(site.rate_limiter, client, "school-code", str(tag))
+    _delete_code(session, site, background_tasks, author, own, next_tag=tag)
     own.school_code = SchoolCode(tag, code, expires_at)
     write_list(session, author, own)
     payload = {"template": "school-code", "to": address, "code": code, "owner": author.tag.hex}
@@ -115,33 +106,33 @@ def request_code(
     "/school-mail/confirm", response_model=SchoolMail, responses=problem_responses(400, 401, 403, 409, 422, 429)
 )
 def confirm_code(
-    user: CurrentUser, site: CurrentSite, session: WriteSession, afterwards: BackgroundTasks, body: Code
+    user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks, body: Code
 ) -> Response:
     """Confirm the school address that the code was mailed to; then the address is forgotten."""
     site.rate_limiter.enforce("school-code-tries", TRIES_PER_USER, str(user.id))
     author, now = Author(site.authors_key, user.id), clock.now()
     lock_user(session, user.id)
     own = read_list(session, author)
-    sent = own.school_code
-    if sent is None or sent.expires_at <= now.timestamp():
+    code = own.school_code
+    if code is None or code.expires_at <= now.timestamp():
         raise Refusal(400, "school_code_expired", "This code has expired. Please ask for another one.")
-    if not secrets.compare_digest("".join(body.code.split()).encode(), sent.code.encode()):
+    if not secrets.compare_digest("".join(body.code.split()).encode(), code.code.encode()):
         raise Refusal(400, "wrong_school_code", "This is not the code of the mail. Please check it.")
-    if sent.address_tag in own.withdrawn:
-        own.withdrawn.remove(sent.address_tag)
+    if code.address_tag in own.withdrawn:
+        own.withdrawn.remove(code.address_tag)
     elif not insert_if_absent(
-        session, SchoolAddressRow, [{"address_tag": sent.address_tag}], SchoolAddressRow.address_tag
+        session, SchoolAddressRow, [{"address_tag": code.address_tag}], SchoolAddressRow.address_tag
     ):
         raise Refusal(409, "school_address_used", "This address has confirmed another account.")
-    own.school = ConfirmedSchool(sent.address_tag, now.year)
-    _delete_code(session, site, afterwards, author, own)
+    own.school = ConfirmedSchool(code.address_tag, now.year)
+    _delete_code(session, site, background_tasks, author, own)
     write_list(session, author, own)
     return json_response(SchoolMail(confirmed_in=now.year, has_code=False))
 
 
 @router.delete("/school-mail", response_model=SchoolMail, responses=problem_responses(401, 403, 429))
 def withdraw_confirmation(
-    user: CurrentUser, site: CurrentSite, session: WriteSession, afterwards: BackgroundTasks
+    user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks
 ) -> Response:
     """Take the confirmation back. Reviews keep what they show; while any does, the address confirms nobody else."""
     site.rate_limiter.enforce("school-code-tries", TRIES_PER_USER, str(user.id))
@@ -154,7 +145,7 @@ def withdraw_confirmation(
         elif own.school is not None:
             forget_addresses(session, [own.school.address_tag])
         own.school = None
-        _delete_code(session, site, afterwards, author, own)
+        _delete_code(session, site, background_tasks, author, own)
         write_list(session, author, own)
     return json_response(SchoolMail(confirmed_in=None, has_code=False))
 
@@ -170,7 +161,7 @@ def shows_school_mail(session: Session, reviews: Sequence[OwnReview]) -> bool:
 def _delete_code(
     session: Session,
     site: Site,
-    afterwards: BackgroundTasks,
+    background_tasks: BackgroundTasks,
     author: Author,
     own: PrivateList,
     *,
@@ -182,8 +173,8 @@ def _delete_code(
     tag = own.school_code.address_tag
     outbox.remove_messages(session, site.keys, author.tag.hex)
     if tag != next_tag:
-        is_of = partial(_has_tag, author, tag)
-        afterwards.add_task(delete_written_mails, site.settings, is_of, template="school-code")
+        is_own_address = partial(_has_tag, author, tag)
+        background_tasks.add_task(delete_written_mails, site.settings, is_own_address, template="school-code")
     own.school_code = None
 
 

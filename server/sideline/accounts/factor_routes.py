@@ -65,7 +65,7 @@ def read_recovery_codes(session: ReadSession, user: SessionUser) -> JSONResponse
 def make_recovery_codes(
     request: CurrentRequest, session: WriteSession, user: SessionUser, body: FactorName | None = None
 ) -> JSONResponse:
-    _check_level(request, user, "AAL2 required to generate recovery codes")
+    _ensure_aal2(request, user, "AAL2 required to generate recovery codes")
     lock_session(session, user)
     if recovery_factor(session, user) is not None:
         message = "Recovery codes are already enrolled for this user, use regenerate to rotate them"
@@ -83,7 +83,7 @@ def make_recovery_codes(
 
 @router.post("/recovery-codes/regenerate")
 def replace_recovery_codes(request: CurrentRequest, session: WriteSession, user: SessionUser) -> JSONResponse:
-    _check_level(request, user, "AAL2 required to regenerate recovery codes")
+    _ensure_aal2(request, user, "AAL2 required to regenerate recovery codes")
     lock_session(session, user)
     return _new_codes(request, session, user, _recovery_factor(session, user))
 
@@ -97,7 +97,7 @@ def use_recovery_code(
 
 @router.delete("/recovery-codes")
 def delete_recovery_codes(request: CurrentRequest, session: WriteSession, user: SessionUser) -> JSONResponse:
-    _check_level(request, user, "AAL2 required to unenroll recovery codes")
+    _ensure_aal2(request, user, "AAL2 required to unenroll recovery codes")
     lock_session(session, user)
     factor = _recovery_factor(session, user)
     recovery_codes.delete_codes(session, user.id)
@@ -139,7 +139,8 @@ def unenroll(request: CurrentRequest, session: WriteSession, user: SessionUser, 
     return JSONResponse({"id": str(factor.id)})
 
 
-def _check_level(request: AccountRequest, user: SignedInUser, message: str) -> None:
+def _ensure_aal2(request: AccountRequest, user: SignedInUser, message: str) -> None:
+    """Count a change of factors. Raises 403 `insufficient_aal` for a session without the second step."""
     request.limits.hit(USER_UPDATES, str(user.id))
     if user.aal != "aal2":
         raise insufficient_aal(message)

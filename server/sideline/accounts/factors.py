@@ -50,7 +50,7 @@ def list_factors(session: Session, user_id: UUID) -> Sequence[MfaFactor]:
 
 
 def is_protected(factors: Sequence[MfaFactor]) -> bool:
-    """The same of the factors of a user."""
+    """Whether sign-ins need the second step, by all factors of a user: the rule of PROTECTS_ACCOUNT."""
     return any(factor.is_verified and factor.factor_type == TOTP for factor in factors)
 
 

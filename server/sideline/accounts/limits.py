@@ -26,9 +26,9 @@ LINKS = RateLimitItemPerMinute(30, 5, "links")
 """Each from one address."""
 
 MAILS = RateLimitItemPerHour(5, 1, "mails-of-an-hour")
-"""Of one kind to one e-mail address, requested from one network address. Their links are good for the hour."""
+"""Of one kind to one e-mail address, requested from one network address. Links and codes are good for the hour."""
 
-MAILS_OF_ALL = RateLimitItemPerHour(20, 1, "mails-of-an-hour-from-everywhere")
+MAILS_FROM_EVERYWHERE = RateLimitItemPerHour(20, 1, "mails-of-an-hour-from-everywhere")
 """Of one kind to one e-mail address, from anywhere: the most a mailbox gets. No network address can use it up alone."""
 
 USER_UPDATES = RateLimitItemPerMinute(30, 5, "user-updates")
@@ -74,15 +74,24 @@ class AccountLimits:
             raise Refusal(429, "over_email_send_rate_limit", message, retry_after=seconds)
 
     def hit_mail_quota(self, kind: str, email: str, client_address: str, *, will_send: bool) -> bool:
-        """Count a mail against MAILS and MAILS_OF_ALL. Returns False when either is used up.
+        """Count a mail against MAILS and MAILS_FROM_EVERYWHERE. Returns False when either is used up.
 
         Mails that will not be sent, because nobody expects one, have a count of their own: they are limited alike, and
         take nothing from the mails that reach the mailbox.
         """
         identifiers = (kind, email, "sent" if will_send else "not sent")
-        return not (
-            self._limiter.hit(MAILS, *identifiers, client_address) or self._limiter.hit(MAILS_OF_ALL, *identifiers)
-        )
+        return hit_mail_quota(self._limiter, client_address, *identifiers)
+
+
+def hit_mail_quota(rate_limiter: RateLimiter, client_address: str, *identifiers: str) -> bool:
+    """Count a mail against MAILS and MAILS_FROM_EVERYWHERE; `identifiers` are its kind and the mailbox.
+
+    Returns False when either is used up. Then no mail is sent, and the response stays the same: a refusal would tell
+    that somebody else has asked for one.
+    """
+    return not (
+        rate_limiter.hit(MAILS, *identifiers, client_address) or rate_limiter.hit(MAILS_FROM_EVERYWHERE, *identifiers)
+    )
 
 
 def _refuse_if(seconds: int) -> None:

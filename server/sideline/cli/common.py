@@ -2,7 +2,8 @@
 
 import os
 import stat
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,9 +13,10 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sideline.authors import WrongAuthorsKey, ensure_key_of_database
 from sideline.coaches.model import SEARCHED_TABLES
-from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, UnusableKey, load_authors_key
+from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, UnusableKey, load_authors_key, load_keys
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
+from sideline.core.http.deps import Site
 from sideline.settings import Settings, SettingsError, read_settings
 
 _GROUP_AND_OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -129,3 +131,19 @@ def _restrict_to_owner(url: str) -> None:
 def open_database() -> closing[Database]:
     """The migrated database of the settings, closed at the end of the `with`."""
     return closing(Database(migrate_database(load_settings())))
+
+
+@contextmanager
+def open_site() -> Iterator[Site]:
+    """The site of the settings on its migrated database, for commands that queue mails or run jobs.
+
+    Makes the signing key where there is none; ends the command where a key cannot be used.
+    """
+    settings = load_settings()
+    with closing(Database(migrate_database(settings))) as database:
+        try:
+            keys = load_keys(settings.signing_key, settings.data_dir)
+            authors_key = load_authors_key(settings.authors_key, settings.data_dir)
+        except UnusableKey as error:
+            fail(error)
+        yield Site(settings, database, keys, authors_key)

@@ -1,7 +1,7 @@
 """`sideline backup`, `restore` and `move`: copies of a whole site.
 
 A backup is a SQLite database, also when the site runs on PostgreSQL: one format for both. It is written while the site
-runs. The signing key is not in it (docs/operations.md).
+runs. Neither the signing key nor the authors' key is in it (docs/operations.md).
 """
 
 import os
@@ -31,9 +31,19 @@ from sideline.cli.common import (
 from sideline.cli.maintenance import print_wrong
 from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate
-from sideline.core.db.copy import CopyDiffers, NotEmpty, OnProgress, SkippedRow, copy_tables, ensure_empty, rows_in
-from sideline.core.db.engine import Database, database_url, make_backup_engine, make_copy_engine
-from sideline.core.files import Damaged, checksum_file, temporary_folder, verify_checksum, write_checksum
+from sideline.core.db.copy import (
+    CopyDiffers,
+    NotEmpty,
+    OnProgress,
+    SkippedRow,
+    copy_tables,
+    ensure_empty,
+    make_backup_engine,
+    make_copy_engine,
+    rows_in,
+)
+from sideline.core.db.engine import Database, database_url
+from sideline.core.files import DamagedFile, checksum_file, temporary_folder, verify_checksum, write_checksum
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 
@@ -172,7 +182,7 @@ def _verified_revision(file: Path) -> str:
     try:
         if not verify_checksum(file):
             typer.echo(NO_CHECKSUM.format(checksum_file(file)), err=True)
-    except Damaged as error:
+    except DamagedFile as error:
         fail(f"{file} is damaged: {error}")
     except OSError as error:
         fail(f"{error.filename}: {error.strerror}")

@@ -1,14 +1,12 @@
 """`sideline jobs`: list the periodic jobs, or run one now."""
 
-from contextlib import closing
 from datetime import datetime
 from typing import Annotated, Literal
 
 import typer
 
-from sideline.cli.common import fail, load_settings, migrate_database
+from sideline.cli.common import fail, open_database, open_site
 from sideline.core import logs
-from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.jobs.registry import JOBS
@@ -26,14 +24,12 @@ def jobs(
 
     Exit status 1 when the job failed. The site may run.
     """
-    settings = load_settings()
-    logs.configure(settings.log_level)
-    with closing(Database(migrate_database(settings))) as database:
-        if action == "run":
-            keys = load_keys(settings.signing_key, settings.data_dir)
-            authors_key = load_authors_key(settings.authors_key, settings.data_dir)
-            _run(Site(settings, database, keys, authors_key), name)
-        else:
+    if action == "run":
+        with open_site() as site:
+            logs.configure(site.settings.log_level)
+            _run(site, name)
+    else:
+        with open_database() as database:
             _list(database)
 
 
@@ -55,7 +51,7 @@ def _time(at: datetime | None, if_none: str) -> str:
 def _run(site: Site, name: str) -> None:
     job = next((job for job in JOBS if job.name == name), None)
     if job is None:
-        fail(f"{name or 'NAME'}: one of {', '.join(job.name for job in JOBS)}")
+        fail(f"there is no job '{name}'; the jobs are {', '.join(job.name for job in JOBS)}")
     succeeded = run_now(site, job)
     state = job_states(site.database)[job.name]
     typer.echo(f"{job.name}, {state.last_result}")

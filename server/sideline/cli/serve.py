@@ -61,18 +61,18 @@ def serve(
         settings = load_settings(**options)
     allow_many_connections()
     typer.echo(f"Sideline is at {settings.origin}")
-    with ExitStack() as until_stopped:
+    with ExitStack() as stack:
         if settings.workers > 1:
-            _prepare_workers(options, settings, until_stopped)
+            _prepare_workers(options, settings, stack)
             limits.create_file(settings)
         if settings.metrics_port:
             database = Database(url)
-            until_stopped.callback(database.close)
+            stack.callback(database.close)
             metrics.serve(settings.host, settings.metrics_port, database, JobCollector(database))
         if settings.workers > 1:
-            uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_options(settings))
+            uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_uvicorn_options(settings))
         else:
-            uvicorn.run(_create_app(settings), **_options(settings))
+            uvicorn.run(_create_app(settings), **_uvicorn_options(settings))
 
 
 def openapi() -> None:
@@ -118,7 +118,7 @@ def allow_many_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
-def _prepare_workers(options: dict[str, Any], settings: Settings, until_stopped: ExitStack) -> None:
+def _prepare_workers(options: dict[str, Any], settings: Settings, stack: ExitStack) -> None:
     try:
         read_build(find_build())
     except BuildError as error:  # every worker would fail, and be replaced again and again
@@ -127,11 +127,11 @@ def _prepare_workers(options: dict[str, Any], settings: Settings, until_stopped:
     for name, value in options.items():
         if value is not None:
             os.environ[f"SIDELINE_{name.upper()}"] = str(value)
-    folder = until_stopped.enter_context(temporary_folder(settings.data_dir, "metrics"))
+    folder = stack.enter_context(temporary_folder(settings.data_dir, "metrics"))
     os.environ[metrics.SHARED_FOLDER] = str(folder.absolute())
 
 
-def _options(settings: Settings) -> dict[str, Any]:
+def _uvicorn_options(settings: Settings) -> dict[str, Any]:
     return {
         "host": settings.host,
         "port": settings.port,

@@ -15,14 +15,16 @@ from sqlalchemy import (
     false,
     text,
 )
+from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDay, bytewise_string
 
 UNLISTED = "search_text = ''"
-"""SQL of whether a coach was merged or removed: no page shows such a coach."""
-
+"""SQL of whether a coach was merged or removed: no page shows such a coach. It is text, so that PostgreSQL takes the
+partial index; ORM queries of listed coaches have `Coach.is_listed`.
+"""
 
 SEARCHED_TABLES = ("coaches", "search_typos")
 """Tables that a search reads."""
@@ -55,7 +57,7 @@ class Coach(Base):
     badge (see `badge`). `holds_new_reviews` and `storms_ignored_until` are of `reviews.storms`.
 
     A coach who was merged with another (`moved_to`) or removed (`removed_reason`) stays as a row, so that no import
-    adds it again, and has no search text: that is what UNLISTED and every search ask for.
+    adds it again, and has no search text: that is what UNLISTED, `is_listed` and every search ask for.
     """
 
     __tablename__ = "coaches"
@@ -92,9 +94,9 @@ class Coach(Base):
     holds_new_reviews: Mapped[bool] = mapped_column(server_default=false())
     storms_ignored_until: Mapped[date | None] = mapped_column(Date)
 
-    @property
+    @hybrid_property
     def is_listed(self) -> bool:
-        """Whether pages show the coach."""
+        """Whether pages show the coach; in a query the same as a condition."""
         return self.search_text != ""
 
 

@@ -46,7 +46,7 @@ def proposals_of(session: Session, coach_id: int) -> Sequence[Case]:
 
 
 def is_last_proposal(session: Session, case: Case) -> bool:
-    """Whether it is still there, and no newer one."""
+    """Whether the details of this proposal are still stored, and there is no newer one."""
     proposals = proposals_of(session, case.coach_id)
     return bool(proposals) and proposals[0] is case
 

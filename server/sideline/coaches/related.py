@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from sideline.coaches.choices import GENDERS
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.profile import CARD_FIELDS, card
 from sideline.coaches.schemas import RELATED, coach_not_found
@@ -15,8 +14,7 @@ _COACH = (
 _CARDS = f"SELECT {', '.join(CARD_FIELDS)} FROM coaches"  # noqa: S608  # names of columns
 _MOST_REVIEWED = "ORDER BY total_reviews DESC, id LIMIT :limit"
 # A coach of both teams is a colleague of either.
-_SAME_GENDER = "(gender = :gender OR gender = :both OR :gender = :both)"
-_BOTH = GENDERS[-1]
+_SAME_GENDER = "(gender = :gender OR 'Both' IN (gender, :gender))"
 # Index ix_coaches_by_team.
 OF_TEAM = (
     f"{_CARDS} WHERE university_id = :university_id AND sport_id = :sport_id AND {_SAME_GENDER} AND id <> :coach_id"
@@ -35,7 +33,7 @@ def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     if not rows:
         raise coach_not_found()
     university_id, sport_id, division, gender = rows[0]
-    same = {"university_id": university_id, "sport_id": sport_id, "gender": gender, "both": _BOTH, "limit": RELATED}
+    same = {"university_id": university_id, "sport_id": sport_id, "gender": gender, "limit": RELATED}
     team = pool.fetch(OF_TEAM, **same, coach_id=coach_id)
     rated = pool.fetch(RATED_ELSEWHERE, **same, division=division)
     return {"team": [card(row) for row in team], "rated": [card(row) for row in rated]}

@@ -24,7 +24,7 @@ def hour(at: datetime) -> datetime:
 
 
 def last_hour_of_day(at: datetime) -> datetime:
-    """The last full hour of the UTC day of a time: the day alone, of what authors do, where a time is stored."""
+    """The last full hour of the UTC day of a time: stored in columns of times where only the day may be known."""
     return hour(at).replace(hour=23)
 
 

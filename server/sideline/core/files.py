@@ -20,7 +20,7 @@ TEMPORARY_FOLDERS = "tmp"
 _LINE = re.compile(r"([0-9a-f]{64})  [^\n]+\n")
 
 
-class Damaged(Exception):
+class DamagedFile(Exception):
     """A file does not have its checksum; the message is one line."""
 
 
@@ -38,13 +38,13 @@ def write_checksum(content: Path, file: Path) -> None:
 
 
 def verify_checksum(file: Path) -> bool:
-    """Whether `file` has a checksum beside it. Raises Damaged if it does not match, OSError."""
+    """Whether `file` has a checksum beside it. Raises DamagedFile if it does not match, OSError."""
     try:
         written = _LINE.fullmatch(checksum_file(file).read_text(encoding="utf-8", errors="replace"))
     except FileNotFoundError:
         return False
     if written is None or written.group(1) != _sha256(file):
-        raise Damaged(f"it does not have the checksum in {checksum_file(file).name}")
+        raise DamagedFile(f"it does not have the checksum in {checksum_file(file).name}")
     return True
 
 

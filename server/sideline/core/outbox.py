@@ -22,8 +22,8 @@ from sideline.core.db.engine import Base
 from sideline.core.db.types import UtcDateTime
 
 MAIL = "mail"
-"""Payload {template, to, link}; template is `recovery`, `confirmation` or `account-exists`. Of `school-code`: `code`
-instead of `link`, and `owner`, who asked for it; others have words of their own (`notifications.mail`).
+"""Payload {template, to, …}: the name of a template in `notifications/templates`, an address, and the variables of the
+template, most often `link`. `messages_of` and `remove_messages` find a mail by its `owner` (a case, a claim, a list).
 """
 
 WEBHOOK = "webhook"
@@ -109,18 +109,18 @@ def message_of(item: OutboxItem, keys: Keys) -> Message:
     return Message(item.id, created_at, payload, _time(payload.pop(_DUE_AT, None)) or created_at)
 
 
-def messages_of(session: Session, keys: Keys, owner: str, is_of: Callable[[str], bool]) -> list[Message]:
+def messages_of(session: Session, keys: Keys, owner: str, is_own_address: Callable[[str], bool]) -> list[Message]:
     """What waits to be sent for somebody or to their addresses, or tells these to the webhook; oldest first."""
-    messages = [message for _, message in _items_of(session, keys, owner, is_of)]
+    messages = [message for _, message in _items_of(session, keys, owner, is_own_address)]
     return sorted(messages, key=lambda message: message.created_at)
 
 
 def remove_messages(
-    session: Session, keys: Keys, owner: str, is_of: Callable[[str], bool] = lambda _address: False
+    session: Session, keys: Keys, owner: str, is_own_address: Callable[[str], bool] = lambda _address: False
 ) -> None:
     """Delete the mails that wait to be sent for somebody or to their addresses; the webhook gets no such address."""
     # By statements: an item that is delivered meanwhile is gone, which changes nothing.
-    for item, message in list(_items_of(session, keys, owner, is_of)):
+    for item, message in list(_items_of(session, keys, owner, is_own_address)):
         of_item = OutboxItem.id == item.id
         if item.kind == WEBHOOK:
             anonymous = _seal(keys, replace(message, payload={**message.payload, "submittedBy": "anonymous"}))
@@ -130,7 +130,7 @@ def remove_messages(
 
 
 def _items_of(
-    session: Session, keys: Keys, owner: str, is_of: Callable[[str], bool]
+    session: Session, keys: Keys, owner: str, is_own_address: Callable[[str], bool]
 ) -> Iterator[tuple[OutboxItem, Message]]:
     # Payloads are encrypted, so each is opened; there are few: of the last minutes, and decisions of the last hours.
     for item in session.scalars(select(OutboxItem)):
@@ -139,7 +139,7 @@ def _items_of(
         except ValueError:
             continue
         address = message.payload.get("to") or message.payload.get("submittedBy") or ""
-        if message.payload.get("owner") == owner or is_of(address):
+        if message.payload.get("owner") == owner or is_own_address(address):
             yield item, message
 
 

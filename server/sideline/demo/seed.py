@@ -41,15 +41,15 @@ _NAMESPACE = UUID("8f0c2b52-6f0e-4d0e-9a57-2f6d6c1f4b11")
 _UNUSABLE = "!"
 """The password hash of the reviewers: no password has it, so nobody can sign in as one."""
 
-_HOURS = timedelta(hours=2)
-"""Between two reports."""
+_REPORT_INTERVAL = timedelta(hours=2)
+"""The time between two reports."""
 
 _MONTHS_BACK = 15
-_REVIEWED = (5, 9, 13, 21, 33, 43)
-_SAVED = (0, 2, 4, 7, 10, 12, 28)
-"""Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
+_REVIEWED_COACHES = (5, 9, 13, 21, 33, 43)
+_SAVED_COACHES = (0, 2, 4, 7, 10, 12, 28)
+"""Indexes in COACHES of the coaches that the demo account has reviewed, and of those it has saved."""
 
-_REPORTED = tomllib.loads((files(__package__) / "reported.toml").read_text(encoding="utf-8"))
+_REPORTS = tomllib.loads((files(__package__) / "reported.toml").read_text(encoding="utf-8"))
 
 _DatedReview = tuple[datetime, int, UUID, RateCoach]
 """Time, coach, author and content of a review."""
@@ -68,8 +68,7 @@ def has_demo_login(database: Database) -> bool:
 
 
 def seed(database: Database, authors_key: AuthorsKey, password_hash: str, now: datetime) -> int:
-    """Fill an empty site; returns the number of reviews. `password_hash` is that of the demo account and of its
-    moderator.
+    """Fill an empty site; returns the number of reviews. `password_hash` is that of every account that can sign in.
 
     The content is the same in every run; the times lie in the months before `now`.
     """
@@ -79,16 +78,16 @@ def seed(database: Database, authors_key: AuthorsKey, password_hash: str, now: d
         reviews = sorted(_reviews(ids, athletes, demo, now), key=lambda dated: dated[:2])
         for created_at, coach_id, user_id, review in reviews:
             rate(session, coach_id, Author(authors_key, user_id), review, clock.day(created_at))
-        for number, index in enumerate(_SAVED):
+        for number, index in enumerate(_SAVED_COACHES):
             day = clock.day(now - timedelta(days=9 * number, hours=5))
             save(session, Author(authors_key, demo), ids[COACHES[index].draft.name], day)
-        _claim(session, ids[COACHES[0].draft.name], now)
-        _report(session, now)
+        _insert_claim(session, ids[COACHES[0].draft.name], now)
+        _insert_reports(session, now)
     return len(reviews)
 
 
 def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], UUID]:
-    """Insert reviewers and demo account; returns their ids."""
+    """Insert the accounts; returns the ids of the reviewers and of the demo account."""
     joined = clock.hour(now - timedelta(days=31 * _MONTHS_BACK))
 
     def account(email: str, password_hash: str, metadata: dict[str, str]) -> User:
@@ -134,13 +133,13 @@ def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetim
         generator = ReviewGenerator(coach, random)
         for athlete in random.sample(athletes, coach.reviews):
             yield _random_time(random, now), ids[coach.draft.name], athlete, generator.next_review()
-    for number, coach in enumerate(COACHES[index] for index in _REVIEWED):
+    for number, coach in enumerate(COACHES[index] for index in _REVIEWED_COACHES):
         review = ReviewGenerator(coach, random).next_review()
         yield now - timedelta(days=2 + 17 * number, hours=3), ids[coach.draft.name], demo, review
 
 
-def _claim(session: Session, coach_id: int, now: datetime) -> None:
-    """Let the first coach have claimed the profile and answered reviews; the newest of the answers is reported."""
+def _insert_claim(session: Session, coach_id: int, now: datetime) -> None:
+    """An approved claim of a profile, with answers of the coach to reviews and reports of answers."""
     claim = Claim(
         user_id=uuid5(_NAMESPACE, COACH_EMAIL),
         coach_id=coach_id,
@@ -155,30 +154,32 @@ def _claim(session: Session, coach_id: int, now: datetime) -> None:
     of_coach = select(Review).where(Review.coach_id == coach_id, Review.comment != "")
     newest = session.scalars(of_coach.order_by(Review.created_on.desc(), Review.comment)).all()
     # The very newest one is reported, too.
-    for review, answer in zip(newest[1:], _REPORTED["answers"], strict=False):
+    for review, answer in zip(newest[1:], _REPORTS["answers"], strict=False):
         review.answer, review.answered_on = comment_html(answer["text"]), clock.day(now)
         for rule, words in answer["reports"]:
             hints = count_hints(review.answer, session.get_one(Coach, coach_id))
-            _add_report(session, open_case(session, "answer", review, rule, hints=hints), rule, words, now - _HOURS)
+            _add_report(
+                session, open_case(session, "answer", review, rule, hints=hints), rule, words, now - _REPORT_INTERVAL
+            )
 
 
-def _report(session: Session, now: datetime) -> None:
-    """Give reviews of twelve coaches words that visitors report, in the last day and a bit, and report profiles."""
+def _insert_reports(session: Session, now: datetime) -> None:
+    """Reports of reviews, whose comments become the reported ones of reported.toml, and of profiles; an added coach."""
     newest = (
         select(Review).where(Review.comment != "").order_by(Review.created_on.desc(), Review.coach_id, Review.comment)
     )
     by_coach = {review.coach_id: review for review in reversed(session.scalars(newest).all())}
-    last = list(by_coach.values())[-len(_REPORTED["reviews"]) :]
-    for number, (review, reported) in enumerate(zip(last, _REPORTED["reviews"], strict=True)):
+    last = list(by_coach.values())[-len(_REPORTS["reviews"]) :]
+    for number, (review, reported) in enumerate(zip(last, _REPORTS["reviews"], strict=True)):
         review.comment = comment_html(reported["comment"])
         hints = count_hints(review.comment, session.get_one(Coach, review.coach_id))
         for rule, words in reported["reports"]:
             case = open_case(session, "review", review, rule, hints=hints)
-            _add_report(session, case, rule, words, now - _HOURS * number)
+            _add_report(session, case, rule, words, now - _REPORT_INTERVAL * number)
     coaches = session.scalars(select(Coach).where(Coach.total_reviews == 0).order_by(Coach.id)).all()
-    for number, (coach, reported) in enumerate(zip(coaches, _REPORTED["profiles"], strict=False)):
+    for number, (coach, reported) in enumerate(zip(coaches, _REPORTS["profiles"], strict=False)):
         case = open_coach_case(session, "coach", coach.id, reported["reason"])
-        _add_report(session, case, reported["reason"], reported["words"], now - _HOURS * number)
+        _add_report(session, case, reported["reason"], reported["words"], now - _REPORT_INTERVAL * number)
     open_coach_case(session, "added_coach", coaches[-1].id)
 
 

@@ -16,7 +16,7 @@ import structlog
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from sideline.core.outbox import Message, PermanentFailure
-from sideline.notifications.smtp import connected
+from sideline.notifications.smtp import smtp_connection
 from sideline.settings import Settings
 
 log = structlog.get_logger()
@@ -51,7 +51,7 @@ _templates = Environment(
 
 
 def send(settings: Settings, message: Message) -> None:
-    """Send a mail {template, to, link}; a sender of the outbox."""
+    """Send a mail; a sender of the outbox."""
     mail, template = build_mail(settings, message), message.payload["template"]
     if settings.smtp_url:
         _send_by_smtp(settings.smtp_url.get_secret_value(), _sender(settings), message.payload["to"], mail)
@@ -70,7 +70,7 @@ def discard(settings: Settings, message: Message) -> None:
     """
     mail = build_mail(settings, message)
     if settings.smtp_url:
-        with connected(settings.smtp_url.get_secret_value(), _sender(settings)) as connection:
+        with smtp_connection(settings.smtp_url.get_secret_value(), _sender(settings)) as connection:
             connection.ehlo_or_helo_if_needed()
     else:
         with tempfile.NamedTemporaryFile(dir=_created_folder(settings), suffix=".part") as file:
@@ -78,7 +78,9 @@ def discard(settings: Settings, message: Message) -> None:
     log.info("mail_discarded", id=str(message.id), template=message.payload["template"])
 
 
-def delete_written_mails(settings: Settings, is_of: Callable[[str], bool], template: str | None = None) -> None:
+def delete_written_mails(
+    settings: Settings, is_own_address: Callable[[str], bool], template: str | None = None
+) -> None:
     """Delete the files of mails to addresses of somebody, of a site without a mail server.
 
     All of them, or those of a template.
@@ -87,12 +89,12 @@ def delete_written_mails(settings: Settings, is_of: Callable[[str], bool], templ
         with suppress(OSError):
             with path.open("rb") as file:
                 head = BytesHeaderParser(policy=policy.SMTP).parse(file)
-            if is_of(str(head["To"])) and (template is None or head["Subject"] == _SUBJECTS[template]):
+            if is_own_address(str(head["To"])) and (template is None or head["Subject"] == _SUBJECTS[template]):
                 path.unlink()
 
 
 def build_mail(settings: Settings, message: Message) -> EmailMessage:
-    """The mail of a message {template, to, link or code}. Raises PermanentFailure for a template that does not exist.
+    """The mail of a message, whose payload has the variables of its template. Raises PermanentFailure if there is none.
 
     It holds no text that a user typed: who signs up with the address of somebody else cannot write to them.
     Message-ID and Date come from the message: a mail that had to be sent twice is the same mail.
@@ -101,12 +103,7 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
     if template not in _SUBJECTS:
         raise PermanentFailure("no such template")
     context = {
-        "link": message.payload.get("link"),
-        "code": message.payload.get("code"),
-        "rule": message.payload.get("rule"),
-        "sentence": message.payload.get("sentence"),
-        "title": message.payload.get("title"),
-        "text": message.payload.get("text"),
+        **message.payload,
         "origin": settings.origin,
         "support_email": settings.support_email,
         "subject": _SUBJECTS[template],
@@ -129,7 +126,7 @@ def _sender(settings: Settings) -> str:
 
 def _send_by_smtp(url: str, sender: str, recipient: str, mail: EmailMessage) -> None:
     try:
-        with connected(url, sender) as connection:
+        with smtp_connection(url, sender) as connection:
             connection.send_message(mail, sender, [recipient])
     except smtplib.SMTPNotSupportedError:
         raise PermanentFailure("the mail server does not take such addresses") from None

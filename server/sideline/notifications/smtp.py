@@ -23,7 +23,7 @@ _LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 @contextmanager
-def connected(url: str, sender: str) -> Iterator[smtplib.SMTP]:
+def smtp_connection(url: str, sender: str) -> Iterator[smtplib.SMTP]:
     """A connection to the server of an smtp://, smtp+starttls:// or smtps:// address, logged in as its user.
 
     Settings have checked the form of `url`; `sender` is the address whose domain is our name. Raises OSError and

@@ -104,7 +104,7 @@ class OutboxWorker:
             log.warning("delivery_given_up", id=str(item.id), kind=item.kind, reason=str(error))
         except Exception as error:
             # The error's message may quote an address; its type is enough for the operator.
-            return _is_given_up(item, type(error).__name__)
+            return _log_failure(item, type(error).__name__)
         return True
 
 
@@ -132,7 +132,8 @@ def stop(workers: Sequence[OutboxWorker]) -> None:
         worker.join()
 
 
-def _is_given_up(item: OutboxItem, error: str) -> bool:
+def _log_failure(item: OutboxItem, error: str) -> bool:
+    """Log a try that failed. Returns whether it was the last one: the message is given up."""
     is_too_old = leases.is_too_old(item, clock.now())
     event = "delivery_given_up" if is_too_old else "delivery_failed"
     log.warning(event, id=str(item.id), kind=item.kind, reason=error, attempts=item.attempts)

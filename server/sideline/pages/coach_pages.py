@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import orjson
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -15,7 +14,7 @@ from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
 from sideline.pages.initial_data import InitialData, coach_key, first_page, related_key, reviews_key
-from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, coach_shell, renderer_of
+from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of, unavailable_without_database
 from sideline.pages.wording import department_line, one_decimal, reviews_words, team_line
 from sideline.reviews.read import read_review_page
 from sideline.summaries.summary import ENOUGH_REVIEWS
@@ -23,6 +22,7 @@ from sideline.summaries.summary import ENOUGH_REVIEWS
 Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""
 
+PROFILE_PAGE = "/coach/:coachId"
 RATING_PAGE = "/coach/:coachId/rate"
 
 RATING_SHELL = "/rating-shell"
@@ -32,8 +32,9 @@ _NOT_FOUND = Page(f"Coach Not Found · {SITE_NAME}", "This coach may have been r
 _NO_RELATED: dict[str, Any] = {"team": [], "rated": []}
 
 
+@unavailable_without_database
 def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> Response:
-    """What `page_of` makes of the coach in the path; the page for an unknown coach, or for a database that is away."""
+    """What `page_of` makes of the coach in the path; the page for an unknown coach."""
     renderer = renderer_of(request)
     try:
         coach_id = coach_id_of(request.path_params["coach_id"])
@@ -42,8 +43,6 @@ def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> R
         if (moved_to := refusal.extra.get("moved_to")) is not None:
             return _moved(request, moved_to)
         return renderer.fill_shell(request, _NOT_FOUND, refusal.status)
-    except SQLAlchemyError:
-        return renderer.fill_shell(request, UNAVAILABLE, 503)
     return renderer.fill_shell(request, page)
 
 
@@ -67,8 +66,8 @@ def profile_page(request: Request, coach: Coach) -> Page:
         url=url,
         og_type="profile",
         shell=coach_shell(is_verified=coach["verified"], is_rated=coach["total_reviews"] > 0),
-        words={
-            **_header_words(coach),
+        context={
+            **_header_context(coach),
             "team": team_line(coach),
             "rating": one_decimal(coach["rating"]),
             "count": _reviews_count(coach["total_reviews"]),
@@ -118,10 +117,10 @@ def rating_page(request: Request, coach: Coach) -> Page:
         url=f"{profile}/rate",
         listed_as=profile,
         shell=RATING_SHELL,
-        words={
-            **_header_words(coach),
+        context={
+            **_header_context(coach),
             "team": department_line(coach),
-            "needs": meta.without_script if meta else "",
+            "without_script": meta.without_script if meta else "",
         },
         initial_data=[(coach_key(coach["id"]), coach)],
     )
@@ -131,7 +130,7 @@ def _address(site: Site, coach: Coach) -> str:
     return f"{site.settings.origin}/coach/{coach['id']}"
 
 
-def _header_words(coach: Coach) -> dict[str, Any]:
+def _header_context(coach: Coach) -> dict[str, Any]:
     return {
         "coach": coach,
         "name": coach["name"],

@@ -42,7 +42,7 @@ class _Figures:
     read_at: float
 
 
-_NOTHING = _Figures({}, [], [], 0)
+_NO_FIGURES = _Figures({}, [], [], 0)
 
 
 class HomePage:
@@ -55,13 +55,15 @@ class HomePage:
         self._reading = threading.Lock()
 
     def document(self, request: Request) -> Response:
-        """The page; with the fixed parts alone while the database is away, which the search on it reports."""
+        """The page. While the database is away it is without figures and reviews; its search says why."""
         try:
             parts = self._parts(site_of(request))
         except SQLAlchemyError:
-            parts = _render([], _NOTHING)
-        words = {f"home_{name}": Markup(html) for name, html in parts.items()}  # noqa: S704  # of our templates
-        return self._renderer.fill_shell(request, replace(self._renderer.page_of(self._meta), shell=PATH, words=words))
+            parts = _render([], _NO_FIGURES)
+        context = {f"home_{name}": Markup(html) for name, html in parts.items()}  # noqa: S704  # of our templates
+        return self._renderer.fill_shell(
+            request, replace(self._renderer.page_of(self._meta), shell=PATH, context=context)
+        )
 
     def parts(self, request: Request) -> Response:
         """The HTML of the parts by their names, as JSON."""
@@ -80,12 +82,12 @@ class HomePage:
             return figures
         # One thread reads them anew; meanwhile the others show the old ones, and wait only where there are none yet.
         if not self._reading.acquire(blocking=figures is None):
-            return figures or _NOTHING
+            return figures or _NO_FIGURES
         try:
             if self._figures is figures:
                 counts, best_rated = home.read_counts(pool), home.read_best_rated(pool)
                 self._figures = _Figures(counts, best_rated, home.read_universities(pool), time.monotonic())
-            return self._figures or _NOTHING
+            return self._figures or _NO_FIGURES
         finally:
             self._reading.release()
 

@@ -1,16 +1,19 @@
-"""Pages of the built web app: each HTML document is a Jinja template, in which head, words and data are filled in.
+"""Pages of the built web app: each HTML document is a Jinja template, in which head, content and data are filled in.
 
 The content policy lets no inline script run; the scripts that are filled in are JSON data, which never runs.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import wraps
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Concatenate, ParamSpec
 
 import orjson
+import structlog
 from jinja2 import Environment, PackageLoader, Template
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -22,6 +25,10 @@ from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.initial_data import InitialData
 from sideline.pages.responses import Content, precompressed, respond
 from sideline.settings import Settings
+
+Parameters = ParamSpec("Parameters")
+
+log = structlog.get_logger()
 
 NOT_BUILT = "The pages of Sideline are not built: run `make setup` (the API works without them).\n"
 
@@ -37,7 +44,7 @@ _META_OF_BUILD = re.compile(
 
 
 _APP = re.compile(r'\s*<script type="module".*?</script>|\s*<link rel="modulepreload"[^>]*>|</?noscript>', re.DOTALL)
-"""The web app in a document, and what hides the words for visitors without JavaScript from others."""
+"""The scripts of the web app in a document, and the noscript tags around what visitors without JavaScript see."""
 
 SHELL = "/shell"
 """The document of a page without one of its own: empty (web/build/prerender.ts)."""
@@ -53,7 +60,7 @@ class Page:
     """What a page has of its own. `url` is its address, without which search engines must not list it; `listed_as` that
     of the page which they list in its place.
 
-    `words` fill the {{placeholders}} of the shell and of `template`, which it includes: what visitors without
+    `context` has the variables of the shell and of `template`, which it includes: what visitors without
     JavaScript see, and on some pages everybody until the app has started. The app reads `initial_data` instead of
     asking the API for it.
     """
@@ -64,7 +71,7 @@ class Page:
     listed_as: str = ""
     og_type: str = "website"
     shell: str = SHELL
-    words: Mapping[str, Any] = field(default_factory=dict)
+    context: Mapping[str, Any] = field(default_factory=dict)
     template: str = "without_script/page.html"
     structured_data: Any = None
     initial_data: InitialData = field(default_factory=list)
@@ -75,7 +82,7 @@ class Page:
         return self.title.removesuffix(f" · {SITE_NAME}")
 
 
-UNAVAILABLE = Page(f"Not available right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
+_UNAVAILABLE = Page(f"Not available right now · {SITE_NAME}", UNAVAILABLE_MESSAGE)
 """The page while the database is away; the web app in it says so, and tries again."""
 
 _NOT_FOUND = Page(f"Page Not Found · {SITE_NAME}", "There is no page at this address.")
@@ -126,7 +133,7 @@ class PageRenderer:
         """This page in its shell; the web app renders the rest."""
         if not self.build.documents:
             return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
-        document = self._templates[page.shell].render(self._site, **page.words, page=page)
+        document = self._templates[page.shell].render(self._site, **page.context, page=page)
         response = self._respond(request, Content(document.encode()), status)
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
@@ -136,7 +143,7 @@ class PageRenderer:
         """This page for everybody as it is without JavaScript: the web app does not run on it."""
         if SHELL not in self._templates:
             return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": "no-store"})
-        document = self._templates[SHELL].render(self._site, **page.words, page=page)
+        document = self._templates[SHELL].render(self._site, **page.context, page=page)
         response = self._respond(request, Content(_APP.sub("", document).encode(), cache_control="no-store"), status)
         response.headers["X-Robots-Tag"] = "noindex"
         return response
@@ -148,7 +155,7 @@ class PageRenderer:
     def page_of(self, meta: PageMeta) -> Page:
         """What the build says of a page."""
         url = self._site["origin"] + meta.path if meta.indexed else ""
-        return Page(meta.title, meta.description, url, words={"needs": meta.without_script})
+        return Page(meta.title, meta.description, url, context={"without_script": meta.without_script})
 
     def _respond(self, request: Request, content: Content, status: int) -> Response:
         response = respond(request, content, status)
@@ -162,10 +169,26 @@ def renderer_of(request: Request) -> PageRenderer:
     return renderer
 
 
+def unavailable_without_database(
+    endpoint: Callable[Concatenate[Request, Parameters], Response],
+) -> Callable[Concatenate[Request, Parameters], Response]:
+    """Decorator: respond with the page that says so (503) where the database fails."""
+
+    @wraps(endpoint)
+    def guarded_endpoint(request: Request, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Response:
+        try:
+            return endpoint(request, *args, **kwargs)
+        except SQLAlchemyError as error:
+            log.error("database_error", kind=type(error).__name__, request_id=request.scope.get("request_id"))
+            return renderer_of(request).fill_shell(request, _UNAVAILABLE, 503)
+
+    return guarded_endpoint
+
+
 def _compile(document: str) -> Template:
     head, head_end, body = document.partition("</head>")
     body, body_end, rest = body.rpartition("</body>")
-    # raw: a style sheet may hold {# or {%. The data comes last, so that the words are painted before it is there.
+    # raw: a style sheet may hold {# or {%. The data comes last, so that the page is painted before it has arrived.
     return templates.from_string(
         f"{{% raw %}}{_META_OF_BUILD.sub('', head).rstrip()}\n{{% endraw %}}"
         f'{{% include "page_head.html" %}}{head_end}{body}{{% include "page_data.html" %}}{body_end}{rest}'

@@ -10,7 +10,6 @@ from typing import Any
 from urllib.parse import parse_qsl
 
 from pydantic import ValidationError
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -27,7 +26,7 @@ from sideline.moderation.answers import report_answer
 from sideline.moderation.outcomes import OUTCOME_TEXTS
 from sideline.moderation.report_schemas import WRONG_EMAIL, ReportCoach, ReportReview
 from sideline.moderation.reports import count_report, read_outcome, report_coach, report_review
-from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, renderer_of
+from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_without_database
 from sideline.reviews.model import Review
 from sideline.reviews.review_ids import review_id_of, row_id_of_public
 
@@ -39,9 +38,9 @@ MAX_BODY = 16_000
 
 _HEADINGS = {"review": "Report a review", "answer": "Report an answer", "coach": "Report this profile"}
 
-_WRONG = {"words": f"Please use at most {MAX_WORDS} characters", "email": WRONG_EMAIL}
+_FIELD_ERRORS = {"words": f"Please use at most {MAX_WORDS} characters", "email": WRONG_EMAIL}
 
-_NOT_THERE = Page(f"Not on {SITE_NAME} · {SITE_NAME}", "What you want to report is not on Sideline any more.")
+_NO_SUBJECT = Page(f"Not on {SITE_NAME} · {SITE_NAME}", "What you want to report is not on Sideline any more.")
 
 
 @dataclass(frozen=True)
@@ -61,10 +60,7 @@ class Subject:
 
 def report_form(request: Request) -> Response:
     """The form for `?review=ID`, `?answer=ID` or `?coach=ID`."""
-    try:
-        return _form(request, dict(request.query_params), "")
-    except SQLAlchemyError:
-        return renderer_of(request).fill_shell(request, UNAVAILABLE, 503)
+    return _form(request, dict(request.query_params), "")
 
 
 async def send_form(request: Request) -> Response:
@@ -76,9 +72,10 @@ async def send_form(request: Request) -> Response:
             return await run_in_threadpool(_form, request, dict(request.query_params), "Please write less.", 413)
     fields = dict(parse_qsl(body.decode("utf-8", "replace"), keep_blank_values=True))
     address = await client_address(request)
-    return await run_in_threadpool(_take, request, fields, address)
+    return await run_in_threadpool(_send_report, request, fields, address)
 
 
+@unavailable_without_database
 def receipt_page(request: Request) -> Response:
     """What became of a report; the web app shows the same."""
     renderer, site = renderer_of(request), site_of(request)
@@ -90,35 +87,33 @@ def receipt_page(request: Request) -> Response:
             title, text = OUTCOME_TEXTS[read_outcome(session, request.path_params["receipt"])]
     except Refusal as refusal:
         title, text = "There is no such report", refusal.message
-    except SQLAlchemyError:
-        return renderer.fill_shell(request, UNAVAILABLE, 503)
-    words = {"title": title, "text": text}
+    context = {"title": title, "text": text}
     return renderer.fill_shell(
-        request, Page(meta.title, meta.description, words=words, template="without_script/receipt.html")
+        request, Page(meta.title, meta.description, context=context, template="without_script/receipt.html")
     )
 
 
-def _take(request: Request, fields: dict[str, str], address: str) -> Response:
+@unavailable_without_database
+def _send_report(request: Request, fields: dict[str, str], address: str) -> Response:
     site = site_of(request)
     if request.headers.get("Sec-Fetch-Site") == "cross-site":
         return _form(request, fields, "Please send the form from this page.", 403)
     try:
-        receipt = _report(site, fields, address)
+        receipt = _store_report(site, fields, address)
     except ValidationError as error:
-        wrong = {str(place) for each in error.errors() for place in each["loc"]}
-        message = next((text for field, text in _WRONG.items() if field in wrong), "Please choose what is wrong")
+        wrong_fields = {str(part) for item in error.errors() for part in item["loc"]}
+        messages = (text for field, text in _FIELD_ERRORS.items() if field in wrong_fields)
+        message = next(messages, "Please choose what is wrong")
         return _form(request, fields, message, 422)
     except Refusal as refusal:
         response = _form(request, fields, refusal.message, refusal.status)
         if "retry_after" in refusal.extra:
             response.headers["Retry-After"] = str(refusal.extra["retry_after"])
         return response
-    except SQLAlchemyError:
-        return renderer_of(request).fill_shell(request, UNAVAILABLE, 503)
     return RedirectResponse(f"{PATH}/{receipt}", 303, {"Cache-Control": "no-store"})
 
 
-def _report(site: Site, fields: dict[str, str], address: str) -> str:
+def _store_report(site: Site, fields: dict[str, str], address: str) -> str:
     """The receipt. Raises ValidationError for a wrong field, Refusal for a limit and for what is not there."""
     content = {name: fields.get(name, "") for name in ("rule", "words", "email")}
     for field, report in (("review", report_review), ("answer", report_answer)):
@@ -136,13 +131,14 @@ def _report(site: Site, fields: dict[str, str], address: str) -> str:
         )
 
 
+@unavailable_without_database
 def _form(request: Request, fields: Mapping[str, str], failure: str, status: int = 200) -> Response:
     renderer, site = renderer_of(request), site_of(request)
     with site.database.reading() as session:
-        subject = _find(session, site, fields)
+        subject = _find_subject(session, site, fields)
         if subject is None:
-            return renderer.fill_plain(request, _NOT_THERE, 404)
-        words: dict[str, Any] = {
+            return renderer.fill_plain(request, _NO_SUBJECT, 404)
+        context: dict[str, Any] = {
             "subject": subject,
             "coach": subject.coach,
             "failure": failure,
@@ -155,22 +151,22 @@ def _form(request: Request, fields: Mapping[str, str], failure: str, status: int
         page = Page(
             f"{heading} · {SITE_NAME}",
             "Tell us what is wrong with it.",
-            words=words,
+            context=context,
             template="without_script/report.html",
         )
         return renderer.fill_plain(request, page, status)
 
 
-def _find(session: Session, site: Site, fields: Mapping[str, str]) -> Subject | None:
+def _find_subject(session: Session, site: Site, fields: Mapping[str, str]) -> Subject | None:
     try:
         for field in ("review", "answer"):
             if field not in fields:
                 continue
             review = session.get(Review, row_id_of_public(site.keys, review_id_of(fields[field])))
-            words = review and (review.comment if field == "review" else review.answer)
-            if review is None or (field == "answer" and not words):
+            text = review and (review.comment if field == "review" else review.answer)
+            if review is None or (field == "answer" and not text):
                 return None
-            return Subject(field, fields[field], session.get_one(Coach, review.coach_id), comment_text(words or ""))
+            return Subject(field, fields[field], session.get_one(Coach, review.coach_id), comment_text(text or ""))
         coach_id = coach_id_of(fields.get("coach", ""))
     except Refusal:
         return None

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 from starlette.types import Scope
 
+from sideline.core.http.errors import problem
 from sideline.core.http.etag import etag_matches, etag_of
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
@@ -69,6 +70,11 @@ def respond(request: Request, content: Content, status: int = 200) -> Response:
     if encoding:
         headers["Content-Encoding"] = encoding
     return Response(content.encoded(encoding), status, headers, content.media_type)
+
+
+def not_found(request: Request) -> Response:
+    """404 in JSON, where no browser expects a page: files, and paths of the API."""
+    return problem(request, 404, "not_found", "There is nothing at this address.")
 
 
 def precompressed(text: str) -> Content:

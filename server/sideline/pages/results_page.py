@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +16,7 @@ from sideline.core.db.cursors import PAGE_SIZE
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site, site_of
 from sideline.pages.initial_data import first_page, results_key
-from sideline.pages.render import SITE_NAME, UNAVAILABLE, Page, renderer_of
+from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_without_database
 from sideline.pages.wording import gender_label
 
 Query = dict[str, str]
@@ -33,14 +32,11 @@ _CHOICES = {"sport": SPORTS, "gender": GENDERS, "division": DIVISIONS, "sort": S
 _SORT_LABELS: dict[Sort, str] = {"reviews": "Most reviewed", "rating": "Best rated", "name": "Name"}
 
 
+@unavailable_without_database
 def results_page(request: Request) -> Response:
     """The results for the query of the address. What it asks for that does not exist is left out."""
-    renderer = renderer_of(request)
-    try:
-        page = _page(site_of(request), read_query(request.query_params), request.query_params.get("cursor"))
-    except SQLAlchemyError:
-        return renderer.fill_shell(request, UNAVAILABLE, 503)
-    return renderer.fill_shell(request, page)
+    page = _page(site_of(request), read_query(request.query_params), request.query_params.get("cursor"))
+    return renderer_of(request).fill_shell(request, page)
 
 
 def read_query(params: QueryParams) -> Query:
@@ -79,7 +75,7 @@ def _page(site: Site, query: Query, cursor: str | None) -> Page:
         results_description(query),
         url="" if is_continued else _canonical(site, query),
         shell=SHELL,
-        words={"q": query.get("q", ""), **_list_words(query, results, is_continued=is_continued)},
+        context={"q": query.get("q", ""), **_list_context(query, results, is_continued=is_continued)},
         template="results.html",
         initial_data=[] if is_continued else [(results_key(query), first_page(results))],
     )
@@ -109,8 +105,8 @@ def _read_results(site: Site, query: Query, cursor: str | None) -> tuple[dict[st
         return read_search_page(pool, keys, request, PAGE_SIZE, None), False
 
 
-def _list_words(query: Query, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
-    """The words of results.html. By rating, coaches with few reviews have a list of their own."""
+def _list_context(query: Query, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
+    """The variables of results.html. By rating, coaches with few reviews have a list of their own."""
     coaches, cursor = results["items"], results["next_cursor"]
     is_ranked = [query.get("sort") != "rating" or coach["total_reviews"] >= MIN_RATED for coach in coaches]
     return {

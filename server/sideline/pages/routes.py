@@ -13,15 +13,15 @@ from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 from sideline.core.http.deps import CurrentSite, Site
-from sideline.core.http.errors import problem
 from sideline.core.http.schemas import ResponseModel
 from sideline.pages import api_docs, home_page, sitemap
 from sideline.pages.build import find_build, read_build
-from sideline.pages.coach_pages import RATING_PAGE, coach_page, profile_page, rating_page
+from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
 from sideline.pages.render import PageRenderer, renderer_of
 from sideline.pages.report_page import PATH as REPORT
 from sideline.pages.report_page import RECEIPT_PATH, receipt_page, report_form, send_form
-from sideline.pages.responses import PageRoute, respond
+from sideline.pages.responses import PageRoute, not_found, respond
+from sideline.pages.results_page import PATH as RESULTS
 from sideline.pages.results_page import results_page
 from sideline.pages.transparency_page import PATH as TRANSPARENCY
 from sideline.pages.transparency_page import transparency_page
@@ -29,8 +29,8 @@ from sideline.pages.transparency_page import transparency_page
 Endpoint = Callable[[Request], Response]
 
 PAGES_WITH_DATA: dict[str, Endpoint] = {
-    "/coaches": results_page,
-    "/coach/:coachId": partial(coach_page, page_of=profile_page),
+    RESULTS: results_page,
+    PROFILE_PAGE: partial(coach_page, page_of=profile_page),
     RATING_PAGE: partial(coach_page, page_of=rating_page),
     TRANSPARENCY: transparency_page,
     RECEIPT_PATH: receipt_page,
@@ -96,13 +96,13 @@ async def _file(request: Request) -> Response:
 
 async def _asset(request: Request) -> Response:
     file = renderer_of(request).build.files.get(request.url.path)
-    return respond(request, file) if file else _not_found(request)
+    return respond(request, file) if file else not_found(request)
 
 
 async def _unknown_path(scope: Scope, receive: Receive, send: Send) -> None:
     request = Request(scope, receive)
     if scope["method"] not in ("GET", "HEAD") or f"{request.url.path}/".startswith(_API_PREFIXES):
-        response = _not_found(request)
+        response = not_found(request)
     elif path := _page_without_slash(request):
         query = scope["query_string"].decode("latin-1")
         response = Response(status_code=308, headers={"Location": quote(path) + (f"?{query}" if query else "")})
@@ -122,7 +122,3 @@ def _page_without_slash(request: Request) -> str:
     scope = {**request.scope, "path": path}
     pages = (route for route in request.app.routes if isinstance(route, PageRoute))
     return path if any(route.matches(scope)[0] is Match.FULL for route in pages) else ""
-
-
-def _not_found(request: Request) -> Response:
-    return problem(request, 404, "not_found", "There is nothing at this address.")

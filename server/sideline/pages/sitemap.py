@@ -6,9 +6,8 @@ from starlette.responses import PlainTextResponse, Response
 
 from sideline.coaches.model import Coach
 from sideline.core.http.deps import site_of
-from sideline.core.http.errors import problem
 from sideline.pages.render import renderer_of
-from sideline.pages.responses import Content, PageRoute, respond
+from sideline.pages.responses import Content, PageRoute, not_found, respond
 
 COACHES_PER_FILE = 20_000
 """Addresses in one file of the sitemap; the protocol allows 50,000."""
@@ -45,8 +44,8 @@ def coaches(request: Request) -> Response:
     number = request.path_params["number"]
     first = (number - 1) * COACHES_PER_FILE + 1
     if not 0 < first < 2**53:
-        return problem(request, 404, "not_found", "There is nothing at this address.")
-    ids = select(Coach.id).where(Coach.id.between(first, first + COACHES_PER_FILE - 1), Coach.search_text != "")
+        return not_found(request)
+    ids = select(Coach.id).where(Coach.id.between(first, first + COACHES_PER_FILE - 1), Coach.is_listed)
     with site_of(request).database.reading() as session:
         return _urlset(request, [f"/coach/{coach_id}" for coach_id in session.scalars(ids.order_by(Coach.id))])
 

@@ -4,14 +4,15 @@ from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any
 
-from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sideline.cases import COACH_REASONS, RULES
 from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import transparency_key
-from sideline.pages.render import UNAVAILABLE, Page, renderer_of
+from sideline.pages.render import Page, renderer_of, unavailable_without_database
+from sideline.transparency.counts import PROMISE_HOURS
+from sideline.transparency.disclosure import LEAST_SHOWN
 from sideline.transparency.read import REASONS, read_transparency
 
 PATH = "/transparency"
@@ -21,7 +22,8 @@ Month = dict[str, Any]
 
 Row = tuple[str, list[str]]
 
-_TITLES = dict[str, str](COACH_REASONS.items() | RULES.items())
+# A reason that both have, "illegal", has the title of the rule, as in the web app.
+_TITLES = dict[str, str]([*COACH_REASONS.items(), *RULES.items()])
 _OTHERS = {
     "second_looks": "Second looks asked for",
     "restored": "Restored after one",
@@ -33,22 +35,20 @@ _OTHERS = {
 }
 
 
+@unavailable_without_database
 def transparency_page(request: Request) -> Response:
     """The figures of the last months; without JavaScript as tables of all of them."""
     renderer, site = renderer_of(request), site_of(request)
     meta = renderer.build.pages.get(PATH)
     if meta is None:
         return renderer.not_found(request)
-    try:
-        figures = read_transparency(site.database.read_pool)
-    except SQLAlchemyError:
-        return renderer.fill_shell(request, UNAVAILABLE, 503)
+    figures = read_transparency(site.database.read_pool)
     months = figures["months"]
     page = Page(
         meta.title,
         meta.description,
         url=f"{site.settings.origin}{PATH}",
-        words={"months": [_name(month) for month in months], "tables": _tables(months)},
+        context={"months": [_name(month) for month in months], "tables": _tables(months)},
         template="without_script/transparency.html",
         initial_data=[(transparency_key(), figures)],
     )
@@ -71,7 +71,7 @@ def _tables(months: Sequence[Month]) -> list[tuple[str, list[Row]]]:
             [
                 ("Half are made within", [_hours(month["median_hours"]) for month in months]),
                 ("19 of 20 are made within", [_hours(month["p95_hours"]) for month in months]),
-                _row("Later than 24 hours", (month["late"] for month in months)),
+                _row(f"Later than {PROMISE_HOURS} hours", (month["late"] for month in months)),
             ],
         ),
         (
@@ -86,7 +86,7 @@ def _row(title: str, numbers: Iterable[int | None]) -> Row:
 
 
 def _number(number: int | None) -> str:
-    return "fewer than 5" if number is None else str(number)
+    return f"fewer than {LEAST_SHOWN}" if number is None else str(number)
 
 
 def _hours(hours: int | None) -> str:

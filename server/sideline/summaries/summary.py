@@ -57,13 +57,17 @@ class Facts:
     rated_categories: int = 0
     recommend_yes: int = 0
     recommend_no: int = 0
-    recommend_percentage: int = 0
     tags: tuple[str, ...] = ()
 
     @property
     def level(self) -> Level:
         """The overall level."""
         return level_of(self.stars, self.reviews)
+
+    @property
+    def recommend_percentage(self) -> int:
+        """The share of those who answered who would recommend."""
+        return statistics.percentage(self.recommend_yes, self.recommend_yes + self.recommend_no)
 
 
 def summary_of(coach_id: int, tally: CoachTally) -> str:
@@ -95,7 +99,6 @@ def facts_of(tally: CoachTally) -> Facts:
         rated_categories=len(rated),
         recommend_yes=tally.recommend_yes,
         recommend_no=tally.recommend_no,
-        recommend_percentage=statistics.percentage(tally.recommend_yes, tally.recommend_yes + tally.recommend_no),
         tags=tuple(statistics.popular_tags(tally.tag_counts)[:TAGS_IN_SUMMARY]),
     )
 

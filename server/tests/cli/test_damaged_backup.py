@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline.core.files import Damaged, verify_checksum
+from sideline.core.files import DamagedFile, verify_checksum
 from sideline.core.http.deps import Site
 from tests.cli.conftest import Run, everything_in
 
@@ -33,7 +33,7 @@ def test_a_flipped_bit_is_refused_wherever_it_is(backup: Path, run: Run, tmp_pat
     target = f"sqlite:///{tmp_path / 'restored.sqlite3'}"
     for number, bit in enumerate(bits):
         flip(backup, bit)
-        with pytest.raises(Damaged):
+        with pytest.raises(DamagedFile):
             verify_checksum(backup)
         if number % 50 == 0:
             done = run("restore", backup, on=target)

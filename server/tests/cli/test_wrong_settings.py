@@ -37,9 +37,10 @@ def test_a_data_folder_that_cannot_be_is_one_line(run: Run, environment: dict[st
     assert done.stderr.count("\n") == 1
 
 
-def test_a_wrong_signing_key_is_one_line(run: Run, environment: dict[str, str]) -> None:
+@pytest.mark.parametrize("command", ["serve", "jobs run claims", "two-step-off ada@northfield.edu"])
+def test_a_wrong_signing_key_is_one_line(run: Run, environment: dict[str, str], command: str) -> None:
     environment["SIDELINE_SIGNING_KEY"] = "no key"
-    done = run("serve")
+    done = run(*command.split())
     assert done.returncode == 2
     assert done.stderr == "SIDELINE_SIGNING_KEY: not a PEM private key\n"
 

@@ -24,7 +24,15 @@ def test_the_page_is_read_without_script(client: TestClient, site: Site) -> None
     page = client.get("/transparency")
 
     assert page.status_code == 200
-    for text in (f"{month:%b %Y} so far", "There twice, kept", "fewer than 5", "19 of 20 are made within", "3 h"):
+    assert "It is illegal" not in page.text
+    for text in (
+        f"{month:%b %Y} so far",
+        "Nothing illegal",
+        "There twice, kept",
+        "fewer than 5",
+        "19 of 20 are made within",
+        "3 h",
+    ):
         assert text in page.text
     [[key, data]] = data_in(page.text, "application/json")
     assert key == ["transparency"]

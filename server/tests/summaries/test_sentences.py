@@ -15,12 +15,12 @@ ALL = tuple(CATEGORIES)
 
 TEXTS = [
     (
-        Facts(1, 5, ALL, (), 6, 1, 0, 100, ("Kind", "Wise")),
+        Facts(1, 5, ALL, (), 6, 1, 0, ("Kind", "Wise")),
         0,
         "Early days: one review so far, with 5 stars. Strengths and weaknesses are named from the third review on.",
     ),
     (
-        Facts(1, 1, (), ALL, 6, 0, 1, 0, ("Hostile",)),
+        Facts(1, 1, (), ALL, 6, 0, 1, ("Hostile",)),
         1,
         (
             "It is early days for this coach: one review so far, with 1 star."
@@ -28,7 +28,7 @@ TEXTS = [
         ),
     ),
     (
-        Facts(2, 7, ("Honesty",), ("Planning",), 6, 1, 1, 50, ("Strict",)),
+        Facts(2, 7, ("Honesty",), ("Planning",), 6, 1, 1, ("Strict",)),
         2,
         (
             "Only two reviews so far, with an average of 3.5 stars: early days."
@@ -36,7 +36,7 @@ TEXTS = [
         ),
     ),
     (
-        Facts(3, 15, ALL, (), 6, 2, 0, 100, ()),
+        Facts(3, 15, ALL, (), 6, 2, 0, ()),
         0,
         (
             "In the first 3 reviews this coach is highly regarded, averaging 5.0 stars."
@@ -45,7 +45,7 @@ TEXTS = [
         ),
     ),
     (
-        Facts(3, 3, (), ALL, 6, 0, 0, 0, ("Lazy",)),
+        Facts(3, 3, (), ALL, 6, 0, 0, ("Lazy",)),
         1,
         (
             "Only 3 reviews are in, and with an average of 1.0 stars they point to a need for development."
@@ -54,7 +54,7 @@ TEXTS = [
         ),
     ),
     (
-        Facts(3, 11, ("Knowledge",), ("Planning",), 6, 1, 0, 100, ("Honest", "Strict", "Fun")),
+        Facts(3, 11, ("Knowledge",), ("Planning",), 6, 1, 0, ("Honest", "Strict", "Fun")),
         4,
         (
             "Only 3 reviews are in, and they are mixed, with an average of 3.7 stars."
@@ -64,7 +64,7 @@ TEXTS = [
         ),
     ),
     (
-        Facts(4, 8, (), ("Honesty", "Planning"), 6, 0, 2, 0, ()),
+        Facts(4, 8, (), ("Honesty", "Planning"), 6, 0, 2, ()),
         3,
         (
             "The first 4 reviews see room for development, averaging 2.0 stars."
@@ -73,7 +73,7 @@ TEXTS = [
         ),
     ),
     (
-        Facts(12, 20, ("Knowledge",), ("Motivation", "Planning"), 6, 0, 12, 0, ("Hostile", "Lazy")),
+        Facts(12, 20, ("Knowledge",), ("Motivation", "Planning"), 6, 0, 12, ("Hostile", "Lazy")),
         17,
         (
             "With an average of 1.7 stars over 12 reviews, athletes point to a need for development."
@@ -82,7 +82,7 @@ TEXTS = [
         ),
     ),
     (
-        Facts(40, 140, ("Character", "Team Spirit"), (), 6, 0, 0, 0, ("Always Available", "Hard Working")),
+        Facts(40, 140, ("Character", "Team Spirit"), (), 6, 0, 0, ("Always Available", "Hard Working")),
         7,
         (
             "Athletes have mixed views of this coach, with an average of 3.5 stars from 40 reviews."
@@ -91,7 +91,7 @@ TEXTS = [
         ),
     ),
     (
-        Facts(199, 795, (), (), 6, 199, 1, 100, ()),
+        Facts(199, 795, (), (), 6, 199, 1, ()),
         0,
         (
             "Opinions of this coach are mixed, averaging just under 4 stars across 199 reviews."
@@ -100,7 +100,7 @@ TEXTS = [
         ),
     ),
     (
-        Facts(5000, 22800, ("Knowledge", "Honesty", "Team Spirit"), (), 6, 4700, 200, 96, ("Kind",)),
+        Facts(5000, 22800, ("Knowledge", "Honesty", "Team Spirit"), (), 6, 4700, 200, ("Kind",)),
         0,
         (
             "This coach is highly regarded, averaging 4.6 stars across 5,000 reviews."
@@ -117,7 +117,7 @@ def test_the_text(facts: Facts, variant: int, text: str) -> None:
 
 
 def test_variants_of_the_same_facts_differ() -> None:
-    facts = Facts(12, 50, ("Honesty",), ("Planning",), 6, 9, 3, 75, ("Kind", "Wise"))
+    facts = Facts(12, 50, ("Honesty",), ("Planning",), 6, 9, 3, ("Kind", "Wise"))
     assert len({summary(facts, variant) for variant in range(18)}) == 18
 
 
@@ -140,7 +140,6 @@ def any_facts(draw: st.DrawFn) -> Facts:
         rated_categories=6,
         recommend_yes=yes,
         recommend_no=no,
-        recommend_percentage=round(100 * yes / (yes + no)) if yes + no else 0,
         tags=tuple(draw(st.lists(st.sampled_from(TAGS), max_size=3, unique=True))),
     )
 

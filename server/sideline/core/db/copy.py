@@ -2,25 +2,44 @@
 
 The source is read in one transaction, so the copy is consistent even while the site runs; the target is written in one,
 so a copy that fails leaves nothing behind. A row that the target refuses is skipped and reported.
-Both engines come from `core.db.engine.make_copy_engine` (or `make_backup_engine`): JSON goes over as text.
+Both engines come from `make_copy_engine` (or `make_backup_engine`): JSON goes over as text.
 """
 
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import sqlalchemy
-from sqlalchemy import Connection, Engine, Select, func, insert, inspect, literal, select, text, type_coerce
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Select,
+    create_engine,
+    event,
+    func,
+    insert,
+    inspect,
+    literal,
+    select,
+    text,
+    type_coerce,
+)
 from sqlalchemy.exc import StatementError
+from sqlalchemy.pool import ConnectionPoolEntry, QueuePool
 from sqlalchemy.types import NullType
 
-from sideline.core.db.engine import Base
+from sideline.core.db import stored_json
+from sideline.core.db.engine import Base, make_engine
 from sideline.core.db.timeouts import is_outage
 
 BATCH_SIZE = 5_000
 
 SEEDED_BY_MIGRATIONS = {"sports", "jobs", "authors_key"}
 """Tables that have rows in an empty site: what migrations insert, when jobs ran, which authors' key it was given."""
+
+_RAW_JSON: dict[str, Any] = {"json_serializer": stored_json.passthrough, "json_deserializer": stored_json.passthrough}
 
 Counts = dict[str, int]
 """Rows by table."""
@@ -54,7 +73,7 @@ class SkippedRow:
 
 
 @dataclass(frozen=True)
-class Copied:
+class CopyResult:
     """Copied rows by table, and the skipped ones."""
 
     counts: Counts
@@ -63,6 +82,23 @@ class Copied:
     @property
     def rows(self) -> int:
         return sum(self.counts.values())
+
+
+def make_copy_engine(url: str) -> Engine:
+    """An engine that reads and writes JSON columns as text, for copying rows unchanged."""
+    engine = make_engine(url, **_RAW_JSON)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _read_any_text)
+    return engine
+
+
+def make_backup_engine(file: Path) -> Engine:
+    """An engine that reads a backup, JSON columns as text; nobody may change the file meanwhile."""
+    uri = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
+    options = {"poolclass": QueuePool, "hide_parameters": True, **_RAW_JSON}
+    engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), **options)
+    event.listen(engine, "connect", _read_any_text)
+    return engine
 
 
 def rows_in(engine: Engine) -> Counts:
@@ -82,7 +118,7 @@ def ensure_empty(engine: Engine) -> None:
                 raise NotEmpty(f"the target is not empty: it has rows in {table.name}")
 
 
-def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda _rows: None) -> Copied:
+def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda _rows: None) -> CopyResult:
     """Copy all rows; both databases must have the newest schema. The rows are counted on both sides afterwards.
 
     Raises NotEmpty, CopyDiffers.
@@ -90,21 +126,27 @@ def copy_tables(source: Engine, target: Engine, on_progress: OnProgress = lambda
     ensure_empty(target)
     skipped: list[SkippedRow] = []
     with (
-        _snapshot(source).connect() as reading,
-        target.execution_options(begin_immediate=True).begin() as writing,
+        _snapshot(source).connect() as reader,
+        target.execution_options(begin_immediate=True).begin() as writer,
     ):
         for name in SEEDED_BY_MIGRATIONS:
-            writing.execute(Base.metadata.tables[name].delete())
+            writer.execute(Base.metadata.tables[name].delete())
         for table in _tables():
-            skipped += _copy(table, reading, writing, on_progress)
+            skipped += _copy(table, reader, writer, on_progress)
         if target.dialect.name != "sqlite":
-            _advance_sequences(writing)
-        copied, expected = _counts(writing), _counts(reading)
+            _advance_sequences(writer)
+        copied, expected = _counts(writer), _counts(reader)
         for row in skipped:
             expected[row.table] -= 1
         if copied != expected:
             raise CopyDiffers(f"copied {copied}, expected {expected}")
-    return Copied(copied, skipped)
+    return CopyResult(copied, skipped)
+
+
+def _read_any_text(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    # Text that is not UTF-8 must fail in its own row where it is written, not stop the reading of all others.
+    connection.isolation_level = None
+    connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
 
 
 def _tables() -> list[sqlalchemy.Table]:
@@ -120,12 +162,10 @@ def _snapshot(engine: Engine) -> Engine:
     return engine if engine.dialect.name == "sqlite" else engine.execution_options(isolation_level="REPEATABLE READ")
 
 
-def _copy(
-    table: sqlalchemy.Table, reading: Connection, writing: Connection, on_progress: OnProgress
-) -> list[SkippedRow]:
+def _copy(table: sqlalchemy.Table, reader: Connection, writer: Connection, on_progress: OnProgress) -> list[SkippedRow]:
     skipped: list[SkippedRow] = []
-    result = reading.execution_options(yield_per=BATCH_SIZE).execute(_raw_rows(table))
-    processors = _result_processors(table, reading.dialect, result)
+    result = reader.execution_options(yield_per=BATCH_SIZE).execute(_raw_rows(table))
+    processors = _result_processors(table, reader.dialect, result)
     for batch in result.partitions():
         rows = []
         for row in batch:
@@ -133,13 +173,13 @@ def _copy(
                 rows.append({name: process(value) for (name, process), value in zip(processors, row, strict=True)})
             except (ValueError, TypeError) as error:
                 skipped.append(_skipped_row(table, row._asdict(), error))
-        skipped += _insert(table, rows, writing)
+        skipped += _insert(table, rows, writer)
         on_progress(len(batch))
     return skipped
 
 
 def _raw_rows(table: sqlalchemy.Table) -> Select[*tuple[Any, ...]]:
-    """The rows as the driver returns them: a value that cannot be converted must not stop the reading."""
+    """The rows as the driver returns them: a value that cannot be converted must not stop the reader."""
     return select(*(type_coerce(column, NullType()).label(column.name) for column in table.columns))
 
 
@@ -157,20 +197,20 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _insert(table: sqlalchemy.Table, rows: list[dict[str, Any]], writing: Connection) -> list[SkippedRow]:
+def _insert(table: sqlalchemy.Table, rows: list[dict[str, Any]], writer: Connection) -> list[SkippedRow]:
     """Insert the rows; a batch that fails is halved until the rows that cannot be inserted are alone."""
     if not rows:
         return []
     try:
-        with writing.begin_nested():
-            writing.execute(insert(table), rows)
+        with writer.begin_nested():
+            writer.execute(insert(table), rows)
     except (StatementError, ValueError) as error:
         if is_outage(error):
             raise
         if len(rows) == 1:
             return [_skipped_row(table, rows[0], error)]
         half = len(rows) // 2
-        return _insert(table, rows[:half], writing) + _insert(table, rows[half:], writing)
+        return _insert(table, rows[:half], writer) + _insert(table, rows[half:], writer)
     return []
 
 
@@ -179,14 +219,14 @@ def _skipped_row(table: sqlalchemy.Table, row: dict[str, Any], error: Exception)
     return SkippedRow(table.name, key, type(error).__name__)
 
 
-def _advance_sequences(writing: Connection) -> None:
+def _advance_sequences(writer: Connection) -> None:
     """Let PostgreSQL's sequences continue after the copied rows."""
     for table in _tables():
         column = table.autoincrement_column
         if column is None:
             continue
         sequence = text("SELECT pg_get_serial_sequence(:table, :column)")
-        name = writing.execute(sequence, {"table": table.name, "column": column.name}).scalar()
+        name = writer.execute(sequence, {"table": table.name, "column": column.name}).scalar()
         if name:
             last = select(func.coalesce(func.max(column), 0) + 1).scalar_subquery()
-            writing.execute(select(func.setval(name, last, False)))
+            writer.execute(select(func.setval(name, last, False)))

@@ -61,12 +61,12 @@ def cut_page(
 
 
 def newest_numbers_page(
-    keys: Keys, listed: Sequence[NumberedT], *, scope: CursorScope, cursor: str | None
+    keys: Keys, entries: Sequence[NumberedT], *, scope: CursorScope, cursor: str | None
 ) -> tuple[Sequence[NumberedT], str | None]:
     """A page of a list whose newest entries have the largest numbers, and the cursor of the next page.
 
     Raises Refusal 400 for a cursor of another list.
     """
     before = open_cursor(keys, scope, cursor)[0] if cursor is not None else math.inf
-    newest_first = [entry for entry in reversed(listed) if entry.number < before]
+    newest_first = [entry for entry in reversed(entries) if entry.number < before]
     return cut_page(keys, scope, newest_first, lambda entry: (entry.number,))

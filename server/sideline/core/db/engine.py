@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Engine, MetaData, Row, Table, create_engine, 
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, InstrumentedAttribute, Session
-from sqlalchemy.pool import ConnectionPoolEntry, NullPool, QueuePool
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from sideline.core.db import stored_json
 from sideline.core.db.read_pool import ReadPool
@@ -41,7 +41,6 @@ _OPTIONS: dict[str, Any] = {
     "json_deserializer": stored_json.loads,
 }
 _POOL: dict[str, Any] = {"pool_size": 10, "max_overflow": 30, "pool_timeout": 10}
-_RAW_JSON: dict[str, Any] = {"json_serializer": stored_json.passthrough, "json_deserializer": stored_json.passthrough}
 
 
 class Base(DeclarativeBase):
@@ -78,23 +77,6 @@ def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: A
     elif breaker:
         install_timeouts(engine, breaker)
         event.listen(engine, "connect", _prepare_postgresql)
-    return engine
-
-
-def make_copy_engine(url: str) -> Engine:
-    """An engine that reads and writes JSON columns as text, for copying rows unchanged."""
-    engine = make_engine(url, **_POOL, **_RAW_JSON)
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _read_any_text)
-    return engine
-
-
-def make_backup_engine(file: Path) -> Engine:
-    """An engine that reads a backup, JSON columns as text; nobody may change the file meanwhile."""
-    uri = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
-    options = _OPTIONS | _POOL | _RAW_JSON | {"poolclass": QueuePool}
-    engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), **options)
-    event.listen(engine, "connect", _read_any_text)
     return engine
 
 
@@ -149,6 +131,15 @@ class Database:
             yield session
 
     @contextmanager
+    def reading_snapshot(self) -> Iterator[Session]:
+        """A session for reading that sees one state of the database in all statements."""
+        with self.reading() as session:
+            # PostgreSQL would otherwise show each statement a newer state; SQLite's transactions see one state anyway.
+            if not self.is_sqlite:
+                session.connection(execution_options={"isolation_level": "REPEATABLE READ"})
+            yield session
+
+    @contextmanager
     def writing(self) -> Iterator[Session]:
         """A session committed when the block ends, rolled back when it raises."""
         with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
@@ -186,14 +177,10 @@ class Database:
 
         Each table is locked meanwhile. Raises OperationalError if another transaction uses one for LOCK_SECONDS.
         """
-        with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
-            connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
+        with self._maintenance_connection() as connection:
             connection.exec_driver_sql(f"SET statement_timeout = '{CLUSTER_SECONDS}s'")
-            try:
-                for table in tables:
-                    connection.exec_driver_sql(f"CLUSTER {table} USING pk_{table}")
-            finally:
-                connection.invalidate()  # so that the pool does not keep its timeout
+            for table in tables:
+                connection.exec_driver_sql(f"CLUSTER {table} USING pk_{table}")
 
     def vacuum_analyze(self, *tables: str) -> None:
         """Let PostgreSQL's planner know tables to which many rows were added at once.
@@ -204,16 +191,22 @@ class Database:
         """
         if self.is_sqlite:
             return
-        with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
-            connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
-            try:
-                connection.exec_driver_sql(f"VACUUM ANALYZE {', '.join(tables)}")
-            finally:
-                connection.invalidate()  # so that the pool does not keep its timeout
+        with self._maintenance_connection() as connection:
+            connection.exec_driver_sql(f"VACUUM ANALYZE {', '.join(tables)}")
 
     def close(self) -> None:
         self.read_pool.close()
         self.engine.dispose()
+
+    @contextmanager
+    def _maintenance_connection(self) -> Iterator[Connection]:
+        """A connection to PostgreSQL in autocommit mode that waits LOCK_SECONDS for a table."""
+        with self.engine.execution_options(isolation_level="AUTOCOMMIT").connect() as connection:
+            try:
+                connection.exec_driver_sql(f"SET lock_timeout = '{LOCK_SECONDS}s'")
+                yield connection
+            finally:
+                connection.invalidate()  # so that the pool does not keep its timeouts
 
 
 def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
@@ -230,12 +223,6 @@ def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _read_any_text(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    # Text that is not UTF-8 must fail in its own row where it is written, not stop the reading of all others.
-    connection.isolation_level = None
-    connection.text_factory = lambda raw: raw.decode("utf-8", "surrogateescape")
 
 
 def _prepare_postgresql(connection: Any, _entry: ConnectionPoolEntry) -> None:

@@ -66,7 +66,7 @@ def _parameters(endpoint: Endpoint) -> Any:
 
 
 class ThreadedJsonRoute(JsonRoute):
-    """The same for a read that may take milliseconds: never on the event loop."""
+    """A `JsonRoute` whose read may take milliseconds: never on the event loop."""
 
     in_thread = True
 

@@ -46,7 +46,7 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
     """uvicorn's protocol of one connection, closed when a request takes too long or its headers grow too large."""
 
     _timer: TimerHandle | None = None
-    _answering: RequestResponseCycle | None = None
+    _current_cycle: RequestResponseCycle | None = None
     """The request whose response is being made. With pipelining `self.cycle` is the last one received instead."""
     _in_body = False
     _bytes_received = 0
@@ -77,13 +77,13 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timer()
         # uvicorn marks `self.cycle` alone, and uvloop raises on a write to a closed connection.
-        if self._answering is not None:
-            self._answering.disconnected = True
-            self._answering.message_event.set()
+        if self._current_cycle is not None:
+            self._current_cycle.disconnected = True
+            self._current_cycle.message_event.set()
         super().connection_lost(exc)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
-        self._answering = cycle
+        self._current_cycle = cycle
         super()._start_asgi_task(cycle, app)
 
     def _start_timer(self) -> None:
@@ -96,9 +96,9 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
             self._timer = None
 
     def _refuse(self, status: str) -> None:
-        cycle = self._answering
-        answering = cycle is not None and cycle.response_started and not cycle.response_complete
+        cycle = self._current_cycle
+        is_responding = cycle is not None and cycle.response_started and not cycle.response_complete
         # A connection that sent nothing gets no response: browsers open connections in advance.
-        if self._bytes_received and not answering and not self.transport.is_closing():
+        if self._bytes_received and not is_responding and not self.transport.is_closing():
             self.transport.write(f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode())
         self.transport.close()

@@ -35,7 +35,7 @@ def plain_text(value: str) -> str:
 
 
 def plain_name(value: str) -> str:
-    """The same without invisible characters, so that different names look different."""
+    """`plain_text` without invisible characters, so that different names look different."""
     return _cleaned(value, lambda text: _plain(printable(without_invisible(text))))
 
 
