@@ -229,11 +229,13 @@ def test_claims_that_came_to_nothing_are_deleted(
         assert session.scalars(select(Claim)).all() == []
 
 
+@pytest.mark.usefixtures("web_build")
 def test_nothing_of_a_claim_is_told_to_others(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, outsider: Person, admin: Person
 ) -> None:
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
     texts = [client.get(path).text for path in (f"/api/coaches/{coach_id}", f"/coach/{coach_id}", "/api/transparency")]
+    assert "Mara Lindqvist" in texts[1]
     texts.append(outsider.get("/api/my/claim").text)
     for secret in (ADDRESS, PAGE, dana.email, str(dana.id)):
         assert [text for text in texts if secret in text] == []
