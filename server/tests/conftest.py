@@ -14,6 +14,7 @@ from sideline.core.http.deps import Site
 from sideline.main import create_app
 from sideline.pages import build
 from sideline.settings import Settings
+from tests.factories import make_coach
 
 pytest_plugins = ["tests.databases", "tests.people", "tests.web_build", "tests.cli.upgrades"]
 
@@ -73,3 +74,10 @@ def client(app: FastAPI) -> Iterator[TestClient]:
     """A signed-out client of the running site, with the background workers started."""
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    """The id of a coach whom nobody has rated."""
+    with site.database.writing() as session:
+        return make_coach(session).id

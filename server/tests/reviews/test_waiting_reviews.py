@@ -14,7 +14,6 @@ from sideline.pages import home_page
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import MAX_WAIT, Review, WaitingReview
 from sideline.reviews.write import let_own_wait, publish_own, rate
-from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body, review_input
 
@@ -24,12 +23,6 @@ WORDS = "Waits for others, unseen by all but its author."
 TODAY = date(2026, 11, 23)
 
 RateWithOthers = Callable[[Person], dict[str, object]]
-
-
-@pytest.fixture
-def coach_id(site: Site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
 
 
 @pytest.fixture
