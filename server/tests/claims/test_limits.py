@@ -1,4 +1,4 @@
-"""Mails with codes of claims: nobody floods a stranger's mailbox, or keeps a coach from the code."""
+"""Limits of claims: nobody floods a mailbox or the queue, keeps a coach from the code, or guesses one."""
 
 import pytest
 from fastapi import FastAPI
@@ -9,7 +9,8 @@ from sideline.core import outbox
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
 from sideline.settings import Settings
-from tests.claims.conftest import ADDRESS, PAGE, claim
+from tests.claims.conftest import ADDRESS, PAGE, claim, mails
+from tests.claims.test_own_details import propose
 from tests.people import People, Person
 
 
@@ -41,3 +42,26 @@ def test_one_network_address_does_not_keep_a_coach_from_the_code(
     assert elsewhere.put("/api/my/claim", json=body).status_code == 200
     elsewhere.close()
     assert kinds(site).count(outbox.MAIL) == before + 1
+
+
+def test_a_user_gets_five_codes_an_hour(site: Site, coach_id: int, dana: Person) -> None:
+    assert claim(dana, coach_id).status_code == 200
+    answers = [dana.post("/api/my/claim/code").status_code for _ in range(5)]
+    assert answers == [200] * 4 + [429]
+    assert claim(dana, coach_id).status_code == 429
+
+
+def test_ten_codes_are_tried_in_an_hour(site: Site, coach_id: int, dana: Person) -> None:
+    assert claim(dana, coach_id).status_code == 200
+    code = mails(site)[-1]["code"]
+    wrong = f"{(int(code) + 1) % 1_000_000:06}"
+    answers = [dana.post("/api/my/claim/confirm", {"code": wrong}).status_code for _ in range(11)]
+    assert answers == [400] * 10 + [429]
+    assert dana.post("/api/my/claim/confirm", {"code": code}).status_code == 429
+
+
+def test_ten_proposals_are_made_in_an_hour(claim_id: int, dana: Person) -> None:
+    assert claim_id
+    for number in range(10):
+        propose(dana, name=f"Mara Number {number}")
+    assert propose(dana, 429, name="Mara Lind")["code"] == "too_many_requests"
