@@ -12,6 +12,7 @@ from sideline.settings import Settings
 from tests.claims.conftest import ADDRESS, PAGE, claim, mails
 from tests.claims.test_own_details import propose
 from tests.people import People, Person
+from tests.reviews.bodies import review_body
 
 
 @pytest.fixture
@@ -58,6 +59,16 @@ def test_ten_codes_are_tried_in_an_hour(site: Site, coach_id: int, dana: Person)
     answers = [dana.post("/api/my/claim/confirm", {"code": wrong}).status_code for _ in range(11)]
     assert answers == [400] * 10 + [429]
     assert dana.post("/api/my/claim/confirm", {"code": code}).status_code == 429
+
+
+def test_sixty_answers_are_written_in_an_hour(
+    client: TestClient, claim_id: int, coach_id: int, ada: Person, dana: Person
+) -> None:
+    assert claim_id
+    ada.post(f"/api/coaches/{coach_id}/reviews", review_body())
+    [review] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
+    answers = [dana.put(f"/api/reviews/{review['id']}/answer", {"text": str(number)}) for number in range(61)]
+    assert [answer.status_code for answer in answers] == [200] * 60 + [429]
 
 
 def test_ten_proposals_are_made_in_an_hour(claim_id: int, dana: Person) -> None:
