@@ -7,12 +7,11 @@ confirmed by mail nothing may differ: status, headers, fields, the format of eac
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import count
 from typing import Any
 
 import httpx2 as httpx
 
-from attack.people import new_address, sign_in, sign_up, sign_up_body
+from attack.people import new_address, new_client_address, sign_in, sign_up, sign_up_body
 from attack.result import Result, make_result, summarize
 from attack.site import Site, Testbed
 
@@ -23,7 +22,6 @@ _VARIABLE_PARTS = {
     "address": r"[^@\s]+@athletes\.example",
     "number of seconds": r"(?<=after )\d+(?= second)",
 }
-_addresses = count(1)
 
 
 @dataclass(frozen=True)
@@ -51,11 +49,11 @@ def _compare(site: Site, sequence: RequestSequence, accounts: Iterator[str]) -> 
     for _ in range(TRIALS):
         pending = new_address("pending")
         site.request(
-            "POST", "/auth/v1/signup", sign_up_body(pending), client_address=_new_client_address()
+            "POST", "/auth/v1/signup", sign_up_body(pending), client_address=new_client_address()
         ).raise_for_status()
         for kind, email in (("account", next(accounts)), ("pending", pending), ("unknown", new_address("unknown"))):
             normalized[kind].add(
-                repr([_normalized(response, email) for response in sequence.send(site, email, _new_client_address())])
+                repr([_normalized(response, email) for response in sequence.send(site, email, new_client_address())])
             )
     faults = [
         f"{kind} differs: {_difference(normalized[kind], normalized['unknown'])}"
@@ -70,7 +68,7 @@ def _twice(send: Callable[[Site, str, str], httpx.Response]) -> Callable[[Site, 
     return lambda site, email, client_address: [
         send(site, email, client_address),
         send(site, email, client_address),
-        send(site, email, _new_client_address()),
+        send(site, email, new_client_address()),
     ]
 
 
@@ -96,7 +94,7 @@ def _attackers_password(site: Site, email: str, client_address: str) -> list[htt
     """Sign up with a password of the attacker's, then try it."""
     _sign_up(site, email, client_address)
     body = sign_up_body(email, "Attacker-own-1")
-    site.request("POST", "/auth/v1/signup", body, client_address=_new_client_address())
+    site.request("POST", "/auth/v1/signup", body, client_address=new_client_address())
     return [
         sign_in(site, email, "Attacker-own-1", client_address=client_address),
         sign_in(site, email, "Another-own-1", client_address=client_address),
@@ -124,13 +122,13 @@ SEQUENCES = (
 
 def _without_confirmation(site: Site) -> Result:
     """The specification demands 'already registered' here; nothing else may differ."""
-    existing = [sign_up(site, client_address=_new_client_address()).email for _ in range(TRIALS)]
-    statuses = [_sign_up(site, email, _new_client_address()).status_code for email in existing]
+    existing = [sign_up(site, client_address=new_client_address()).email for _ in range(TRIALS)]
+    statuses = [_sign_up(site, email, new_client_address()).status_code for email in existing]
     faults = []
     for sequence in SEQUENCES[1:4]:
         normalized = [
             {
-                repr([_normalized(response, email) for response in sequence.send(site, email, _new_client_address())])
+                repr([_normalized(response, email) for response in sequence.send(site, email, new_client_address())])
                 for email in emails
             }
             for emails in (existing, [new_address("unknown") for _ in existing])
@@ -167,9 +165,3 @@ def _difference(a: set[str], b: set[str]) -> str:
     index = next((index for index, (x, y) in enumerate(zip(first, second, strict=False)) if x != y), 0)
     excerpt = slice(max(0, index - 25), index + 25)
     return f"…{first[excerpt]}… against …{second[excerpt]}…"
-
-
-def _new_client_address() -> str:
-    """A client address that shares its limits with no other."""
-    number = next(_addresses)
-    return f"198.{18 + number // 65_536}.{number // 256 % 256}.{number % 256}"

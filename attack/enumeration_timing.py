@@ -7,10 +7,9 @@ busy machine hides small differences, so the figures mean most where nothing els
 import random
 import time
 from collections.abc import Callable, Iterator
-from itertools import count
 
 from attack.auc import auc
-from attack.people import new_address, sign_in, sign_up, sign_up_body
+from attack.people import new_address, new_client_address, sign_in, sign_up, sign_up_body
 from attack.result import Result, make_result
 from attack.site import Site, Testbed
 
@@ -21,7 +20,6 @@ WATCHED_REQUESTS = 5
 """Requests measured after a recovery where mails are sent at once: their time shows what else the site does."""
 
 Probe = Callable[[Site, str, str], None]
-_addresses = count(1)
 
 
 def attack(testbed: Testbed) -> Iterator[Result]:
@@ -60,9 +58,9 @@ def _compare_durations(
         addresses += random.sample([(email, True), (new_address("unknown"), False)], 2)
     seconds: dict[bool, list[float]] = {True: [], False: []}
     for _ in range(5):
-        probe(site, new_address("warm-up"), _new_client_address())
+        probe(site, new_address("warm-up"), new_client_address())
     for email, exists in addresses:
-        client_address = _new_client_address()
+        client_address = new_client_address()
         started = time.perf_counter()
         probe(site, email, client_address)
         if after:
@@ -109,8 +107,3 @@ def _resend(site: Site, email: str, client_address: str) -> None:
 def _require_status(status: int, expected: int) -> None:
     if status != expected:
         raise RuntimeError(f"status {status} instead of {expected}: nothing to compare")
-
-
-def _new_client_address() -> str:
-    number = next(_addresses)
-    return f"198.{18 + number // 65_536}.{number // 256 % 256}.{number % 256}"

@@ -18,11 +18,18 @@ CATEGORIES = (
     "team_spirit_rating",
 )
 _numbers = count(1)
+_client_addresses = count(1)
 
 
 def new_address(name: str = "athlete") -> str:
     """An e-mail address that was not used yet."""
     return f"{name}{next(_numbers)}@athletes.example"
+
+
+def new_client_address() -> str:
+    """A client address that shares its limits with no other."""
+    number = next(_client_addresses)
+    return f"198.{18 + number // 65_536}.{number // 256 % 256}.{number % 256}"
 
 
 def sign_up_body(email: str, password: str = PASSWORD, **data: Any) -> dict[str, Any]:

@@ -8,12 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+from reliability.running_site import free_port
 from sqlalchemy import text
 
 from bench.cases import Case, get_request, post_request, run_interleaved, search_request
 from bench.http_client import Client, Response
 from bench.pocketbase import PocketBase, create_body, record_id
-from bench.processes import Process, free_port
+from bench.processes import Process
 from bench.queries import PATHOLOGICAL, fragments, mixed
 from bench.sideline import Site, review_body
 from sideline.core.db.engine import Database, database_url

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
+from reliability.running_site import free_port
 
-from bench.processes import Process, free_port
+from bench.processes import Process
 
 ADMIN = ("bench@example.com", "bench-password")
 

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -61,14 +60,6 @@ class Process:
     def memory_mb(self) -> float:
         """Resident memory of the process and its children, in MB, without the page cache."""
         return sum(_resident_kilobytes(pid) for pid in _group_members(self._process.pid)) * 1024 / 1e6
-
-
-def free_port() -> int:
-    """A port that is not in use."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 def _group_members(leader: int) -> list[int]:

@@ -4,10 +4,12 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from reliability.running_site import free_port
+
 from bench.build import build
 from bench.dataset import Size
 from bench.http_client import Client
-from bench.processes import SIDELINE, Process, free_port
+from bench.processes import SIDELINE, Process
 from sideline.coaches.choices import CATEGORIES
 
 RATERS = 100

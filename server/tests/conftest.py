@@ -14,8 +14,9 @@ from sideline.core.http.deps import Site
 from sideline.main import create_app
 from sideline.pages import build
 from sideline.settings import Settings
+from tests.factories import make_coach
 
-pytest_plugins = ["tests.databases", "tests.people", "tests.cli.upgrades"]
+pytest_plugins = ["tests.databases", "tests.people", "tests.web_build", "tests.cli.upgrades"]
 
 # No deadline, because the machine may be busy. The same examples in every run, so that a failure is due to the change.
 hypothesis.settings.register_profile("sideline", deadline=None, derandomize=True, database=None)
@@ -41,7 +42,7 @@ def real_passwords(cheap_passwords: None, monkeypatch: pytest.MonkeyPatch) -> No
 def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sites have no built web app: tests do not depend on it, and no site compresses its pages at every start.
 
-    The tests of the pages have a small build of their own (tests/pages/conftest.py).
+    A test of pages uses `web_build` (tests/web_build.py); without it every page answers 503.
     """
     monkeypatch.setattr(build, "BUILD_FOLDERS", ())
 
@@ -73,3 +74,10 @@ def client(app: FastAPI) -> Iterator[TestClient]:
     """A signed-out client of the running site, with the background workers started."""
     with TestClient(app, raise_server_exceptions=False) as client:
         yield client
+
+
+@pytest.fixture
+def coach_id(site: Site) -> int:
+    """The id of a coach whom nobody has rated."""
+    with site.database.writing() as session:
+        return make_coach(session).id

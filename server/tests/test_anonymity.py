@@ -73,7 +73,6 @@ def secrets(client, site, people, coach_id: int) -> list[bytes]:
 
 @pytest.mark.both
 def test_no_public_response_holds_an_author_or_a_time_of_day(client, secrets: list[bytes], coach_id: int) -> None:
-
     answers = get_all_public(client, coach_id)
 
     answered = {address for address, answer in answers.items() if answer.status_code == 200}
@@ -102,9 +101,23 @@ def test_a_review_shows_a_closed_list_of_fields(client, coach_id: int) -> None:
     assert review["date"] == "2026-03-14"
 
 
-@pytest.mark.parametrize("path", ["/coach/{coach_id}", "/coach/{coach_id}/rate", "/sitemap.xml", "/"])
-def test_no_page_holds_an_author_or_a_time_of_day(client, secrets: list[bytes], coach_id: int, path: str) -> None:
+@pytest.mark.usefixtures("web_build")
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("/coach/{coach_id}", b"A fine coach"),
+        ("/coach/{coach_id}/rate", b"Mara Lindqvist"),
+        ("/", b"A fine coach"),
+        ("/coaches", b"Mara Lindqvist"),
+        ("/sitemap/coaches-1.xml", b"/coach/"),
+    ],
+)
+def test_no_page_holds_an_author_or_a_time_of_day(
+    *, client, secrets: list[bytes], coach_id: int, path: str, shown: bytes
+) -> None:
     answer = client.get(path.format(coach_id=coach_id))
+    assert answer.status_code == 200
+    assert shown in answer.content
     content = answer.content.lower() + repr(list(answer.headers.items())).lower().encode()
     assert [secret for secret in secrets if secret in content] == []
     assert TIME_OF_DAY.search(content) is None

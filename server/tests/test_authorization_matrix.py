@@ -15,7 +15,7 @@ from sideline.core.http.deps import Site
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import recovery_codes_of, turn_on
 from tests.factories import make_coach
-from tests.people import Person
+from tests.people import People, Person
 from tests.test_routes import routes_under
 
 OPINION = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 4)}
@@ -185,15 +185,28 @@ def test_a_user_reads_and_changes_only_their_own_account(client: TestClient, ada
     assert ada.get("/auth/v1/user").json()["user_metadata"]["full_name"] == "Ada"
 
 
-@pytest.mark.parametrize("path", ["/api/my/reviews", "/api/my/saved-coaches"])
-def test_an_own_list_holds_nothing_of_another_user(site: Site, ada: Person, outsider: Person, path: str) -> None:
+def test_no_own_route_holds_anything_of_another_user(site: Site, people: People, outsider: Person) -> None:
+    """Ada rates, saves and asks for the code of a school address; Dana, who has rated nobody, claims a profile."""
+    ada, dana = people("ada"), people("dana")
     with site.database.writing() as session:
-        coach = make_coach(session).id
-    ada.post(f"/api/coaches/{coach}/reviews", OPINION)
-    ada.put(f"/api/my/saved-coaches/{coach}")
+        coach, claimed = (make_coach(session, name).id for name in ("Mara Lindqvist", "Noor Brandt"))
+    routes = (path for method, path in MATRIX if method == "get")
+    own = [path for path in routes if path.startswith("/api/my/") and "{" not in path]
+    own.append(f"/api/coaches/{coach}/mine")
+    adas, danas, outsiders = ([person.get(path).text for path in own] for person in (ada, dana, outsider))
 
-    assert len(ada.get(path).json()["items"]) == 1
-    assert outsider.get(path).json()["items"] == []
+    claim = {"coach_id": claimed, "address": "dana@northfield.edu", "staff_page": "https://northfield.edu/dana"}
+    for answer in (
+        ada.post(f"/api/coaches/{coach}/reviews", OPINION),
+        ada.put(f"/api/my/saved-coaches/{coach}"),
+        ada.post("/api/my/school-mail", {"email": "ada@northfield.edu"}),
+        dana.put("/api/my/claim", claim),
+    ):
+        assert answer.status_code in (200, 201), answer.text
+
+    for path, of_ada, of_dana, of_outsider in zip(own, adas, danas, outsiders, strict=True):
+        assert (ada.get(path).text, dana.get(path).text) != (of_ada, of_dana), f"{path} shows none of it to its owner"
+        assert outsider.get(path).text == of_outsider, path
 
 
 def test_an_unknown_review_is_refused_like_that_of_another_user(site: Site, ada: Person, outsider: Person) -> None:

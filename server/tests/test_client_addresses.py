@@ -6,20 +6,15 @@ from typing import Any
 import pytest
 import uvicorn
 from fastapi import FastAPI
-from fastapi.testclient import TestClient
 
 from sideline.cli.serve import _options
 from sideline.settings import Settings
-from tests.accounts.auth_client import AuthClient, unused_email
+from tests.accounts.auth_client import from_address, unused_email
 
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"rate_limits": "on"})
-
-
-def from_address(app: FastAPI, host: str) -> AuthClient:
-    return AuthClient(TestClient(app, raise_server_exceptions=False, client=(host, 50_000)))
 
 
 def test_ipv4_clients_are_counted_separately_on_a_dual_stack_socket(app: FastAPI) -> None:

@@ -10,17 +10,10 @@ from sideline.core.http.deps import Site
 from sideline.main import create_app
 from sideline.reviews.schemas import ReviewPage
 from sideline.settings import Settings
-from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
 JSON_ROUTES = ["/api/coaches/{id}", "/api/coaches/{id}/reviews"]
-
-
-@pytest.fixture
-def coach_id(site: Site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
 
 
 @pytest.fixture(params=JSON_ROUTES)

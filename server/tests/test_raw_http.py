@@ -12,7 +12,8 @@ from fastapi import FastAPI
 from sideline.core.http.request_rules import MAX_HEADER_BYTES
 from sideline.settings import Settings
 from tests.accounts.live_server import serving
-from tests.pages.conftest import web_build  # noqa: F401
+
+pytestmark = pytest.mark.usefixtures("web_build")
 
 EVIL = b"evil.example"
 

@@ -261,3 +261,11 @@ class TestMailsOfAMailbox:
         answers = [ada.post(URL, {"email": f"a{number}@northfield.edu"}) for number in range(6)]
         assert [answer.status_code for answer in answers] == [200] * 5 + [429]
         assert answers[-1].headers["Retry-After"] == "3600"
+
+    def test_one_user_tries_ten_codes_an_hour(self, ada: Person, code_of) -> None:
+        ada.post(URL, {"email": ADDRESS})
+        code = code_of(ADDRESS)
+        wrong = f"{(int(code) + 1) % 1_000_000:06}"
+        answers = [ada.post(f"{URL}/confirm", {"code": wrong}).status_code for _ in range(11)]
+        assert answers == [400] * 10 + [429]
+        assert ada.post(f"{URL}/confirm", {"code": code}).status_code == 429

@@ -11,6 +11,8 @@ from sideline.main import create_app
 from sideline.settings import Settings
 from tests.people import Person
 
+pytestmark = pytest.mark.usefixtures("web_build")
+
 LINK_PAGES = ["/reset-password", "/confirm-email"]
 ANYTHING = ["/", *LINK_PAGES, "/coach/1", "/nowhere", "/api/coaches", "/api/nowhere", "/auth/v1/user", "/healthz"]
 

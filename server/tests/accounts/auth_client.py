@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import uuid4
 
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from httpx2 import Response
 
@@ -54,6 +55,11 @@ class AuthClient:
         if response.status_code == 200 and "access_token" in body:
             self.session = body
         return response
+
+
+def from_address(app: FastAPI, host: str) -> AuthClient:
+    """A visitor whose requests come from this network address."""
+    return AuthClient(TestClient(app, raise_server_exceptions=False, client=(host, 50_000)))
 
 
 def auth_error(response: Response) -> tuple[int, str, str]:

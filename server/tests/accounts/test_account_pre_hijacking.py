@@ -12,9 +12,8 @@ from sqlalchemy import func, select
 from sideline.accounts.model import PendingSignUp, User
 from sideline.core.http.deps import Site
 from sideline.settings import Settings
-from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, auth_error, unused_email
+from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, auth_error, from_address, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
-from tests.accounts.test_limits import from_address
 from tests.accounts.test_recover import EXPIRED, request_recovery, use_link
 from tests.statements import record_statements
 

@@ -1,17 +1,15 @@
 """Validation of e-mail addresses: valid ones are accepted, invalid ones refused, none causes an error."""
 
 import csv
-import os
-from pathlib import Path
 
 import pytest
 
 from sideline.accounts.validation import normalize_email
 from sideline.core.errors import Refusal
 from tests.accounts.auth_client import PASSWORD, AuthClient, auth_error
+from tests.input_lists import INPUT_LISTS
 
-_SHARED = Path(__file__).parents[3].parent / "shared" / "data"
-_LIST = Path(os.environ.get("SIDELINE_SHARED_DATA", _SHARED)) / "hostile" / "emails.csv"
+_LIST = INPUT_LISTS / "hostile" / "emails.csv"
 
 _DISPUTED = {"invalid@example.c": "unusual"}
 """One source of the list refuses top-level domains of one letter, the other calls test@iana.a valid. We let both in."""

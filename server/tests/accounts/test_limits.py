@@ -8,10 +8,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 import time_machine
 from fastapi import FastAPI
-from fastapi.testclient import TestClient
 
 from sideline.settings import Settings
-from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, unused_email
+from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, from_address, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_recover import request_recovery
 
@@ -22,10 +21,6 @@ WRONG = (400, "invalid_credentials")
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"rate_limits": "on"})
-
-
-def from_address(app: FastAPI, host: str) -> AuthClient:
-    return AuthClient(TestClient(app, raise_server_exceptions=False, client=(host, 50_000)))
 
 
 def guess(auth_client: AuthClient, email: str, times: int) -> list[int]:

@@ -11,10 +11,10 @@ from fastapi.testclient import TestClient
 from sideline.accounts.current_user import TwoStepUser
 from sideline.accounts.limits import WRONG_CODES, WRONG_CODES_FROM_EVERYWHERE, WRONG_RECOVERY_CODES
 from sideline.settings import Settings
-from tests.accounts.auth_client import OTHER_PASSWORD, AuthClient, auth_error
+from tests.accounts.auth_client import OTHER_PASSWORD, AuthClient, auth_error, from_address
 from tests.accounts.authenticator import challenge, enroll, recovery_codes_of, turn_on, use_recovery_code, verify
 from tests.accounts.conftest import NewClient, QueuedMails
-from tests.accounts.test_limits import TOO_OFTEN, from_address
+from tests.accounts.test_limits import TOO_OFTEN
 from tests.accounts.test_second_factor import sign_in_again
 
 AT = datetime(2026, 3, 14, 9, 26, tzinfo=UTC)

@@ -15,10 +15,9 @@ from sideline.core.http.deps import Site
 from sideline.core.outbox import Message
 from sideline.notifications.mail import build_mail
 from sideline.settings import Settings
-from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, unused_email
+from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, from_address, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_confirm_email import resend
-from tests.accounts.test_limits import from_address
 from tests.accounts.test_recover import use_link
 from tests.statements import record_statements
 

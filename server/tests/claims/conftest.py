@@ -14,7 +14,6 @@ from sideline.core import outbox
 from sideline.core.http.deps import Site
 from sideline.moderation.staff import set_role
 from sideline.settings import Settings
-from tests.factories import make_coach
 from tests.people import People, Person
 
 ADDRESS = "dana.rivers@northfield.edu"
@@ -33,12 +32,6 @@ def client(app: FastAPI) -> Iterator[TestClient]:
     client = TestClient(app, raise_server_exceptions=False)
     yield client
     client.close()
-
-
-@pytest.fixture
-def coach_id(site: Site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
+import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
@@ -145,16 +146,18 @@ def test_who_has_rated_cannot_claim_and_who_claims_cannot_rate(
     assert dana.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
 
 
-def test_a_wrong_or_old_code_confirms_nothing(site: Site, coach_id: int, dana: Person, outsider: Person) -> None:
+def test_a_wrong_or_old_code_confirms_nothing(
+    *, site: Site, people: People, coach_id: int, dana: Person, outsider: Person
+) -> None:
     assert dana.post("/api/my/claim/confirm", {"code": "123456"}).status_code == 404
     assert claim(dana, coach_id).status_code == 200
     code = mails(site)[-1]["code"]
     wrong = f"{(int(code) + 1) % 1_000_000:06}"
     assert dana.post("/api/my/claim/confirm", {"code": wrong}).json()["code"] == "wrong_claim_code"
     assert outsider.post("/api/my/claim/confirm", {"code": code}).status_code == 404
-    with site.database.writing() as session:
-        session.scalars(select(Claim)).one().code_expires_at = clock.now()
-    assert dana.post("/api/my/claim/confirm", {"code": code}).json()["code"] == "claim_code_expired"
+    with time_machine.travel(clock.now() + timedelta(minutes=61), tick=False):
+        later = people("dana")  # signed in again
+        assert later.post("/api/my/claim/confirm", {"code": code}).json()["code"] == "claim_code_expired"
     assert dana.post("/api/my/claim/code").json()["claim"]["has_code"] is True
     assert confirm(site, dana).json()["claim"]["state"] == "open"
     assert dana.post("/api/my/claim/code").json()["code"] == "confirmed"
@@ -229,11 +232,13 @@ def test_claims_that_came_to_nothing_are_deleted(
         assert session.scalars(select(Claim)).all() == []
 
 
+@pytest.mark.usefixtures("web_build")
 def test_nothing_of_a_claim_is_told_to_others(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, outsider: Person, admin: Person
 ) -> None:
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
     texts = [client.get(path).text for path in (f"/api/coaches/{coach_id}", f"/coach/{coach_id}", "/api/transparency")]
+    assert "Mara Lindqvist" in texts[1]
     texts.append(outsider.get("/api/my/claim").text)
     for secret in (ADDRESS, PAGE, dana.email, str(dana.id)):
         assert [text for text in texts if secret in text] == []

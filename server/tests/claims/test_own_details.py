@@ -150,6 +150,7 @@ def test_the_details_are_validated_as_a_correction(claim_id: int, dana: Person) 
     assert propose(dana, 422, department=None)["code"] == "nothing_changed"
 
 
+@pytest.mark.usefixtures("web_build")
 def test_only_who_has_an_approved_claim_proposes(
     *, client: TestClient, site: Site, coach_id: int, dana: Person, outsider: Person, admin: Person, mona: Person
 ) -> None:
@@ -161,11 +162,13 @@ def test_only_who_has_an_approved_claim_proposes(
     assert propose(dana, 403)["code"] == "not_your_profile"
     assert decide(admin, open_claim, approve=True) == 204
     propose(dana, name="Marabel Unseen")
+    page = client.get(f"/coach/{coach_id}").text
+    assert "Mara Lindqvist" in page
     for text in (
+        page,
         outsider.get("/api/my/claim").text,
         outsider.get("/api/my/data").text,
         client.get(f"/api/coaches/{coach_id}").text,
-        client.get(f"/coach/{coach_id}").text,
         client.get("/api/coaches?q=unseen").text,
     ):
         assert "Marabel Unseen" not in text

@@ -3,11 +3,18 @@
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
+from structlog.testing import capture_logs
 
 from sideline.coaches.corrections import apply_corrections
 from sideline.coaches.model import Coach
 from sideline.core.http.deps import Site
+from sideline.settings import Settings
 from tests.factories import make_coach
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"log_level": "warning"})
 
 
 def _write(site: Site, *lines: str) -> None:
@@ -40,7 +47,7 @@ def test_corrections_applied_again_change_nothing(site: Site) -> None:
     assert apply_corrections(site.database, site.settings.data_dir) == 0
 
 
-def test_invalid_lines_are_skipped_with_a_warning(site: Site, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_lines_are_skipped_with_a_warning(site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann Lee", "Northfield", "Golf")
     _write(
@@ -51,7 +58,14 @@ def test_invalid_lines_are_skipped_with_a_warning(site: Site, capsys: pytest.Cap
         "No One,Nowhere,Golf",
         "Ann Lee,Northfield,Golf",
     )
-    assert apply_corrections(site.database, site.settings.data_dir) == 1
+    with capture_logs() as log:
+        assert apply_corrections(site.database, site.settings.data_dir) == 1
+    assert [(line["event"], line["line"]) for line in log if line["log_level"] == "warning"] == [
+        ("correction_refused", 2),
+        ("correction_refused", 3),
+        ("correction_refused", 4),
+        ("correction_without_coach", 5),
+    ]
     assert _departments(site) == ["Golf"]
 
 

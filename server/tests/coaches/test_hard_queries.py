@@ -1,12 +1,10 @@
 """Search finds the coach among the first three results for 95 % of at least 200 hard queries.
 
-On the real list of coaches if the shared data is beside the repository, else on a fictional one.
+On a real list of coaches where there is one (tests/input_lists.py), else on a fictional one.
 """
 
 import csv
-import os
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -16,10 +14,11 @@ from sideline.coaches.search.query import SearchRequest
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
 from tests.coaches.hard_queries import Entry, hard_queries
+from tests.input_lists import INPUT_LISTS
 
 pytestmark = pytest.mark.long
 
-_LIST = Path(os.environ.get("SIDELINE_SHARED_DATA") or Path(__file__).parents[4] / "shared" / "data") / "coaches.csv"
+_LIST = INPUT_LISTS / "coaches.csv"
 
 _FIRST = ("Michael", "Robert", "Élodie", "Katherine", "William", "Thomas", "Joseph", "Anthony", "Susan", "Zoë", "Björn")
 _LAST = (

@@ -1,9 +1,7 @@
 """Hostile strings as name, university and search query: never a 5xx, and stored without markup."""
 
 import json
-import os
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
@@ -18,11 +16,11 @@ from sideline.coaches.search.query import SearchRequest
 from sideline.core.http.deps import Site
 from sideline.core.text.cleaning import plain_text
 from tests.factories import make_coach
+from tests.input_lists import INPUT_LISTS
 from tests.people import Person
 
 pytestmark = pytest.mark.long
 
-_SHARED = Path(os.environ.get("SIDELINE_SHARED_DATA") or Path(__file__).parents[4] / "shared" / "data")
 _OWN = [
     "",
     "null",
@@ -37,8 +35,8 @@ _OWN = [
 
 
 def _lines(name: str) -> list[str]:
-    """The shared list if it is beside the repository, else a few lines of our own."""
-    file = _SHARED / "hostile" / name
+    """The long list where there is one, else a few lines of our own."""
+    file = INPUT_LISTS / "hostile" / name
     if not file.exists():
         return _OWN
     text = file.read_text(encoding="utf-8", errors="surrogateescape").encode(errors="replace").decode()
@@ -91,4 +89,4 @@ def test_scripts_are_searched(site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Alert O'Script", "Northfield <University>")
     for line in _sample(site, _lines("xss.txt")[::5]):
-        find_coaches(site.database.read_pool, SearchRequest(line), 8)
+        find_coaches(site.database.read_pool, SearchRequest(line), 8)  # raises nothing

@@ -11,7 +11,7 @@ from sqlalchemy import func, select
 
 from sideline.core.http.deps import Site
 from sideline.settings import Settings
-from tests.factories import make_coach, make_coaches
+from tests.factories import make_coaches
 from tests.people import Person
 
 CAMPUS, ELSEWHERE = "203.0.113.7", "198.51.100.9"
@@ -20,12 +20,6 @@ CAMPUS, ELSEWHERE = "203.0.113.7", "198.51.100.9"
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"rate_limits": "on"})
-
-
-@pytest.fixture
-def coach_id(site: Site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
 
 
 @pytest.fixture

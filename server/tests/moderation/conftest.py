@@ -14,7 +14,6 @@ from sideline.core.http.deps import Site
 from sideline.moderation.staff import Role, set_role
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
-from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
@@ -51,12 +50,6 @@ def mona(make_staff: StaffMaker) -> Person:
 @pytest.fixture
 def admin(make_staff: StaffMaker) -> Person:
     return make_staff("alma", "admin")
-
-
-@pytest.fixture
-def coach_id(site: Site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
 
 
 @pytest.fixture

@@ -1,12 +1,14 @@
 """Decisions: a review is kept, held or removed with all numbers put right, and comes back as it was."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.core import outbox
+from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
 from tests.moderation.conftest import (
@@ -127,6 +129,17 @@ def test_a_case_is_decided_once_and_by_who_works_on_it(case_id: int, mona: Perso
     assert undo(mona, case_id) == 409, "it is Otto's decision"
 
 
+def test_a_case_is_one_moderators_for_fifteen_minutes(case_id: int, mona: Person, make_staff: StaffMaker) -> None:
+    otto = make_staff("otto", "moderator")
+    lease = f"/api/desk/cases/{case_id}/lease"
+    with time_machine.travel(clock.now(), tick=False) as now:
+        assert mona.post(lease).status_code == 200
+        now.shift(timedelta(minutes=14, seconds=59))
+        assert otto.post(lease).status_code == 409
+        now.shift(timedelta(seconds=2))
+        assert otto.post(lease).status_code == 200
+
+
 def test_several_cases_are_decided_with_one_request(
     *, client: TestClient, site: Site, coach_id: int, case_id: int, mona: Person, ada: Person
 ) -> None:
@@ -141,6 +154,13 @@ def test_several_cases_are_decided_with_one_request(
     assert items[-1]["error"] == "There is no such case."
     assert len(shown(client, coach_id)) == 1
     assert_correct(site)
+
+
+def test_fifty_cases_at_most_are_decided_with_one_request(mona: Person) -> None:
+    def status(number: int) -> int:
+        return mona.post("/api/desk/decisions", {"case_ids": list(range(1, number + 1)), "action": "keep"}).status_code
+
+    assert (status(50), status(51)) == (200, 422)
 
 
 def test_the_case_shows_what_was_reported_and_what_is_there_now(

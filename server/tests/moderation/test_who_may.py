@@ -112,6 +112,24 @@ def test_a_bad_cursor_of_the_log_is_refused(admin: Person, cursor: str) -> None:
     assert admin.get(f"/api/desk/log?cursor={cursor}").status_code == 400
 
 
+def test_a_session_of_staff_that_waits_for_the_code_opens_no_desk(client: TestClient, site: Site) -> None:
+    """Also where staff need no two-step sign-in: who has turned it on needs the code."""
+    account, email = AuthClient(client), "nora@athletes.example"
+    account.sign_up(email)
+    turn_on(account)
+    with site.database.writing() as session:
+        set_role(session, email, "admin")
+    full = {"Authorization": f"Bearer {account.session['access_token']}"}
+    account.sign_in(email)
+    half = {"Authorization": f"Bearer {account.session['access_token']}"}
+
+    assert client.get("/api/desk/log", headers=full).status_code == 200
+    for method, path in DESK:
+        url = path.format(case_id=1, coach_id=1, claim_id=1)
+        refused = client.request(method, url, json=BODIES.get(path), headers=half)
+        assert (refused.status_code, refused.json()["code"]) == (403, "insufficient_aal"), f"{method} {path}"
+
+
 class TestSecondStep:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:

@@ -41,7 +41,7 @@ def _handler(webhook_server: WebhookServer) -> type[BaseHTTPRequestHandler]:
 @pytest.fixture
 def webhook_server() -> Iterator[WebhookServer]:
     webhook_server = WebhookServer()
-    thread = threading.Thread(target=webhook_server.server.serve_forever)
+    thread = threading.Thread(target=webhook_server.server.serve_forever, args=(0.01,))
     thread.start()
     yield webhook_server
     webhook_server.may_respond.set()

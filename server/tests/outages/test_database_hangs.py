@@ -24,7 +24,6 @@ from sideline.core.http.deps import Site
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 from tests.databases import PostgresServer
-from tests.factories import make_coach
 from tests.notifications.conftest import enqueue_mail, eventually, outbox_size
 from tests.people import Person
 from tests.postgres import OPTIONS, Cluster, new_run_folder
@@ -63,12 +62,6 @@ def settings(
         url = server.url_of(name)
         migrate.upgrade(sqlalchemy_url(url, tmp_path))
         yield Settings(data_dir=tmp_path, database_url=url, rate_limits="off", log_level="error")
-
-
-@pytest.fixture
-def coach_id(site: Site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
 
 
 def is_clear(answer: Response) -> bool:

@@ -14,7 +14,6 @@ from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
-from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
@@ -22,12 +21,6 @@ from tests.reviews.bodies import review_body
 @pytest.fixture
 def settings(tmp_path: Path, sqlite_url: str) -> Settings:
     return Settings(data_dir=tmp_path, database_url=sqlite_url, rate_limits="off", log_level="error")
-
-
-@pytest.fixture
-def coach_id(site: Site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
 
 
 @contextmanager

@@ -12,7 +12,6 @@ from tempfile import TemporaryDirectory
 import pytest
 import time_machine
 from fastapi import FastAPI
-from fastapi.testclient import TestClient
 from hypothesis import given
 from hypothesis import strategies as st
 from limits import parse
@@ -23,7 +22,7 @@ from sideline.core import rate_limits as limits
 from sideline.core.rate_limits import SqliteStorage
 from sideline.main import create_app
 from sideline.settings import Settings
-from tests.accounts.auth_client import AuthClient
+from tests.accounts.auth_client import AuthClient, from_address
 
 EMAIL = "mira.holm@athletes.example"
 ADDRESS = "203.0.113.77"
@@ -41,11 +40,7 @@ def sites(app: FastAPI, settings: Settings) -> Iterator[tuple[AuthClient, AuthCl
     limits.create_file(settings)
     other = create_app(settings)
     with closing(other.state.site.database):
-        yield at(app), at(other)
-
-
-def at(app: FastAPI) -> AuthClient:
-    return AuthClient(TestClient(app, raise_server_exceptions=False, client=(ADDRESS, 50_000)))
+        yield from_address(app, ADDRESS), from_address(other, ADDRESS)
 
 
 def guess(site: AuthClient, times: int) -> list[int]:
@@ -85,7 +80,7 @@ def test_with_an_unusable_file_each_process_counts_for_itself(settings: Settings
     limits.create_file(settings)
     other = create_app(settings)
     with closing(other.state.site.database), capture_logs() as log:
-        assert guess(at(app), 11) == guess(at(other), 11) == [400] * 10 + [429]
+        assert guess(from_address(app, ADDRESS), 11) == guess(from_address(other, ADDRESS), 11) == [400] * 10 + [429]
     assert {line["event"] for line in log} == {"rate_limit_storage_unreachable"}
 
 

@@ -6,13 +6,12 @@ from pathlib import Path
 
 import pytest
 from fastapi import FastAPI
-from fastapi.testclient import TestClient
 from structlog.testing import capture_logs
 
 from sideline.core import rate_limits as limits
 from sideline.main import create_app
 from sideline.settings import Settings
-from tests.accounts.auth_client import PASSWORD, AuthClient
+from tests.accounts.auth_client import PASSWORD, AuthClient, from_address
 from tests.redis import RedisServer
 
 EMAIL = "mira.holm@athletes.example"
@@ -37,11 +36,7 @@ def sites(app: FastAPI, settings: Settings) -> Iterator[tuple[AuthClient, AuthCl
     """A client of each of two server processes, which share the settings but no memory."""
     other = create_app(settings)
     with closing(other.state.site.database):
-        yield at(app), at(other)
-
-
-def at(app: FastAPI) -> AuthClient:
-    return AuthClient(TestClient(app, raise_server_exceptions=False, client=(ADDRESS, 50_000)))
+        yield from_address(app, ADDRESS), from_address(other, ADDRESS)
 
 
 def guess(site: AuthClient, times: int) -> list[int]:

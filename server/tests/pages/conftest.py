@@ -1,111 +1,20 @@
-"""A small build of a web app, in the form that web/build writes."""
+"""The pages of a site that has a small build of the web app, and what is in them."""
 
-import gzip
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import brotli
 import pytest
 
 from sideline.core.db.engine import Database
 from sideline.core.http.deps import Site
-from sideline.pages import build
-from sideline.pages.results_page import results_description
-
-STYLE = "@media print{#root{color:green}}" * 40
-"""Large enough for compression; "{#" begins a comment in Jinja."""
-
-HEAD = """<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <title>Of the build</title>
-    <meta
-      name="description"
-      content="Of the build"
-    />
-    <script type="module" crossorigin src="/assets/app-0a1b2c3d.js"></script>
-    <style>STYLE</style>
-  </head>
-""".replace("STYLE", STYLE)
-WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
-ROOT = '<div id="root"></div>'
-SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.heading}}</h1>{%')}</body></html>"
-PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
-AVATAR = '<i>{{avatar}}</i><i data-colour="{{colour}}">{{initials}}</i>'
-COACH_ROOT = (
-    f'<div id="root">{AVATAR}<h1>{{{{name}}}}</h1><p>{{{{team}}}}</p>{{{{rating}}}} {{{{count}}}}{WITHOUT_SCRIPT}</div>'
-)
-COACH_SHELL = f"{HEAD.replace('</head>', PRELOAD + '</head>')}<body>{COACH_ROOT}</body></html>"
-RATING_ROOT = COACH_ROOT.replace("<h1>", '<a href="/coach/{{coach.id}}"></a><h1>Rate ')
-RATING_SHELL = f"{HEAD}<body>{RATING_ROOT}</body></html>"
-COACHES_ROOT = '<div id="root"><input value="{{q}}"><main>{% include page.template %}</main></div>'
-COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
-COACH_SHELLS = {
-    f"{verified}{unrated}coach-shell": COACH_SHELL.replace("</h1>", f"{badge}</h1>").replace("</p>", f"{word}</p>")
-    for verified, badge in (("", ""), ("verified-", " <b>Verified</b>"))
-    for unrated, word in (("", ""), ("unrated-", " Not rated"))
-}
-HOME_PARTS = "".join(f'<div id="home-{part}">{{{{home_{part}}}}}</div>' for part in ("counts", "news", "browse"))
-HOME = HEAD + f'<body><div id="root"><h1>Search coaches</h1>{HOME_PARTS}</div></body></html>'
-CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1><noscript>{{support_email}}</noscript></div></body></html>'
-NEEDS = "This page needs JavaScript to sign you in."
-PAGES = [
-    {
-        "without_script": "" if indexed else NEEDS,
-        "path": path,
-        "title": f"{title} · Sideline",
-        "description": description,
-        "indexed": indexed,
-    }
-    for path, title, description, indexed in (
-        ("/", "Reviews of coaches", "Search coaches.", True),
-        ("/contact", "Contact & more", 'Write to "us".', True),
-        ("/privacy-policy", "Privacy Policy", "What we know.", True),
-        ("/terms", "Terms of Service", "The agreement.", True),
-        ("/guidelines", "Site Guidelines", "How to write a review.", True),
-        ("/transparency", "Transparency", "What we decided.", True),
-        ("/saved-coaches", "Saved Coaches", "Search coaches.", False),
-        ("/my-reviews", "My Reviews", "Search coaches.", False),
-        ("/reset-password", "Reset Password", "Search coaches.", False),
-        ("/confirm-email", "Confirm your email", "Search coaches.", False),
-        ("/coaches", "Coaches", results_description({}), True),
-        ("/coach/:coachId", "Coach", "Search coaches.", True),
-        ("/coach/:coachId/rate", "Rate a Coach", "Search coaches.", False),
-        ("/review/:reviewId/edit", "Edit Review", "Search coaches.", False),
-        ("/report/:receipt", "Your Report", "Search coaches.", False),
-    )
-]
-SCRIPT = b"console.log('sideline');" * 100
 
 
 @pytest.fixture(autouse=True)
-def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of the build; a test may change it before the site starts."""
-    folder = tmp_path / "built"
-    (folder / "assets").mkdir(parents=True)
-    (folder / ".vite").mkdir()
-    (folder / ".vite" / "manifest.json").write_text("{}")
-    (folder / "routes.json").write_text(json.dumps(PAGES))
-    (folder / "index.html").write_text(HOME)
-    (folder / "shell.html").write_text(SHELL)
-    for name, shell in COACH_SHELLS.items():
-        (folder / f"{name}.html").write_text(shell)
-    (folder / "rating-shell.html").write_text(RATING_SHELL)
-    (folder / "coaches-shell.html").write_text(COACHES_SHELL)
-    (folder / "contact.html").write_text(CONTACT)
-    (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
-    for name in ("favicon.ico", "apple-touch-icon.png", "og-image.jpg", "manifest.webmanifest"):
-        (folder / name).write_bytes(b"{}")
-    script = folder / "assets" / "app-0a1b2c3d.js"
-    script.write_bytes(SCRIPT)
-    script.with_name(script.name + ".br").write_bytes(brotli.compress(SCRIPT))
-    script.with_name(script.name + ".gz").write_bytes(gzip.compress(SCRIPT))
-    monkeypatch.setattr(build, "BUILD_FOLDERS", (folder,))
-    return folder
+def _has_pages(web_build: Path) -> None:
+    """Every site of these tests has pages."""
 
 
 def data_in(page: str, kind: str) -> Any:

@@ -16,8 +16,9 @@ from sideline.pages.initial_data import coach_key, related_key, results_key, rev
 from sideline.pages.render import templates
 from sideline.pages.wording import department_line, one_decimal
 from tests.factories import make_coach
-from tests.pages.conftest import PRELOAD, data_in
+from tests.pages.conftest import data_in
 from tests.people import Person
+from tests.web_build import PRELOAD
 
 HEADS = json.loads(Path(__file__).with_name("coach_heads.json").read_text(encoding="utf-8"))
 """Coaches with title and description of their profile and the line of their rating form.

@@ -13,7 +13,7 @@ from sideline.main import create_app
 from sideline.pages import build
 from sideline.pages.build import BuildError
 from sideline.settings import Settings
-from tests.pages.conftest import PAGES
+from tests.web_build import PAGES
 
 UNCHANGING = [page for page in PAGES if ":" not in str(page["path"])]
 

@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 
 from sideline.pages.responses import best_encoding
 from sideline.settings import Settings
-from tests.pages.conftest import SCRIPT, STYLE
+from tests.web_build import SCRIPT, STYLE
 
 ASSET = "/assets/app-0a1b2c3d.js"
 

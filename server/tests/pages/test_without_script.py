@@ -10,8 +10,9 @@ from sideline.coaches.model import Coach
 from sideline.core.http.deps import Site
 from sideline.pages.render import templates
 from tests.factories import make_coach
-from tests.pages.conftest import NEEDS, without_script
+from tests.pages.conftest import without_script
 from tests.people import People, Person
+from tests.web_build import NEEDS
 
 HOSTILE = '</noscript><script>alert(1)</script>"><img src=x onerror=alert(2)>'
 MARKS = {**dict.fromkeys(CATEGORIES.values(), 3), "honesty_rating": 5}

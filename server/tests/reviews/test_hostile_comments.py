@@ -3,17 +3,17 @@
 import json
 import os
 from html.parser import HTMLParser
-from pathlib import Path
 
 import pytest
 
 from sideline.core.text.cleaning import comment_html
 from tests.factories import make_coach
+from tests.input_lists import INPUT_LISTS
 from tests.reviews.bodies import review_body
 
 pytestmark = pytest.mark.long
 
-SHARED = Path(os.environ.get("SIDELINE_SHARED_DATA", Path(__file__).parents[4] / "shared" / "data")) / "hostile"
+LISTS = INPUT_LISTS / "hostile"
 EVERY = 1 if os.environ.get("SIDELINE_TEST_EVERY_LINE") else 40
 """Every line is cleaned; every EVERY-th is also sent to the site, which takes minutes for all of them."""
 
@@ -43,12 +43,12 @@ INVENTED = [
 
 
 def hostile_lines() -> list[str]:
-    """Our own lines, and the shared lists where they exist."""
+    """Our own lines, and those of the long lists where there are some."""
     lines = list(INVENTED)
-    if (SHARED / "naughty.json").exists():
-        lines += json.loads((SHARED / "naughty.json").read_text())
-    if (SHARED / "xss.txt").exists():
-        lines += (SHARED / "xss.txt").read_text(errors="replace").splitlines()
+    if (LISTS / "naughty.json").exists():
+        lines += json.loads((LISTS / "naughty.json").read_text())
+    if (LISTS / "xss.txt").exists():
+        lines += (LISTS / "xss.txt").read_text(errors="replace").splitlines()
     return lines
 
 

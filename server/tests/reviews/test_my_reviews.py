@@ -3,16 +3,10 @@
 import pytest
 
 from sideline.reviews.schemas import MyReviewPage, ReviewMine
-from tests.factories import make_coach, make_coaches
+from tests.factories import make_coaches
 from tests.reviews.bodies import review_body
 
 NOT_FOUND = "Review not found or you do not have permission to edit it"
-
-
-@pytest.fixture
-def coach_id(site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
 
 
 @pytest.fixture

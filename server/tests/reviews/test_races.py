@@ -37,12 +37,6 @@ def statuses(answers: list[Response]) -> Counter[int]:
 
 
 @pytest.fixture
-def coach_id(site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
-
-
-@pytest.fixture
 def path(coach_id: int) -> str:
     return f"/api/coaches/{coach_id}/reviews"
 

@@ -6,15 +6,9 @@ from sqlalchemy import select
 
 from sideline.core.http.deps import Site
 from sideline.reviews.model import Review
-from tests.factories import make_coach, make_coaches
+from tests.factories import make_coaches
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
-
-
-@pytest.fixture
-def coach_id(site: Site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
 
 
 @pytest.fixture

@@ -12,15 +12,8 @@ from sideline.core.http.deps import Site
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.write import delete, edit, rate
 from sideline.summaries import summary
-from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body, review_input
-
-
-@pytest.fixture
-def coach_id(site: Site) -> int:
-    with site.database.writing() as session:
-        return make_coach(session).id
 
 
 def stored_summary(site: Site, coach_id: int) -> tuple[str | None, date | None]:
