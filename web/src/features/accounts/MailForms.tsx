@@ -24,9 +24,8 @@ interface MailFormProps {
 function MailForm({ email: initial = '', label, send, failed, sent }: MailFormProps) {
   const [email, setEmail] = useState(initial)
   const [fieldError, setFieldError] = useState('')
-  const [failure, setFailure] = useState('')
   const [sentTo, setSentTo] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, setFailure, run } = useSubmit((thrown) => messageOr(thrown, failed))
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,12 +38,8 @@ function MailForm({ email: initial = '', label, send, failed, sent }: MailFormPr
       return
     }
     void run(async () => {
-      try {
-        await send(email)
-        setSentTo(email.trim())
-      } catch (thrown) {
-        setFailure(messageOr(thrown, failed))
-      }
+      await send(email)
+      setSentTo(email.trim())
     })
   }
 
@@ -108,18 +103,12 @@ export function NewResetLinkForm({ email }: { email?: string }) {
 
 /** The button that requests another confirmation mail for a known address. */
 export function ResendButton({ email }: { email: string }) {
-  const [failure, setFailure] = useState('')
   const [isSent, setSent] = useState(false)
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit((thrown) => messageOr(thrown, RESEND_FAILED))
 
   const send = async () => {
-    setFailure('')
-    try {
-      await resendConfirmation(email)
-      setSent(true)
-    } catch (thrown) {
-      setFailure(messageOr(thrown, RESEND_FAILED))
-    }
+    await resendConfirmation(email)
+    setSent(true)
   }
   if (isSent) return <SentTo email={email.trim()} sent={RESENT} />
   return (

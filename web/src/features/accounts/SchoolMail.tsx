@@ -156,16 +156,11 @@ function Form({ failure, onSubmit, children }: FormProps) {
 /** Sends a change, whose answer is the new state. */
 function useChange(userId: string) {
   const cache = useQueryClient()
-  const { busy, run } = useSubmit()
-  const [failure, setFailure] = useState('')
+  const { busy, failure, run } = useSubmit(messageOf)
+
   const send = (call: () => Parameters<typeof unwrap<State>>[0]) =>
     run(async () => {
-      setFailure('')
-      try {
-        cache.setQueryData(schoolMailKey(userId), await unwrap(call()))
-      } catch (thrown) {
-        setFailure(messageOf(thrown))
-      }
+      cache.setQueryData(schoolMailKey(userId), await unwrap(call()))
     })
   return { busy, failure, send }
 }

@@ -112,8 +112,7 @@ interface SignInFormProps {
 
 function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps) {
   const { values, field, accept } = useFields({ email, password: '' })
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, setFailure, run } = useSubmit(signInError)
   const signUp = () => {
     onSignUp(values.email)
   }
@@ -123,13 +122,9 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
     setFailure('')
     if (!accept(signInMessages(values), event.currentTarget)) return
     void run(async () => {
-      try {
-        const step = await signIn(values.email, values.password)
-        onDone(values.email.trim(), step)
-        return DONE
-      } catch (thrown) {
-        setFailure(signInError(thrown))
-      }
+      const step = await signIn(values.email, values.password)
+      onDone(values.email.trim(), step)
+      return DONE
     })
   }
 

@@ -23,7 +23,7 @@ export function TwoStep() {
   const { data, isError } = useQuery({ queryKey: KEY, queryFn: readTwoStep })
   const cache = useQueryClient()
   const [view, setView] = useState<View>({ name: 'state' })
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useSubmit((thrown) => messageOr(thrown, SOMETHING_WRONG))
 
   const show = (next: View) => {
     void cache.invalidateQueries({ queryKey: KEY })
@@ -35,8 +35,8 @@ export function TwoStep() {
   const back = () => {
     show({ name: 'state' })
   }
-  const finishSetup = () => {
-    run(async () => {
+  const finishSetup = () =>
+    void run(async () => {
       try {
         await showCodes('Two-step sign-in is on. Other devices have been signed out.')
       } catch (thrown) {
@@ -44,7 +44,6 @@ export function TwoStep() {
         throw thrown
       }
     })
-  }
 
   return (
     <section aria-labelledby="two-step" className="grid gap-3 rounded-card bg-soft p-5">
@@ -63,11 +62,11 @@ export function TwoStep() {
           {data.factorId === null ? (
             <Off
               busy={busy}
-              onTurnOn={() => {
-                run(async () => {
+              onTurnOn={() =>
+                void run(async () => {
                   show({ name: 'setup', setup: await beginSetup() })
                 })
-              }}
+              }
             />
           ) : (
             <On codesLeft={data.codesLeft}>
@@ -75,9 +74,7 @@ export function TwoStep() {
                 variant="outline"
                 busy={busy}
                 busyLabel="Making Codes..."
-                onClick={() => {
-                  run(() => showCodes('These codes replace the ones you had.'))
-                }}
+                onClick={() => void run(() => showCodes('These codes replace the ones you had.'))}
               >
                 New Recovery Codes
               </Button>
@@ -141,24 +138,4 @@ function On({ codesLeft, children }: { codesLeft: number; children: ReactNode })
       <div className="flex flex-wrap gap-3">{children}</div>
     </>
   )
-}
-
-/** One action at a time, and the message of the one that failed. */
-function useAction() {
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
-  return {
-    busy,
-    failure,
-    run: (action: () => Promise<void>) => {
-      void run(async () => {
-        setFailure('')
-        try {
-          await action()
-        } catch (thrown) {
-          setFailure(messageOr(thrown, SOMETHING_WRONG))
-        }
-      })
-    },
-  }
 }

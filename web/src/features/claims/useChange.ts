@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { keys } from '../../api/queryClient'
@@ -11,26 +10,16 @@ import { claimQuery } from './claimQuery'
 export function useChange() {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const { busy, run } = useSubmit()
-  const [failure, setFailure] = useState('')
-  const attempt = (work: () => Promise<void>) =>
-    run(async () => {
-      setFailure('')
-      try {
-        await work()
-      } catch (thrown) {
-        if (!handleExpiredSession(thrown)) setFailure(messageOf(thrown))
-      }
-    })
+  const { busy, failure, run } = useSubmit((error) => (handleExpiredSession(error) ? '' : messageOf(error)))
   return {
     busy,
     failure,
     send: (call: () => Parameters<typeof unwrap<Schemas['MyClaim']>>[0]) =>
-      attempt(async () => {
+      run(async () => {
         cache.setQueryData(claimQuery.queryKey, await unwrap(call()))
       }),
     giveUp: (coachId: number) =>
-      attempt(async () => {
+      run(async () => {
         await unwrap(api.DELETE('/api/my/claim'))
         cache.setQueryData(claimQuery.queryKey, { claim: null })
         await cache.invalidateQueries({ queryKey: keys.coach(String(coachId)) })

@@ -79,21 +79,12 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   const [rule, setRule] = useState('')
   const [words, setWords] = useState('')
   const [email, setEmail] = useState('')
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit(messageOf)
 
   const send = async () => {
-    if (!rule) {
-      setFailure('Please choose what is wrong with it')
-      return
-    }
-    setFailure('')
-    try {
-      onSent({ receipt: await sendReport(subject, rule, words, email), email: email.trim() })
-      return DONE
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
+    if (!rule) throw new Error('Please choose what is wrong with it')
+    onSent({ receipt: await sendReport(subject, rule, words, email), email: email.trim() })
+    return DONE
   }
 
   return (

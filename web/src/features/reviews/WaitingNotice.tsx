@@ -74,20 +74,16 @@ const ROUTES = {
 function useDecision(review: Schemas['ReviewMine']) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit((error) =>
+    handleExpiredSession(error) ? '' : `Error updating review: ${messageOf(error)}`,
+  )
   const [decision, setDecision] = useState<Decision | null>(null)
-  const [failure, setFailure] = useState('')
 
   const send = (chosen: Decision) =>
     run(async () => {
       setDecision(chosen)
-      setFailure('')
-      try {
-        await unwrap(api.POST(ROUTES[chosen], { params: { path: { review_id: review.id } } }))
-        await refreshAfterReview(cache, review.coach.id)
-      } catch (error) {
-        if (!handleExpiredSession(error)) setFailure(`Error updating review: ${messageOf(error)}`)
-      }
+      await unwrap(api.POST(ROUTES[chosen], { params: { path: { review_id: review.id } } }))
+      await refreshAfterReview(cache, review.coach.id)
     })
   return { busy: busy ? decision : null, failure, send }
 }
