@@ -37,7 +37,7 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** The number of reviews from which numbers judge a coach; one or two are early days. */
+/** The number of reviews from which numbers judge a coach, as on the server (summaries/summary.py). */
 export const ENOUGH_REVIEWS = 3
 
 /** "128 reviews", "1 review"; "Not rated" without any. */

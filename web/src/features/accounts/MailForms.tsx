@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button'
 import { useSubmit } from '../../ui/useSubmit'
 import { TextField } from '../../ui/fields'
 import { resendConfirmation, sendResetMail } from './authCalls'
-import { messageOr } from './authErrors'
+import { messageOr, RESET_MAIL_FAILED } from './authErrors'
 import { forgotMessage } from './validation'
 
 const RESEND_FAILED = 'An error occurred while sending the confirmation email.'
@@ -95,7 +95,7 @@ export function NewResetLinkForm({ email }: { email?: string }) {
       {...(email && { email })}
       label="Send a New Link"
       send={sendResetMail}
-      failed="An error occurred while sending the reset email."
+      failed={RESET_MAIL_FAILED}
       sent={['If', ' has an account, a new link is on its way. Check your inbox.']}
     />
   )

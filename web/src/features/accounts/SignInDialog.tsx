@@ -8,7 +8,7 @@ import { PasswordField, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { sendResetMail, signIn } from './authCalls'
-import { messageOr, NOT_CONFIRMED, signInError } from './authErrors'
+import { messageOr, NOT_CONFIRMED, RESET_MAIL_FAILED, signInError } from './authErrors'
 import { CodeForm } from './CodeForm'
 import { SwitchLink, TextButton, useFields } from './forms'
 import { ResendButton } from './MailForms'
@@ -178,7 +178,7 @@ function ForgotPassword({ email, isAddress, onFailure }: ForgotPasswordProps) {
         await sendResetMail(email)
         setSentTo(email.trim())
       } catch (thrown) {
-        onFailure(messageOr(thrown, 'An error occurred while sending the reset email.'))
+        onFailure(messageOr(thrown, RESET_MAIL_FAILED))
       }
     })
 

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_SENTENCE } from '../../api/choices'
-import { RULE_TITLES, type Rule } from '../../api/rules'
+import { RULE_TITLES, type Rule, SEVERE_RULES } from '../../api/rules'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
-import { RULE_KEYS, SEVERE } from './caseWords'
+import { RULE_KEYS } from './caseWords'
 import type { CaseRow, Decision } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
 
@@ -61,7 +61,13 @@ export function DecisionForm(props: DecisionFormProps) {
       setProblem('Please choose the rule and write a sentence to the author')
       return
     }
-    onDecide({ action: 'remove', rule, sentence, strike, suspend: suspend && canStrike && SEVERE.has(rule) })
+    onDecide({
+      action: 'remove',
+      rule,
+      sentence,
+      strike,
+      suspend: suspend && canStrike && SEVERE_RULES.has(rule),
+    })
   }
   const decideAs = (action: 'keep' | 'hold') => {
     onDecide({ action, sentence: '', strike: false, suspend: false })
@@ -141,7 +147,7 @@ export function DecisionForm(props: DecisionFormProps) {
         }}
         counter={{ max: MAX_SENTENCE }}
       />
-      {rule && SEVERE.has(rule) && canStrike && (
+      {rule && SEVERE_RULES.has(rule) && canStrike && (
         <label className="desk-option">
           <input
             type="checkbox"

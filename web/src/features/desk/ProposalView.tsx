@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { MAX_SENTENCE } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -11,7 +12,6 @@ import type { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
 
 const KEYS = 'T take-over, E leave, W sentence, U undo, Esc back'
-const MAX_SENTENCE = 300
 
 interface ProposalViewProps {
   row: Schemas['CaseRow']

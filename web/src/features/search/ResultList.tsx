@@ -8,8 +8,8 @@ import type { ResultsQuery } from './resultsAddress'
 
 type Coach = Schemas['CoachCard']
 
-/** Reviews from which on a coach takes part in the order by rating; the server sorts by the same rule. */
-const MIN_RATED = 5
+/** Reviews from which on a coach takes part in the order by rating, as on the server (coaches/search/results.py). */
+export const MIN_RATED = 5
 
 interface ResultListProps {
   coaches: readonly Coach[]
