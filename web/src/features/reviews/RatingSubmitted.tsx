@@ -4,9 +4,9 @@ import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { ordinal } from '../../lib/ordinal'
-import { oneDecimal } from '../../lib/scores'
+import { NO_SCORE, oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
-import { Icon } from '../../ui/icons'
+import { ForwardIcon } from '../../ui/icons'
 import { SuccessOverlay } from '../../ui/success'
 
 interface RatingSubmittedProps {
@@ -65,11 +65,9 @@ export function RatingSubmitted({
       {isShown && (
         <div className="mx-auto mt-6 grid w-fit grid-cols-[1fr_auto_1fr] items-center gap-5 rounded-3xl bg-turf-950 px-7 py-4">
           <Score label="before you" className="text-5xl text-chalk-3">
-            {count === 1 ? '–' : oneDecimal(ratingBefore)}
+            {count === 1 ? NO_SCORE : oneDecimal(ratingBefore)}
           </Score>
-          <Icon className="size-7 text-chalk-3">
-            <path d="M4 12h15.5M13 5l7 7-7 7" />
-          </Icon>
+          <ForwardIcon className="size-7 text-chalk-3" />
           <Score label="with you" className="motion-roll text-7xl text-gold">
             {oneDecimal(rated.coach_rating)}
           </Score>
