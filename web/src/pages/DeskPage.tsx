@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { CaseHead } from '../features/desk/CaseHead'
+import { CaseHead } from '../features/desk/caseParts'
 import { CaseView } from '../features/desk/CaseView'
 import '../features/desk/desk.css'
 import { EVERYTHING, useCase, useQueue } from '../features/desk/deskQueries'

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextArea } from '../../ui/fields'
 import { DONE, useSubmit } from '../../ui/useSubmit'
-import { claimQuery } from './claimQuery'
+import { claimQuery } from './ownClaim'
 
 type Review = Pick<Schemas['ReviewPublic'], 'id' | 'comment' | 'answer'>
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { useSubmit } from '../../ui/useSubmit'
-import { BackToQueue } from './BackToQueue'
+import { BackToQueue } from './caseParts'
 import { type CaseRow, decideSuspension, EVERYTHING, useQueue } from './deskQueries'
 
 /** A case that is decided; an admin decides about the account where that was asked for, and may open it again. */

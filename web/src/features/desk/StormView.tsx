@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { BackToQueue } from './BackToQueue'
+import { BackToQueue } from './caseParts'
 import { Key } from './DecisionForm'
 import { UndoBar } from './UndoBar'
 import type { useDecisions } from './useDecisions'

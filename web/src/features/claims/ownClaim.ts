@@ -1,13 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { keys } from '../../api/queryClient'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { useSubmit } from '../../ui/useSubmit'
-import { claimQuery } from './claimQuery'
+
+/** The user's own claim of a profile. Its key is below that of the user's reviews, and personal as they are. */
+export const claimQuery = queryOptions({
+  queryKey: [...keys.myReviews(), 'claim'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/my/claim', { signal })),
+})
 
 /** Sends a change, whose answer is the new state of the claim. */
-export function useChange() {
+export function useClaimChange() {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
   const { busy, failure, run } = useSubmit((error) => (handleExpiredSession(error) ? '' : messageOf(error)))
