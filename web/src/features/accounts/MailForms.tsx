@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { useSubmit } from '../../ui/useSubmit'
 import { TextField } from '../../ui/fields'
+import { useSubmit } from '../../ui/useSubmit'
 import { resendConfirmation, sendResetMail } from './authCalls'
 import { messageOr, RESET_MAIL_FAILED } from './authErrors'
-import { forgotMessage } from './validation'
+import { mailRequestMessage } from './validation'
 
 const RESEND_FAILED = 'An error occurred while sending the confirmation email.'
 
@@ -29,7 +29,7 @@ function MailForm({ email: initial = '', label, send, failed, sent }: MailFormPr
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const message = forgotMessage(email)
+    const message = mailRequestMessage(email)
     setFieldError(message)
     setFailure('')
     if (message) {

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import type { DialogOptions } from '../../session/accountDialogs'
 import type { Intent } from '../../session/intent'
 import { Alert } from '../../ui/Alert'
@@ -14,8 +15,7 @@ import { SwitchLink, TextButton, useFields } from './forms'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import type { SecondStep } from './secondStep'
-import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
-import { forgotMessage, signInMessages } from './validation'
+import { mailRequestMessage, signInMessages } from './validation'
 
 interface SignInDialogProps {
   /** The initial value of the email field. */
@@ -144,7 +144,7 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
       <ForgotPassword
         email={values.email}
         isAddress={(form) => {
-          const message = forgotMessage(values.email)
+          const message = mailRequestMessage(values.email)
           return accept(message ? { email: message } : {}, form)
         }}
         onFailure={setFailure}

@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button'
 import { useSubmit } from '../../ui/useSubmit'
 import { messageOr, SOMETHING_WRONG } from './authErrors'
 import { CodeForm } from './CodeForm'
-import { RecoveryCodes, SetUpApp } from './TwoStepSetup'
 import { beginSetup, newRecoveryCodes, readTwoStep, type Setup, stepToTurnOff } from './twoStepCalls'
+import { RecoveryCodes, SetUpApp } from './TwoStepSetup'
 
 type View =
   | { name: 'state'; message?: string }
@@ -60,7 +60,7 @@ export function TwoStep() {
             </Alert>
           )}
           {data.factorId === null ? (
-            <Off
+            <TwoStepOff
               busy={busy}
               onTurnOn={() =>
                 void run(async () => {
@@ -69,7 +69,7 @@ export function TwoStep() {
               }
             />
           ) : (
-            <On codesLeft={data.codesLeft}>
+            <TwoStepOn codesLeft={data.codesLeft}>
               <Button
                 variant="outline"
                 busy={busy}
@@ -86,7 +86,7 @@ export function TwoStep() {
               >
                 Turn Off
               </Button>
-            </On>
+            </TwoStepOn>
           )}
         </>
       )}
@@ -111,7 +111,7 @@ export function TwoStep() {
   )
 }
 
-function Off({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void }) {
+function TwoStepOff({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void }) {
   return (
     <>
       <p className="text-ink-2">
@@ -125,7 +125,7 @@ function Off({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void }) {
   )
 }
 
-function On({ codesLeft, children }: { codesLeft: number; children: ReactNode }) {
+function TwoStepOn({ codesLeft, children }: { codesLeft: number; children: ReactNode }) {
   return (
     <>
       <p className="font-semibold">Two-step sign-in is on.</p>

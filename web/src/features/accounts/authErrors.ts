@@ -18,7 +18,7 @@ const WRONG_RECOVERY_CODE = 'This recovery code is wrong or was used before.'
  * A message of the auth API as people may read it: without the names of its tokens and fields, and after too many
  * requests with the time to wait, from `retryAfter` in seconds.
  */
-export function messageForPeople(code: string | undefined, message: string, retryAfter = 0): string {
+export function readableMessage(code: string | undefined, message: string, retryAfter = 0): string {
   if (code === 'over_request_rate_limit') return `Too many attempts. Try again ${inTime(retryAfter)}.`
   if (code === 'mfa_verification_failed')
     return message.includes('recovery') ? WRONG_RECOVERY_CODE : WRONG_CODE
@@ -37,9 +37,7 @@ export function throwIfError<Result extends { error: AuthError | null }>(result:
   const { error } = result
   if (!error) return result
   const isApiError = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError'
-  throw isApiError
-    ? new AuthApiError(messageForPeople(error.code, error.message, retryAfterSeconds()))
-    : error
+  throw isApiError ? new AuthApiError(readableMessage(error.code, error.message, retryAfterSeconds())) : error
 }
 
 /** 'in 5 minutes', rounded up; 'later' if it is not known when. */

@@ -6,10 +6,17 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/Dialog'
 import { KINDS, TITLES } from './caseWords'
-import { Changes } from './CoachList'
 import { CorrectForm, MergeForm, REMOVED, RemoveForm } from './CoachForms'
+import { Changes } from './CoachList'
+import {
+  changeCoach,
+  type CoachChange,
+  decide,
+  decisionOf,
+  undoCoachChange,
+  useDeskChange,
+} from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
-import { changeCoach, type CoachChange, decide, undoCoachChange, useDeskChange } from './deskQueries'
 
 type Detail = Schemas['DeskCoach']
 
@@ -24,7 +31,7 @@ export function CoachView({ detail }: { detail: Detail }) {
     <div className="desk-case">
       <div className="grid content-start gap-4">
         {failure && <Alert focus>{failure}</Alert>}
-        {!isListed && <Gone detail={detail} />}
+        {!isListed && <UnlistedNotice detail={detail} />}
         {cases.map((row) => (
           <section key={row.id} className="desk-card desk-part">
             <h2>{KINDS[row.kind]}</h2>
@@ -37,7 +44,7 @@ export function CoachView({ detail }: { detail: Detail }) {
                   size="sm"
                   variant={index === 0 ? 'accent' : 'outline'}
                   busy={busy}
-                  onClick={() => void send(() => decide([row.id], decision(action)))}
+                  onClick={() => void send(() => decide([row.id], decisionOf(action)))}
                 >
                   {(DECISIONS[row.kind] ?? DECISIONS.added_coach)[action]}
                 </Button>
@@ -179,11 +186,8 @@ function Reports({ reports }: { reports: Detail['reports'] }) {
   )
 }
 
-function decision(action: 'keep' | 'correct'): Schemas['Decide'] {
-  return { action, sentence: '', strike: false, suspend: false }
-}
-
-function Gone({ detail: { moved_to, removed_reason } }: { detail: Detail }) {
+/** Where the coach is instead, or why the profile is gone. */
+function UnlistedNotice({ detail: { moved_to, removed_reason } }: { detail: Detail }) {
   return (
     <Alert tone="info">
       {removed_reason && `Removed: ${REMOVED[removed_reason]}.`}

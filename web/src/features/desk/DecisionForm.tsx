@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_SENTENCE } from '../../api/choices'
-import { RULE_TITLES, type Rule, SEVERE_RULES } from '../../api/rules'
+import { type Rule, RULE_TITLES, SEVERE_RULES } from '../../api/rules'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { RULE_KEYS } from './caseWords'
-import type { CaseRow, Decision } from './deskQueries'
+import { type CaseRow, type Decision, decisionOf } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
 
 /** A sentence to begin with, for each rule. */
@@ -70,7 +70,7 @@ export function DecisionForm(props: DecisionFormProps) {
     })
   }
   const decideAs = (action: 'keep' | 'hold') => {
-    onDecide({ action, sentence: '', strike: false, suspend: false })
+    onDecide(decisionOf(action))
   }
 
   useDeskKeys({

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { BackToQueue } from './caseParts'
 import { Key } from './DecisionForm'
+import { decisionOf } from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
 import { UndoBar } from './UndoBar'
 import type { useDecisions } from './useDecisions'
@@ -26,8 +27,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
   const [sentence, setSentence] = useState('')
   const sentenceBox = useRef<HTMLTextAreaElement>(null)
   const isOpen = row.state !== 'decided'
-  const decideAs = (action: 'keep' | 'correct') =>
-    void decide([row.id], { action, sentence: sentence.trim(), strike: false, suspend: false })
+  const decideAs = (action: 'keep' | 'correct') => void decide([row.id], decisionOf(action, sentence.trim()))
   useDeskKeys({
     ...(isOpen && {
       t: () => {

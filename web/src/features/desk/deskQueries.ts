@@ -6,6 +6,11 @@ import { useSubmit } from '../../ui/useSubmit'
 
 export type CaseRow = Schemas['CaseRow']
 export type Decision = Schemas['Decide']
+/** A decision that names no rule. */
+export function decisionOf(action: 'keep' | 'hold' | 'correct', sentence = ''): Decision {
+  return { action, sentence, strike: false, suspend: false }
+}
+
 export type CoachChange =
   Schemas['CorrectCoach'] | Schemas['VerifyCoach'] | Schemas['MergeCoach'] | Schemas['RemoveCoach']
 

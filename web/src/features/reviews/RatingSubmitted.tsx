@@ -57,7 +57,7 @@ export function RatingSubmitted({
         <>
           <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
           <div className="mt-4 flex min-h-11 items-center justify-center">
-            {isStopped ? <ProfileLink to={profile} /> : <Leaving />}
+            {isStopped ? <ProfileLink to={profile} /> : <RedirectNotice />}
           </div>
         </>
       }
@@ -107,7 +107,7 @@ function isOfSubmit(event: Event): boolean {
 }
 
 /** That the redirect is due, and a line that is full when it comes. */
-function Leaving() {
+function RedirectNotice() {
   return (
     <div className="grid justify-items-center gap-2.5">
       <p className="text-chalk-2">Taking you to the profile</p>
