@@ -12,7 +12,8 @@ import { CoachActions, useWantedSave } from './CoachActions'
 import { Invitation } from './Invitation'
 import { RelatedCoaches } from './RelatedCoaches'
 import { ShareProfile } from './ShareProfile'
-import { starPath, useStarChoice } from './useRate'
+import { starPath } from './stars'
+import { useStarChoice } from './useRate'
 
 type Coach = Schemas['CoachProfile']
 
