@@ -16,14 +16,14 @@ const downwardsOnly = layers.slice(1).map((layer, index) => ({
   message: `Imports go downwards only: ${layers.join(' > ')}.`,
 }))
 
-const featuresMutuallyUnknown = features.map((feature) => ({
+const independentFeatures = features.map((feature) => ({
   target: `./src/features/${feature}`,
   from: './src/features',
   except: [`./${feature}`],
-  message: 'Features do not know each other: let the page compose them.',
+  message: 'No feature imports another: the page composes them.',
 }))
 
-const oneGuard = {
+const noMutations = {
   name: '@tanstack/react-query',
   importNames: ['useMutation'],
   message:
@@ -41,9 +41,9 @@ export default tseslint.config(
     plugins: { 'import-x': importX },
     settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })] },
     rules: {
-      'import-x/no-restricted-paths': ['error', { zones: [...downwardsOnly, ...featuresMutuallyUnknown] }],
+      'import-x/no-restricted-paths': ['error', { zones: [...downwardsOnly, ...independentFeatures] }],
       'import-x/no-cycle': 'error',
-      'no-restricted-imports': ['error', { paths: [oneGuard] }],
+      'no-restricted-imports': ['error', { paths: [noMutations] }],
       eqeqeq: 'error',
       'no-console': 'error',
       'max-lines': ['error', { max: 250 }],
@@ -55,7 +55,12 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { paths: [oneGuard, ...router.map((name) => ({ name, message: 'Knows no router.' }))] },
+        {
+          paths: [
+            noMutations,
+            ...router.map((name) => ({ name, message: 'ui, lib and api do not import the router.' })),
+          ],
+        },
       ],
     },
   },

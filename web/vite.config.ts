@@ -9,7 +9,7 @@ const server = process.env.SIDELINE_DEV_SERVER ?? 'http://127.0.0.1:8000'
 
 /**
  * What the pages share, in few chunks: dozens of tiny ones compress worse and cost a request each. `shell` is needed by
- * every page, `coach` by those that show coaches and reviews in full.
+ * every page, `search` by those with a search box, `coach` by those that show coaches and reviews in full.
  */
 const CHUNKS = [
   {
@@ -18,11 +18,12 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /preload-helper|src\/(api\/(?!choices|rules|tagSenses|queries|schoolMail)|session\/(?!storedIntent|authLibrary|retryAfter|schoolYear)|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states))/,
+    test: /preload-helper|src\/(api\/(?!choices|rules|tagSenses|queries)|session\/(?!storedIntent|authLibrary|retryAfter|schoolMail)|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states)|features\/search\/resultsAddress)/,
   },
+  { name: 'search', test: /src\/features\/search\/(CoachSearch|useSearch)/ },
   {
     name: 'coach',
-    test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal)|api\/(choices|rules|tagSenses|queries)|ui\/(Alert|AnonymityNote|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/coachQueries|reviews\/(PublicReview|reviewLabels|coachReviews|tagList)|saved\/savedCoaches)|pages\/coach\/(coachMeta|Share|stars))/,
+    test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal)|api\/(choices|rules|tagSenses|queries)|ui\/(Alert|AnonymityNote|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/coachQueries|reviews\/(PublicReview|reviewLabels|coachReviews)|saved\/savedCoaches)|pages\/coach\/(coachMeta|Share|stars))/,
   },
 ]
 

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { COACH_REASONS, OUTCOMES, REASONS, RULE_TITLES } from '../src/api/rules'
+import { COACH_REASONS, OUTCOMES, REASONS, RULE_TITLES, SEVERE_RULES } from '../src/api/rules'
+import { passwordChecks } from '../src/features/accounts/validation'
+import { WAIT_DAYS } from '../src/features/reviews/myReviews'
+import { MIN_RATED } from '../src/features/search/ResultList'
+import { ENOUGH_REVIEWS } from '../src/lib/format'
 
 interface Contract {
   components: {
@@ -26,4 +30,24 @@ it('the reasons of a report and its outcomes are those of the contract', () => {
 it('the titles of the rules are those of the contract', () => {
   expect(RULE_TITLES).toEqual(contract.components.schemas.ReportReview.properties.rule['x-titles'])
   expect(COACH_REASONS).toEqual(contract.components.schemas.ReportCoach.properties.rule['x-titles'])
+})
+
+/** What a module of the server assigns to a constant, as it is written there. */
+function serverConstant(module: string, name: string): string | undefined {
+  const source = readFileSync(`../server/sideline/${module}`, 'utf8')
+  return new RegExp(`^${name}\\b[^=\n]*= (.*)$`, 'm').exec(source)?.[1]
+}
+
+it('the numbers that the contract does not have are those of the server', () => {
+  const password = 'a'.repeat(Number(serverConstant('accounts/passwords.py', 'MIN_LENGTH')))
+  const isLongEnough = (text: string) => passwordChecks(text)[0]?.met
+  expect([isLongEnough(password.slice(1)), isLongEnough(password)]).toEqual([false, true])
+  expect(serverConstant('coaches/search/results.py', 'MIN_RATED')).toBe(String(MIN_RATED))
+  expect(serverConstant('summaries/summary.py', 'ENOUGH_REVIEWS')).toBe(String(ENOUGH_REVIEWS))
+  expect(serverConstant('reviews/model.py', 'MAX_WAIT')).toBe(`timedelta(days=${WAIT_DAYS})`)
+})
+
+it('the severe rules are those of the server', () => {
+  const severe = serverConstant('cases.py', 'SEVERE')?.match(/"[a-z_]+"/g)
+  expect(severe?.map((name) => name.slice(1, -1))).toEqual([...SEVERE_RULES])
 })

@@ -1,3 +1,5 @@
+import { isRecord } from '../lib/isRecord'
+
 /** A failed call to the server. The message can be shown to the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -20,10 +22,6 @@ export class ApiError extends Error {
 export const OFFLINE = 'You are offline. Check your connection and try again.'
 export const UNREACHABLE = 'The server could not be reached. Please try again.'
 export const SERVER_ERROR = 'Something went wrong on our side. Please try again.'
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 function fieldMessages(errors: unknown): Record<string, string> {
   const pairs = Array.isArray(errors) ? errors.filter(isRecord) : []

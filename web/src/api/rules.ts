@@ -19,6 +19,9 @@ export const RULE_TITLES: Record<Rule, string> = {
   ads: 'No ads, links or spam',
 }
 
+/** Rules whose cases come first, and whose removal may suspend an account at once. */
+export const SEVERE_RULES: ReadonlySet<string> = new Set<Rule>(['threat', 'private_data', 'illegal'])
+
 /** Each reason as its reporter is asked for it; the contract has the same. */
 export const COACH_REASONS: Record<CoachReason, string> = {
   wrong_details: 'Wrong details',

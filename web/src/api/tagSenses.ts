@@ -15,3 +15,8 @@ export function senseOf(tag: string): Sense {
   const found = SENSES.find(({ sense }) => TAG_SENSES[sense].some((known) => known === tag))
   return found?.sense ?? 'style'
 }
+
+/** The tags of a review as they are shown. */
+export function withSenses(tags: readonly string[]) {
+  return tags.map((tag) => ({ text: tag, sense: senseOf(tag) }))
+}

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { AppReady } from './AppReady'
+import { AppReady } from './routes'
 
 it('a click before the app is ready is replayed, and a submit is blocked', async () => {
   document.body.innerHTML = '<form><button type="button"><b>Volleyball</b></button></form>'

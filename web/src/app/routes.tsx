@@ -1,10 +1,9 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
+import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
 import type { PageMeta } from '../pages/shell/pageMeta'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Container } from '../ui/layout'
 import { ErrorState } from '../ui/states'
-import { AppReady } from './AppReady'
 
 /** What a file of pages/ exports. */
 interface PageModule {
@@ -106,4 +105,16 @@ export function AppRoutes() {
       </Suspense>
     </ErrorBoundary>
   )
+}
+
+/**
+ * Marks the document as interactive, and tells bootstrap.ts to replay a click. It must be rendered beside the page, inside
+ * the same Suspense boundary: React hydrates a boundary after the rest, and drops a click on what is not hydrated yet.
+ */
+export function AppReady() {
+  useEffect(() => {
+    document.documentElement.dataset.appReady = ''
+    document.dispatchEvent(new Event('app-ready'))
+  }, [])
+  return null
 }

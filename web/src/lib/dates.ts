@@ -25,9 +25,8 @@ export function relativeDate(day: string, today: string): string {
   return `${Math.floor(days / 30)} months ago`
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
+export const MONTHS =
+  'January February March April May June July August September October November December'.split(' ')
 
 /** 'March 5, 2026' for a date or time in ISO 8601. */
 export function longDate(day: string): string {

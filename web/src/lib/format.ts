@@ -27,9 +27,17 @@ export function coachTitle(coach: Team & Place): string {
 
 /** "Athletics at Cedar Valley State · DI"; the team replaces a missing department. */
 export function departmentLine(coach: Team & Place & { department?: string | null }): string {
-  const line = `${coach.department ?? sportTitle(coach)} at ${coach.university}`
-  // The no-break spaces keep the division from standing alone on a line.
-  return coach.division ? `${line}\u00a0·\u00a0${coach.division}` : line
+  return withDivision(`${coach.department ?? sportTitle(coach)} at ${coach.university}`, coach.division)
+}
+
+/** "Women's Basketball · Cedar Valley State · DI" */
+export function teamLine(coach: Team & Place): string {
+  return withDivision(`${sportTitle(coach)} · ${coach.university}`, coach.division)
+}
+
+/** A line that ends with the division, if there is one. No-break spaces keep it from standing alone on a line. */
+export function withDivision(line: string, division: string): string {
+  return division ? `${line}\u00a0·\u00a0${division}` : line
 }
 
 /** "1,234", in every locale. Intl.NumberFormat takes as long to load as everything else on a page. */
@@ -37,7 +45,7 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** The number of reviews from which numbers judge a coach; one or two are early days. */
+/** The number of reviews from which numbers judge a coach, as on the server (summaries/summary.py). */
 export const ENOUGH_REVIEWS = 3
 
 /** "128 reviews", "1 review"; "Not rated" without any. */

@@ -61,3 +61,24 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
   }, [element])
   return isOnScreen
 }
+
+/** Calls `callback` when anything outside of the element is pressed, while `active`. */
+export function useOutsidePress(
+  active: boolean,
+  element: RefObject<Element | null>,
+  callback: () => void,
+): void {
+  const onPress = useEffectEvent(({ target }: PointerEvent) => {
+    if (!(target instanceof Node && element.current?.contains(target))) callback()
+  })
+  useEffect(() => {
+    if (!active) return
+    const listener = (event: PointerEvent) => {
+      onPress(event)
+    }
+    document.addEventListener('pointerdown', listener)
+    return () => {
+      document.removeEventListener('pointerdown', listener)
+    }
+  }, [active])
+}

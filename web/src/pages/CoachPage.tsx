@@ -1,30 +1,29 @@
-import { lazy, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, Navigate, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
 import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
-import { useCoach } from '../features/coaches/coachQueries'
-import { CoachStats } from '../features/coaches/CoachStats'
-import { PopularTags } from '../features/coaches/PopularTags'
+import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
+import { CoachStats, PopularTags } from '../features/coaches/CoachStats'
 import { ReviewSection } from '../features/reviews/ReviewSection'
-import { ENOUGH_REVIEWS } from '../lib/format'
+import { markSeen } from '../features/saved/seenCoaches'
+import { resultsPath } from '../features/search/resultsAddress'
+import { ENOUGH_REVIEWS, sportTitle } from '../lib/format'
+import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
 import { Avatar } from '../ui/Avatar'
 import { CoachPageSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
-import { CoachActions } from './coach/CoachActions'
+import { CoachActions, useWantedSave } from './coach/CoachActions'
 import { profileDescription, profileTitle } from './coach/coachMeta'
 import { EarlyDays } from './coach/EarlyDays'
 import { ReportProfile } from './coach/ReportProfile'
 import { StickyHead } from './coach/StickyHead'
-import { TeamLine } from './coach/TeamLine'
 import { UnratedCoach } from './coach/UnratedCoach'
-import { useAnswering } from './coach/useAnswering'
-import { useMarkSeen } from './coach/useMarkSeen'
-import { useWantedSave } from './coach/useWantedSave'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
+const AnswerReview = lazy(() => import('../features/claims/AnswerReview'))
 const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
 
 export const page: PageMeta = { title: 'Coach', indexed: true }
@@ -102,6 +101,48 @@ function ProfileBody({ coach }: ProfileProps) {
     <>
       <CoachStats coach={coach} />
       <ReviewSection coach={coach} answering={answering} aside={<PopularTags coach={coach} />} />
+    </>
+  )
+}
+
+/** What stands below each review for who has claimed the profile. Only claimed profiles ask who that is. */
+function useAnswering(coach: {
+  id: number
+  verified: boolean
+}): ((review: Schemas['ReviewPublic']) => ReactNode) | undefined {
+  const { user } = useSession()
+  if (!user || !coach.verified) return undefined
+  return (review) => (
+    <Suspense>
+      <AnswerReview coachId={coach.id} review={review} />
+    </Suspense>
+  )
+}
+
+/** Remembers on this device how a saved coach is now, so that the home page can say what is new. */
+function useMarkSeen(coach: Schemas['CoachProfile']): void {
+  const { user } = useSession()
+  const isSaved = useMyCoachState(String(coach.id)).data?.is_saved ?? false
+  const userId = user?.id
+  useEffect(() => {
+    if (userId && isSaved) markSeen(userId, [coach])
+  }, [userId, isSaved, coach])
+}
+
+type Team = Pick<Schemas['CoachProfile'], 'sport' | 'gender' | 'university' | 'division'>
+
+/** The title line of a profile (spec section 2), in which the school leads to its coaches. */
+function TeamLine({ coach }: { coach: Team }) {
+  return (
+    <>
+      {sportTitle(coach)} @{' '}
+      <Link
+        to={resultsPath({ q: coach.university })}
+        className="underline decoration-1 underline-offset-[0.2em]"
+      >
+        {coach.university}
+      </Link>
+      {coach.division && ` (${coach.division})`}
     </>
   )
 }

@@ -3,28 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
+import { caseRow } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import { DANA } from '../test/samples'
 import DeskPage from './DeskPage'
 
-const CASE: Schemas['CaseRow'] = {
-  id: 7,
-  kind: 'coach',
-  rule: 'duplicate',
-  is_severe: false,
-  reports: 1,
-  hints: [],
-  state: 'open',
-  opened_at: '2026-03-10T10:00:00Z',
-  due_at: '2999-03-11T10:00:00Z',
-  is_mine: false,
-  leased_until: null,
-  is_edited: false,
-  suspension: '',
-  decision: '',
-  text: 'She is there twice.',
-  coach: DANA,
-}
+const CASE = caseRow(7, { kind: 'coach', rule: 'duplicate', text: 'She is there twice.' })
 
 const CHANGE: Schemas['CoachChangeRow'] = {
   id: 3,

@@ -1,19 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '../api/errors'
-import { CaseHead } from '../features/desk/CaseHead'
+import { CaseHead } from '../features/desk/caseParts'
 import { CaseView } from '../features/desk/CaseView'
 import '../features/desk/desk.css'
 import { EVERYTHING, useCase, useQueue } from '../features/desk/deskQueries'
-import { DeskNav } from '../features/desk/DeskNav'
 import { Queue } from '../features/desk/Queue'
 import { StaffLog } from '../features/desk/StaffLog'
 import '../features/desk/words.css'
-import { Container } from '../ui/layout'
-import { ErrorState } from '../ui/states'
-import { isNotFound, NotThere } from './desk/NotThere'
+import { DeskShell } from './desk/DeskShell'
 import type { PageMeta } from './shell/pageMeta'
-import { PageShell } from './shell/PageShell'
 
 const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
@@ -52,7 +47,6 @@ function idOf(text: string | null): number {
 function QueueDesk() {
   const [filter, setFilter] = useState(EVERYTHING)
   const queue = useQueue(filter)
-  if (isNotFound(queue.error)) return <NotThere />
   const states = queue.data?.counts.state ?? {}
   const figures = [
     ['open', states.open],
@@ -61,11 +55,11 @@ function QueueDesk() {
     ['for an admin', states.admin],
   ] as const
   return (
-    <PageShell
+    <DeskShell
       title="Desk"
+      current="queue"
       hero={
-        <Container className="desk-hero">
-          <DeskNav current="queue" />
+        <>
           <h1 className="text-4xl uppercase">Desk</h1>
           <ul>
             {figures.map(([name, number]) => (
@@ -74,8 +68,10 @@ function QueueDesk() {
               </li>
             ))}
           </ul>
-        </Container>
+        </>
       }
+      error={queue.error}
+      onRetry={() => void queue.refetch()}
     >
       {!queue.error && (
         <Queue
@@ -87,44 +83,30 @@ function QueueDesk() {
           }}
         />
       )}
-      {queue.error && <ErrorState message={messageOf(queue.error)} onRetry={() => void queue.refetch()} />}
-    </PageShell>
+    </DeskShell>
   )
 }
 
 function CaseDesk({ id }: { id: number }) {
   const { data, error, refetch } = useCase(id)
-  if (isNotFound(error)) return <NotThere />
   return (
-    <PageShell
+    <DeskShell
       title={`Case ${id}`}
-      hero={
-        <Container className="desk-hero">
-          <DeskNav current="queue" />
-          {data && <CaseHead row={data.case} />}
-        </Container>
-      }
+      current="queue"
+      hero={data ? <CaseHead row={data.case} /> : null}
+      error={error}
+      onRetry={() => void refetch()}
     >
       {data && <CaseView detail={data} />}
-      {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
-    </PageShell>
+    </DeskShell>
   )
 }
 
 function LogDesk() {
-  const queue = useQueue(EVERYTHING)
-  if (isNotFound(queue.error)) return <NotThere />
+  const { data, error, refetch } = useQueue(EVERYTHING)
   return (
-    <PageShell
-      title="Log"
-      hero={
-        <Container className="desk-hero">
-          <DeskNav current="log" />
-          <h1 className="text-4xl uppercase">Log</h1>
-        </Container>
-      }
-    >
-      {queue.data && <StaffLog />}
-    </PageShell>
+    <DeskShell title="Log" current="log" error={error} onRetry={() => void refetch()}>
+      {data && <StaffLog />}
+    </DeskShell>
   )
 }

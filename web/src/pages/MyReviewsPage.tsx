@@ -8,7 +8,7 @@ import { EmptyClipboard } from '../ui/drawings'
 import { MoreButton } from '../ui/MoreButton'
 import { ReviewListSkeleton } from '../ui/pageSkeletons'
 import { EmptyState, ErrorState } from '../ui/states'
-import { OwnListPage } from './shell/OwnListPage'
+import { OwnListPage } from './shell/RequireUser'
 import type { PageMeta } from './shell/pageMeta'
 
 export const page: PageMeta = {

@@ -6,8 +6,8 @@ import { SavedCoachList } from '../features/saved/SavedCoachList'
 import { SavedFilters } from '../features/saved/SavedFilters'
 import {
   arrangeSaved,
-  asksForView,
   countSaved,
+  isFilteredOrSorted,
   readSavedView,
   savedParams,
 } from '../features/saved/savedView'
@@ -16,8 +16,8 @@ import { EmptyClipboard } from '../ui/drawings'
 import { MoreButton } from '../ui/MoreButton'
 import { SavedFiltersSkeleton, SavedListSkeleton } from '../ui/pageSkeletons'
 import { EmptyState, ErrorState } from '../ui/states'
-import { OwnListPage } from './shell/OwnListPage'
 import type { PageMeta } from './shell/pageMeta'
+import { OwnListPage } from './shell/RequireUser'
 
 export const page: PageMeta = {
   title: 'Saved Coaches',
@@ -40,7 +40,7 @@ function SavedCoaches() {
   const rest = useLoadRest(saved)
   const news = useSavedNews()
   const [params, setParams] = useSearchParams()
-  const hasToWait = rest === 'loading' && asksForView(params)
+  const hasToWait = rest === 'loading' && isFilteredOrSorted(params)
   if (saved.isPending || hasToWait) return <SavedListSkeleton text="Loading coaches..." />
   if (!saved.data) {
     return (

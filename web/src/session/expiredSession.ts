@@ -5,7 +5,8 @@ import { clearStorageOfOthers } from '../lib/userStorage'
 import { useAccountDialogs } from './accountDialogs'
 import { authClient } from './authClient'
 
-const EXPIRED_CODES = new Set([
+/** The codes of the server for a session that has ended. */
+export const EXPIRED_CODES: ReadonlySet<string> = new Set([
   'no_authorization',
   'session_not_found',
   'user_not_found',

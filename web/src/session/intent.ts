@@ -1,3 +1,5 @@
+import { isRecord } from '../lib/isRecord'
+
 /** What a visitor wanted to do when they were asked to sign in: afterwards the app goes on with it. */
 export interface Intent {
   /** The page, with its query. */
@@ -10,10 +12,6 @@ export interface Intent {
 
 /** The history state of a profile whose coach is to be saved at once: a link cannot set it. */
 export const SAVE_COACH = { save: true }
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 export function wantsSave(state: unknown): boolean {
   return isRecord(state) && state.save === true

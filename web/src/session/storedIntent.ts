@@ -1,4 +1,6 @@
-import { type Intent, isIntent, isRecord } from './intent'
+import { isRecord } from '../lib/isRecord'
+import { readStored, store } from '../lib/userStorage'
+import { type Intent, isIntent } from './intent'
 
 // The intent of a sign-up whose address is not confirmed yet, in localStorage: the mailed link opens in another tab.
 // It is used only by a sign-in with that address, because the computer may be shared.
@@ -21,31 +23,19 @@ export function storeIntent(email: string, intent: Intent): void {
     email: email.trim().toLowerCase(),
     until: Date.now() + LIFETIME_MS,
   }
-  try {
-    localStorage.setItem(KEY, JSON.stringify(stored))
-  } catch {
-    // Storage is disabled: after the sign-in the visitor finds the way alone.
-  }
+  store(KEY, stored)
 }
 
 /** The stored intent of this address; null without one. */
 export function storedIntent(email: string): Intent | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-    if (!isIntent(value) || !isRecord(value)) return null
-    return value.email === email.toLowerCase() && Number(value.until) > Date.now() ? value : null
-  } catch {
-    return null
-  }
+  const value = readStored(KEY)
+  if (!isIntent(value) || !isRecord(value)) return null
+  return value.email === email.toLowerCase() && Number(value.until) > Date.now() ? value : null
 }
 
 /** Returns and removes the intent of the address that has signed in; removes another one, too. */
 export function takeStoredIntent(email: string): Intent | null {
   const intent = storedIntent(email)
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Storage is disabled: there is nothing to remove.
-  }
+  store(KEY, undefined)
   return intent
 }

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Alert } from './Alert'
 import { Button } from './Button'
 import { CloseIcon } from './icons'
@@ -108,18 +108,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 function ConfirmContent({ cancelLabel = 'Cancel', tone = 'danger', ...props }: ConfirmDialogProps) {
   const focusReturn = useFocusReturn()
-  const { busy, run } = useSubmit()
-  const [error, setError] = useState('')
+  const { busy, failure, run } = useSubmit((thrown) =>
+    thrown instanceof Error ? thrown.message : String(thrown),
+  )
 
   const confirm = () =>
     run(async () => {
-      setError('')
-      try {
-        await props.onConfirm()
-        return DONE
-      } catch (thrown) {
-        setError(thrown instanceof Error ? thrown.message : String(thrown))
-      }
+      await props.onConfirm()
+      return DONE
     })
   const preventWhileBusy = (event: Event) => {
     if (busy) event.preventDefault()
@@ -139,7 +135,7 @@ function ConfirmContent({ cancelLabel = 'Cancel', tone = 'danger', ...props }: C
         <Radix.Title className="text-3xl uppercase">{props.title}</Radix.Title>
         <Radix.Description className="mt-3 text-ink-2">{props.text}</Radix.Description>
         {props.children}
-        {error && <Alert className="mt-4">{error}</Alert>}
+        {failure && <Alert className="mt-4">{failure}</Alert>}
         <div className="mt-6 flex flex-wrap gap-3 *:grow sm:justify-end sm:*:grow-0">
           <Button variant="outline" disabled={busy} onClick={props.onClose}>
             {cancelLabel}

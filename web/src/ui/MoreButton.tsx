@@ -17,18 +17,14 @@ interface MoreButtonProps {
  * place and its focus; a list of one page has neither.
  */
 export function MoreButton({ items, hasMore, onMore }: MoreButtonProps) {
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit((thrown) =>
+    thrown instanceof Error ? thrown.message : 'Something went wrong.',
+  )
   const [isPressed, setPressed] = useState(false)
-  const [failure, setFailure] = useState('')
 
-  const more = async () => {
+  const more = () => {
     setPressed(true)
-    setFailure('')
-    try {
-      await onMore()
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Something went wrong.')
-    }
+    return onMore()
   }
   if (!hasMore && !isPressed) return null
   return (

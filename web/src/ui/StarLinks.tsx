@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { SCORE_WORDS } from '../lib/scores'
+import { STAR_PATH } from './icons'
 
 interface StarLinksProps {
   /** The star that is lit while none is pointed at or focused: 1 to 5, 0 for none. */
@@ -79,7 +80,7 @@ function BigStar({ lit }: { lit: boolean }) {
       className={`size-13 max-w-full stroke-gold-ink transition-colors md:size-14 ${lit ? 'fill-gold' : 'fill-gold-soft'}`}
       aria-hidden="true"
     >
-      <path d="M12 2.2l2.95 6.2 6.8.85-5 4.7 1.3 6.75L12 17.4l-6.05 3.3 1.3-6.75-5-4.7 6.8-.85z" />
+      <path d={STAR_PATH} />
     </svg>
   )
 }

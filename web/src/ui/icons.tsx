@@ -48,10 +48,10 @@ export function CheckIcon({ className = 'size-4' }: CheckIconProps) {
   )
 }
 
-/** A cross, for close buttons. */
-export function CloseIcon() {
+/** A cross: it closes something, or takes it back. */
+export function CloseIcon({ className = 'size-5' }: { className?: string }) {
   return (
-    <Icon>
+    <Icon className={className}>
       <path d="M6 6l12 12M18 6L6 18" />
     </Icon>
   )
@@ -122,9 +122,9 @@ export function ShareIcon() {
 }
 
 /** An arrow to the right, after a link to more. */
-export function ForwardIcon() {
+export function ForwardIcon({ className = 'size-4 shrink-0' }: { className?: string }) {
   return (
-    <Icon className="size-4 shrink-0">
+    <Icon className={className}>
       <path d="M4 12h15.5M13 5l7 7-7 7" />
     </Icon>
   )
@@ -148,11 +148,14 @@ export function DownIcon({ className }: { className: string }) {
   )
 }
 
+/** The outline of a star in a viewBox of 24 by 24. */
+export const STAR_PATH = 'M12 2.2l2.95 6.2 6.8.85-5 4.7 1.3 6.75L12 17.4l-6.05 3.3 1.3-6.75-5-4.7 6.8-.85z'
+
 /** A star in the colour of the text. */
 export function StarIcon({ className = 'size-4' }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="currentColor" className={`shrink-0 ${className}`} aria-hidden="true">
-      <path d="M12 2.2l2.95 6.2 6.8.85-5 4.7 1.3 6.75L12 17.4l-6.05 3.3 1.3-6.75-5-4.7 6.8-.85z" />
+      <path d={STAR_PATH} />
     </svg>
   )
 }

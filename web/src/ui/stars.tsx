@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { oneDecimal, scoreStep, scoreWord, type StarPart, starParts } from '../lib/scores'
+import { STAR_PATH } from './icons'
 import { SCORE_TEXT } from './scoreClasses'
 
 interface StarsProps {
@@ -109,8 +110,8 @@ function StarBoxes(props: StarBoxesProps) {
   )
 }
 
-const WHOLE = 'M12 2.2l2.95 6.2 6.8.85-5 4.7 1.3 6.75L12 17.4l-6.05 3.3 1.3-6.75-5-4.7 6.8-.85z'
-const LEFT = 'M12 2.2V17.4L5.95 20.7l1.3-6.75-5-4.7 6.8-.85z'
+/** The left half of STAR_PATH. */
+const LEFT_HALF = 'M12 2.2V17.4L5.95 20.7l1.3-6.75-5-4.7 6.8-.85z'
 
 /** What the star is drawn on or for. A card has a darker gold than the turf; controls always have an outline. */
 type Ground = 'card' | 'turf' | 'control' | 'missing'
@@ -127,9 +128,9 @@ function StarShape({ part, ground, className }: StarShapeProps) {
   const fill = ground === 'card' ? 'fill-star-on-card' : 'fill-star'
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden="true">
-      <path d={WHOLE} className={part === 'full' ? fill : EMPTY[ground]} />
-      {part === 'half' && <path d={LEFT} className={fill} />}
-      {edge && <path d={WHOLE} className={`fill-none ${edge}`} strokeWidth="1" strokeLinejoin="round" />}
+      <path d={STAR_PATH} className={part === 'full' ? fill : EMPTY[ground]} />
+      {part === 'half' && <path d={LEFT_HALF} className={fill} />}
+      {edge && <path d={STAR_PATH} className={`fill-none ${edge}`} strokeWidth="1" strokeLinejoin="round" />}
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 /** The result of an action after which its form sends nothing more. */
 export const DONE = 'done'
@@ -7,25 +7,33 @@ export const DONE = 'done'
  * Runs one asynchronous action at a time: the guard of everything that is sent by a click. `run` does nothing while
  * an earlier call is pending, also for a second click before the button is rendered as busy. After an action that
  * resolves to DONE it stays busy: until the form leaves the screen a second click would send again what was accepted.
+ *
+ * `failure` is what `failureOf` makes of the error of the last action, '' after a success and while one is pending.
+ * Without `failureOf` the action handles its own errors.
  */
-export function useSubmit() {
+export function useSubmit<Failure extends ReactNode = string>(failureOf?: (thrown: unknown) => Failure | '') {
   const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | ''>('')
   const pending = useRef(false)
 
-  const run = useCallback(async (action: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>) => {
     if (pending.current) return
     pending.current = true
     setBusy(true)
+    setFailure('')
     let result: unknown
     try {
       result = await action()
+    } catch (thrown) {
+      if (!failureOf) throw thrown
+      setFailure(failureOf(thrown))
     } finally {
       if (result !== DONE) {
         pending.current = false
         setBusy(false)
       }
     }
-  }, [])
+  }
 
-  return { busy, run }
+  return { busy, failure, setFailure, run }
 }

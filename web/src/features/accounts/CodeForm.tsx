@@ -28,20 +28,16 @@ export function CodeForm({
 }: CodeFormProps) {
   const [byRecovery, setByRecovery] = useState(false)
   const [code, setCode] = useState('')
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, setFailure, run } = useSubmit((thrown) =>
+    code.trim() ? messageOr(thrown, SOMETHING_WRONG) : 'Please enter a code.',
+  )
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void run(async () => {
-      setFailure('')
-      try {
-        await (byRecovery ? step.enterRecoveryCode : step.enterCode)(code.trim())
-        onDone()
-        return DONE
-      } catch (thrown) {
-        setFailure(code.trim() ? messageOr(thrown, SOMETHING_WRONG) : 'Please enter a code.')
-      }
+      await (byRecovery ? step.enterRecoveryCode : step.enterCode)(code.trim())
+      onDone()
+      return DONE
     })
   }
   const toggle = () => {

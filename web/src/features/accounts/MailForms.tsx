@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from 'react'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { useSubmit } from '../../ui/useSubmit'
 import { TextField } from '../../ui/fields'
+import { useSubmit } from '../../ui/useSubmit'
 import { resendConfirmation, sendResetMail } from './authCalls'
-import { messageOr } from './authErrors'
-import { forgotMessage } from './validation'
+import { messageOr, RESET_MAIL_FAILED } from './authErrors'
+import { mailRequestMessage } from './validation'
 
 const RESEND_FAILED = 'An error occurred while sending the confirmation email.'
 
@@ -24,13 +24,12 @@ interface MailFormProps {
 function MailForm({ email: initial = '', label, send, failed, sent }: MailFormProps) {
   const [email, setEmail] = useState(initial)
   const [fieldError, setFieldError] = useState('')
-  const [failure, setFailure] = useState('')
   const [sentTo, setSentTo] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, setFailure, run } = useSubmit((thrown) => messageOr(thrown, failed))
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const message = forgotMessage(email)
+    const message = mailRequestMessage(email)
     setFieldError(message)
     setFailure('')
     if (message) {
@@ -39,12 +38,8 @@ function MailForm({ email: initial = '', label, send, failed, sent }: MailFormPr
       return
     }
     void run(async () => {
-      try {
-        await send(email)
-        setSentTo(email.trim())
-      } catch (thrown) {
-        setFailure(messageOr(thrown, failed))
-      }
+      await send(email)
+      setSentTo(email.trim())
     })
   }
 
@@ -100,7 +95,7 @@ export function NewResetLinkForm({ email }: { email?: string }) {
       {...(email && { email })}
       label="Send a New Link"
       send={sendResetMail}
-      failed="An error occurred while sending the reset email."
+      failed={RESET_MAIL_FAILED}
       sent={['If', ' has an account, a new link is on its way. Check your inbox.']}
     />
   )
@@ -108,18 +103,12 @@ export function NewResetLinkForm({ email }: { email?: string }) {
 
 /** The button that requests another confirmation mail for a known address. */
 export function ResendButton({ email }: { email: string }) {
-  const [failure, setFailure] = useState('')
   const [isSent, setSent] = useState(false)
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit((thrown) => messageOr(thrown, RESEND_FAILED))
 
   const send = async () => {
-    setFailure('')
-    try {
-      await resendConfirmation(email)
-      setSent(true)
-    } catch (thrown) {
-      setFailure(messageOr(thrown, RESEND_FAILED))
-    }
+    await resendConfirmation(email)
+    setSent(true)
   }
   if (isSent) return <SentTo email={email.trim()} sent={RESENT} />
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { saveFile } from '../../lib/saveFile'
@@ -35,17 +34,13 @@ interface DownloadButtonProps {
 }
 
 function DownloadButton({ label, name, load }: DownloadButtonProps) {
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit(
+    (thrown) => `Your data could not be downloaded. ${messageOf(thrown)}`,
+  )
 
   const download = () =>
     run(async () => {
-      setFailure('')
-      try {
-        saveFile(await load(), name)
-      } catch (thrown) {
-        setFailure(`Your data could not be downloaded. ${messageOf(thrown)}`)
-      }
+      saveFile(await load(), name)
     })
 
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Intent } from '../../session/intent'
-import { CheckIcon, Icon } from '../../ui/icons'
+import { CheckIcon, ForwardIcon } from '../../ui/icons'
 
 /** 'Log in to see your saved coaches. We take you there right after.' */
 export function purposeSentence(verb: 'Log in' | 'Sign up', { purpose, saves }: Intent): string {
@@ -24,9 +24,7 @@ export function PurposeNotice({ tone = 'purpose', children }: PurposeNoticeProps
       {confirmed ? (
         <CheckIcon className="mt-0.5 size-5 shrink-0" />
       ) : (
-        <Icon className="mt-0.5 size-5 shrink-0 text-gold-ink">
-          <path d="M4 12h15.5M13 5l7 7-7 7" />
-        </Icon>
+        <ForwardIcon className="mt-0.5 size-5 shrink-0 text-gold-ink" />
       )}
       <span>{children}</span>
     </span>

@@ -22,8 +22,7 @@ export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
   const { user } = useSession()
   const { values, field, accept } = useFields(EMPTY)
   const [invalid, setInvalid] = useState('')
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, setFailure, run } = useSubmit(newPasswordError)
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -32,13 +31,9 @@ export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
     setFailure('')
     if (!accept(newPasswordsMessages(password, confirmation), event.currentTarget)) return
     void run(async () => {
-      try {
-        await savePassword(password)
-        onDone()
-        return DONE
-      } catch (thrown) {
-        setFailure(newPasswordError(thrown))
-      }
+      await savePassword(password)
+      onDone()
+      return DONE
     })
   }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { schoolMailKey, schoolMailQuery } from '../../api/schoolMail'
+import { schoolMailKey, schoolMailQuery } from '../../session/schoolMail'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/fields'
@@ -156,16 +156,11 @@ function Form({ failure, onSubmit, children }: FormProps) {
 /** Sends a change, whose answer is the new state. */
 function useChange(userId: string) {
   const cache = useQueryClient()
-  const { busy, run } = useSubmit()
-  const [failure, setFailure] = useState('')
+  const { busy, failure, run } = useSubmit(messageOf)
+
   const send = (call: () => Parameters<typeof unwrap<State>>[0]) =>
     run(async () => {
-      setFailure('')
-      try {
-        cache.setQueryData(schoolMailKey(userId), await unwrap(call()))
-      } catch (thrown) {
-        setFailure(messageOf(thrown))
-      }
+      cache.setQueryData(schoolMailKey(userId), await unwrap(call()))
     })
   return { busy, failure, send }
 }

@@ -92,9 +92,8 @@ function DeletionPanel({ state }: DeletionPanelProps) {
  */
 function useDeleteAccount(onDeleted: () => void) {
   const [state, setState] = useState<'none' | 'deleting' | 'deleted'>('none')
-  const [failure, setFailure] = useState('')
   const { setDeleting, setLeaving } = useAccountDialogs()
-  const { run } = useSubmit()
+  const { failure, setFailure, run } = useSubmit()
 
   useTimeout(state === 'deleted', SUCCESS_MS, () => {
     setLeaving(true)
@@ -109,7 +108,6 @@ function useDeleteAccount(onDeleted: () => void) {
 
   const start = (reviews: ReviewsGo) =>
     void run(async () => {
-      setFailure('')
       setState('deleting')
       setDeleting(true)
       try {

@@ -7,7 +7,7 @@ import { focusElement } from '../../ui/focusElement'
 import { CheckIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
 import { saveName, sendResetMail } from './authCalls'
-import { messageOr } from './authErrors'
+import { messageOr, RESET_MAIL_FAILED } from './authErrors'
 import { SchoolMail } from './SchoolMail'
 import { TwoStep } from './TwoStep'
 
@@ -91,7 +91,7 @@ export function SecurityTab({ email }: SecurityTabProps) {
           text: `Password reset email sent to ${email}. Check your inbox and follow the instructions to reset your password.`,
         })
       } catch (thrown) {
-        const text = messageOr(thrown, 'An error occurred while sending the reset email.')
+        const text = messageOr(thrown, RESET_MAIL_FAILED)
         setStatus({ tone: 'error', text })
       }
     })

@@ -1,4 +1,5 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import type { DialogOptions } from '../../session/accountDialogs'
 import type { Intent } from '../../session/intent'
 import { Alert } from '../../ui/Alert'
@@ -8,14 +9,13 @@ import { PasswordField, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { sendResetMail, signIn } from './authCalls'
-import { messageOr, NOT_CONFIRMED, signInError } from './authErrors'
+import { messageOr, NOT_CONFIRMED, RESET_MAIL_FAILED, signInError } from './authErrors'
 import { CodeForm } from './CodeForm'
 import { SwitchLink, TextButton, useFields } from './forms'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import type { SecondStep } from './secondStep'
-import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
-import { forgotMessage, signInMessages } from './validation'
+import { mailRequestMessage, signInMessages } from './validation'
 
 interface SignInDialogProps {
   /** The initial value of the email field. */
@@ -112,8 +112,7 @@ interface SignInFormProps {
 
 function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps) {
   const { values, field, accept } = useFields({ email, password: '' })
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, setFailure, run } = useSubmit(signInError)
   const signUp = () => {
     onSignUp(values.email)
   }
@@ -123,13 +122,9 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
     setFailure('')
     if (!accept(signInMessages(values), event.currentTarget)) return
     void run(async () => {
-      try {
-        const step = await signIn(values.email, values.password)
-        onDone(values.email.trim(), step)
-        return DONE
-      } catch (thrown) {
-        setFailure(signInError(thrown))
-      }
+      const step = await signIn(values.email, values.password)
+      onDone(values.email.trim(), step)
+      return DONE
     })
   }
 
@@ -149,7 +144,7 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
       <ForgotPassword
         email={values.email}
         isAddress={(form) => {
-          const message = forgotMessage(values.email)
+          const message = mailRequestMessage(values.email)
           return accept(message ? { email: message } : {}, form)
         }}
         onFailure={setFailure}
@@ -183,7 +178,7 @@ function ForgotPassword({ email, isAddress, onFailure }: ForgotPasswordProps) {
         await sendResetMail(email)
         setSentTo(email.trim())
       } catch (thrown) {
-        onFailure(messageOr(thrown, 'An error occurred while sending the reset email.'))
+        onFailure(messageOr(thrown, RESET_MAIL_FAILED))
       }
     })
 

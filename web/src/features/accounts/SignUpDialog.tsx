@@ -118,8 +118,7 @@ function SignUpForm({ email = '', team, onDone, onSignIn }: SignUpFormProps) {
     sport: team?.sport ?? '',
   })
   const universities = useUniversities(values.university)
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, setFailure, run } = useSubmit()
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()

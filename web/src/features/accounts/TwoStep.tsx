@@ -6,8 +6,8 @@ import { Button } from '../../ui/Button'
 import { useSubmit } from '../../ui/useSubmit'
 import { messageOr, SOMETHING_WRONG } from './authErrors'
 import { CodeForm } from './CodeForm'
-import { RecoveryCodes, SetUpApp } from './TwoStepSetup'
 import { beginSetup, newRecoveryCodes, readTwoStep, type Setup, stepToTurnOff } from './twoStepCalls'
+import { RecoveryCodes, SetUpApp } from './TwoStepSetup'
 
 type View =
   | { name: 'state'; message?: string }
@@ -23,7 +23,7 @@ export function TwoStep() {
   const { data, isError } = useQuery({ queryKey: KEY, queryFn: readTwoStep })
   const cache = useQueryClient()
   const [view, setView] = useState<View>({ name: 'state' })
-  const { busy, failure, run } = useAction()
+  const { busy, failure, run } = useSubmit((thrown) => messageOr(thrown, SOMETHING_WRONG))
 
   const show = (next: View) => {
     void cache.invalidateQueries({ queryKey: KEY })
@@ -35,8 +35,8 @@ export function TwoStep() {
   const back = () => {
     show({ name: 'state' })
   }
-  const finishSetup = () => {
-    run(async () => {
+  const finishSetup = () =>
+    void run(async () => {
       try {
         await showCodes('Two-step sign-in is on. Other devices have been signed out.')
       } catch (thrown) {
@@ -44,7 +44,6 @@ export function TwoStep() {
         throw thrown
       }
     })
-  }
 
   return (
     <section aria-labelledby="two-step" className="grid gap-3 rounded-card bg-soft p-5">
@@ -61,23 +60,21 @@ export function TwoStep() {
             </Alert>
           )}
           {data.factorId === null ? (
-            <Off
+            <TwoStepOff
               busy={busy}
-              onTurnOn={() => {
-                run(async () => {
+              onTurnOn={() =>
+                void run(async () => {
                   show({ name: 'setup', setup: await beginSetup() })
                 })
-              }}
+              }
             />
           ) : (
-            <On codesLeft={data.codesLeft}>
+            <TwoStepOn codesLeft={data.codesLeft}>
               <Button
                 variant="outline"
                 busy={busy}
                 busyLabel="Making Codes..."
-                onClick={() => {
-                  run(() => showCodes('These codes replace the ones you had.'))
-                }}
+                onClick={() => void run(() => showCodes('These codes replace the ones you had.'))}
               >
                 New Recovery Codes
               </Button>
@@ -89,7 +86,7 @@ export function TwoStep() {
               >
                 Turn Off
               </Button>
-            </On>
+            </TwoStepOn>
           )}
         </>
       )}
@@ -114,7 +111,7 @@ export function TwoStep() {
   )
 }
 
-function Off({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void }) {
+function TwoStepOff({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void }) {
   return (
     <>
       <p className="text-ink-2">
@@ -128,7 +125,7 @@ function Off({ busy, onTurnOn }: { busy: boolean; onTurnOn: () => void }) {
   )
 }
 
-function On({ codesLeft, children }: { codesLeft: number; children: ReactNode }) {
+function TwoStepOn({ codesLeft, children }: { codesLeft: number; children: ReactNode }) {
   return (
     <>
       <p className="font-semibold">Two-step sign-in is on.</p>
@@ -141,24 +138,4 @@ function On({ codesLeft, children }: { codesLeft: number; children: ReactNode })
       <div className="flex flex-wrap gap-3">{children}</div>
     </>
   )
-}
-
-/** One action at a time, and the message of the one that failed. */
-function useAction() {
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
-  return {
-    busy,
-    failure,
-    run: (action: () => Promise<void>) => {
-      void run(async () => {
-        setFailure('')
-        try {
-          await action()
-        } catch (thrown) {
-          setFailure(messageOr(thrown, SOMETHING_WRONG))
-        }
-      })
-    },
-  }
 }

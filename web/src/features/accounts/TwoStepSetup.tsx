@@ -19,20 +19,16 @@ interface SetUpAppProps {
 /** What the app takes over, as a QR code and as text, and the first code that it shows. */
 export function SetUpApp({ setup, onCancel, onDone }: SetUpAppProps) {
   const [code, setCode] = useState('')
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit((thrown) =>
+    code.trim() ? messageOr(thrown, SOMETHING_WRONG) : 'Please enter the code of your app.',
+  )
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     void run(async () => {
-      setFailure('')
-      try {
-        await finishSetup(setup.factorId, code.trim())
-        onDone()
-        return DONE
-      } catch (thrown) {
-        setFailure(code.trim() ? messageOr(thrown, SOMETHING_WRONG) : 'Please enter the code of your app.')
-      }
+      await finishSetup(setup.factorId, code.trim())
+      onDone()
+      return DONE
     })
   }
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { messageForPeople } from './authErrors'
+import { readableMessage } from './authErrors'
 
 test.each([
   ['session_not_found', 'Session from session_id claim in JWT does not exist'],
   ['bad_jwt', 'invalid JWT: unable to parse or verify signature'],
 ])('%s reads as having been signed out', (code, message) => {
-  expect(messageForPeople(code, message)).toBe('You have been signed out. Please log in again.')
+  expect(readableMessage(code, message)).toBe('You have been signed out. Please log in again.')
 })
 
 test('no path of a field is shown', () => {
-  expect(messageForPeople('validation_failed', 'data.full_name: must be text')).toBe(
+  expect(readableMessage('validation_failed', 'data.full_name: must be text')).toBe(
     'Something you entered cannot be used. Please check it and try again.',
   )
 })
@@ -19,7 +19,7 @@ test.each([
   ['over_email_send_rate_limit', 'For security purposes, you can only request this after 60 seconds.'],
   [undefined, 'Invalid login credentials'],
 ])('other messages are shown as given: %s %s', (code, message) => {
-  expect(messageForPeople(code, message)).toBe(message)
+  expect(readableMessage(code, message)).toBe(message)
 })
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   [300, 'Too many attempts. Try again in 5 minutes.'],
   [7199, 'Too many attempts. Try again in 2 hours.'],
 ])('after too many requests, %j seconds from the next one: %s', (seconds, message) => {
-  expect(messageForPeople('over_request_rate_limit', 'Request rate limit reached', seconds)).toBe(message)
+  expect(readableMessage('over_request_rate_limit', 'Request rate limit reached', seconds)).toBe(message)
 })

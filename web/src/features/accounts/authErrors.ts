@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/auth-js'
+import { EXPIRED_CODES } from '../../session/expiredSession'
 import { retryAfterSeconds } from '../../session/retryAfter'
 import type { Messages, SignUpValues } from './validation'
 
@@ -8,28 +9,21 @@ export class AuthApiError extends Error {
 }
 
 export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
+export const RESET_MAIL_FAILED = 'An error occurred while sending the reset email.'
 
 const WRONG_CODE = 'This code is wrong or was used before. Wait for the next one in your app.'
 const WRONG_RECOVERY_CODE = 'This recovery code is wrong or was used before.'
-
-const SIGNED_OUT_CODES = new Set([
-  'bad_jwt',
-  'insufficient_aal',
-  'no_authorization',
-  'session_not_found',
-  'user_not_found',
-])
 
 /**
  * A message of the auth API as people may read it: without the names of its tokens and fields, and after too many
  * requests with the time to wait, from `retryAfter` in seconds.
  */
-export function messageForPeople(code: string | undefined, message: string, retryAfter = 0): string {
+export function readableMessage(code: string | undefined, message: string, retryAfter = 0): string {
   if (code === 'over_request_rate_limit') return `Too many attempts. Try again ${inTime(retryAfter)}.`
   if (code === 'mfa_verification_failed')
     return message.includes('recovery') ? WRONG_RECOVERY_CODE : WRONG_CODE
   if (code === 'mfa_challenge_expired') return WRONG_CODE
-  if (SIGNED_OUT_CODES.has(code ?? '')) return 'You have been signed out. Please log in again.'
+  if (EXPIRED_CODES.has(code ?? '')) return 'You have been signed out. Please log in again.'
   // Validation of the request itself begins with the path of a field, which no form of ours provokes.
   const namesField = code === 'validation_failed' && /^[\w.]+: /.test(message)
   return namesField ? 'Something you entered cannot be used. Please check it and try again.' : message
@@ -43,9 +37,7 @@ export function throwIfError<Result extends { error: AuthError | null }>(result:
   const { error } = result
   if (!error) return result
   const isApiError = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError'
-  throw isApiError
-    ? new AuthApiError(messageForPeople(error.code, error.message, retryAfterSeconds()))
-    : error
+  throw isApiError ? new AuthApiError(readableMessage(error.code, error.message, retryAfterSeconds())) : error
 }
 
 /** 'in 5 minutes', rounded up; 'later' if it is not known when. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  forgotMessage,
+  mailRequestMessage,
   newPasswordsMessage,
   passwordChecks,
   plainName,
@@ -67,7 +67,7 @@ test.each([
   ['jamie', 'Please enter a valid email address.'],
   ['jamie@example.edu', ''],
 ])('forgot password with %j: %j', (email, message) => {
-  expect(forgotMessage(email)).toBe(message)
+  expect(mailRequestMessage(email)).toBe(message)
 })
 
 test.each([

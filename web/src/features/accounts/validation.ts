@@ -61,7 +61,7 @@ export function signInMessages(values: { email: string; password: string }): Mes
 }
 
 /** The message for the email field of a mail request; '' when it is valid. */
-export function forgotMessage(email: string): string {
+export function mailRequestMessage(email: string): string {
   if (!email.trim()) return 'Please enter your email address first.'
   return EMAIL_PATTERN.test(email.trim()) ? '' : 'Please enter a valid email address.'
 }

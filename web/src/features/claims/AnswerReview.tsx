@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextArea } from '../../ui/fields'
 import { DONE, useSubmit } from '../../ui/useSubmit'
-import { claimQuery } from './claimQuery'
+import { claimQuery } from './ownClaim'
 
 type Review = Pick<Schemas['ReviewPublic'], 'id' | 'comment' | 'answer'>
 
@@ -56,21 +56,15 @@ function AnswerForm({ coachId, review, onClose }: AnswerReviewProps & { onClose:
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
   const [text, setText] = useState(() => textOf(review.answer?.text ?? ''))
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit((error) => (handleExpiredSession(error) ? '' : messageOf(error)))
   const params = { path: { review_id: review.id } }
 
   const change = (send: () => Promise<unknown>) =>
     run(async () => {
-      setFailure('')
-      try {
-        await send()
-        await cache.invalidateQueries({ queryKey: keys.reviews(String(coachId)) })
-        onClose()
-        return DONE
-      } catch (error) {
-        if (!handleExpiredSession(error)) setFailure(messageOf(error))
-      }
+      await send()
+      await cache.invalidateQueries({ queryKey: keys.reviews(String(coachId)) })
+      onClose()
+      return DONE
     })
 
   return (

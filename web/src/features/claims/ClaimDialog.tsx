@@ -8,12 +8,9 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/fields'
-import { AddressFields } from './AddressFields'
-import { claimQuery } from './claimQuery'
-import { Moved } from './Moved'
+import { AddressFields, ClaimStep, MovedClaim } from './claimForms'
+import { claimQuery, useClaimChange } from './ownClaim'
 import { OwnDetails } from './OwnDetails'
-import { Steps } from './Steps'
-import { useChange } from './useChange'
 
 type Claim = Schemas['OwnClaim']
 
@@ -39,10 +36,10 @@ interface StepProps {
 }
 
 function Step({ coach, claim }: StepProps) {
-  const change = useChange()
+  const change = useClaimChange()
   if (claim && claim.state !== 'refused' && claim.coach.id !== coach.id)
     return (
-      <Steps failure={change.failure}>
+      <ClaimStep failure={change.failure}>
         <p>
           You have claimed the profile of{' '}
           <Link to={`/coach/${claim.coach.id}`} className="font-semibold text-soft-ink underline">
@@ -51,28 +48,28 @@ function Step({ coach, claim }: StepProps) {
           . An account can have one.
         </p>
         <GiveUp change={change} claim={claim} />
-      </Steps>
+      </ClaimStep>
     )
   if (claim?.has_code) return <EnterCode claim={claim} />
   if (claim?.state === 'moved')
-    return <Moved claim={claim} giveUp={<GiveUp change={change} claim={claim} />} />
+    return <MovedClaim claim={claim} giveUp={<GiveUp change={change} claim={claim} />} />
   if (claim?.state === 'unconfirmed')
     return (
-      <Steps failure={change.failure}>
+      <ClaimStep failure={change.failure}>
         <p>The code that we mailed to {claim.address} is not good any more.</p>
         <SendCode change={change} />
         <GiveUp change={change} claim={claim} />
-      </Steps>
+      </ClaimStep>
     )
   if (claim?.state === 'open')
     return (
-      <Steps failure={change.failure}>
+      <ClaimStep failure={change.failure}>
         <p>
           Your address is confirmed. A person now compares it with the staff page, usually within a day, and
           you get a mail.
         </p>
         <GiveUp change={change} claim={claim} />
-      </Steps>
+      </ClaimStep>
     )
   if (claim?.state === 'approved')
     return (
@@ -88,9 +85,9 @@ function Step({ coach, claim }: StepProps) {
           answers go.
         </p>
         <OwnDetails claim={claim} />
-        <Steps failure={change.failure}>
+        <ClaimStep failure={change.failure}>
           <GiveUp change={change} claim={claim} />
-        </Steps>
+        </ClaimStep>
       </div>
     )
   return <ClaimForm coach={coach} refused={claim?.sentence ?? ''} />
@@ -102,10 +99,10 @@ function day(date: string | null): string {
 
 function ClaimForm({ coach, refused }: { coach: StepProps['coach']; refused: string }) {
   const [value, setValue] = useState({ address: '', staff_page: '' })
-  const { busy, failure, send } = useChange()
+  const { busy, failure, send } = useClaimChange()
   const body = { coach_id: coach.id, ...value }
   return (
-    <Steps failure={failure} onSubmit={() => void send(() => api.PUT('/api/my/claim', { body }))}>
+    <ClaimStep failure={failure} onSubmit={() => void send(() => api.PUT('/api/my/claim', { body }))}>
       {refused && <Alert tone="info">Your last claim was refused: “{refused}”</Alert>}
       <p className="text-ink-2">
         Claim the profile, and athletes see by the verified badge that its details are confirmed. It changes
@@ -118,15 +115,15 @@ function ClaimForm({ coach, refused }: { coach: StepProps['coach']; refused: str
       <p className="text-[0.9375rem] text-ink-2">
         An account that has claimed a profile cannot rate coaches, and one that has rated cannot claim.
       </p>
-    </Steps>
+    </ClaimStep>
   )
 }
 
 function EnterCode({ claim }: { claim: Claim }) {
   const [code, setCode] = useState('')
-  const change = useChange()
+  const change = useClaimChange()
   return (
-    <Steps
+    <ClaimStep
       failure={change.failure}
       onSubmit={() => void change.send(() => api.POST('/api/my/claim/confirm', { body: { code } }))}
     >
@@ -147,11 +144,11 @@ function EnterCode({ claim }: { claim: Claim }) {
         Confirm
       </Button>
       <GiveUp change={change} claim={claim} />
-    </Steps>
+    </ClaimStep>
   )
 }
 
-function SendCode({ change }: { change: ReturnType<typeof useChange> }) {
+function SendCode({ change }: { change: ReturnType<typeof useClaimChange> }) {
   return (
     <Button
       size="lg"
@@ -164,7 +161,7 @@ function SendCode({ change }: { change: ReturnType<typeof useChange> }) {
 }
 
 /** Takes the claim back; of an approved one the badge and the answers go with it. */
-function GiveUp({ change, claim }: { change: ReturnType<typeof useChange>; claim: Claim }) {
+function GiveUp({ change, claim }: { change: ReturnType<typeof useClaimChange>; claim: Claim }) {
   return (
     <Button variant="outline" disabled={change.busy} onClick={() => void change.giveUp(claim.coach.id)}>
       {claim.state === 'approved' || claim.state === 'moved' ? 'Give the profile up' : 'Take the claim back'}

@@ -5,14 +5,14 @@ import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
-import { useChange } from './useChange'
+import { useClaimChange } from './ownClaim'
 
 type Proposal = Schemas['OwnProposal']
 
 /** 'Correct your details': what the coach has proposed last and what became of it, and the form for it. */
 export function OwnDetails({ claim }: { claim: Schemas['OwnClaim'] }) {
   const [isOpen, setOpen] = useState(false)
-  const { busy, failure, send } = useChange()
+  const { busy, failure, send } = useClaimChange()
   const { proposal } = claim
   const waits = proposal?.state === 'open'
   return (
@@ -90,7 +90,7 @@ function Outcome({ proposal, claim }: { proposal: Proposal; claim: Schemas['OwnC
   )
 }
 
-interface DetailsFormProps extends Pick<ReturnType<typeof useChange>, 'busy' | 'send'> {
+interface DetailsFormProps extends Pick<ReturnType<typeof useClaimChange>, 'busy' | 'send'> {
   claim: Schemas['OwnClaim']
   onCancel: () => void
 }

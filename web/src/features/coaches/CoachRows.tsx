@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { sportTitle } from '../../lib/format'
+import { sportTitle, withDivision } from '../../lib/format'
 import { Avatar } from '../../ui/Avatar'
 import { VerifiedBadge } from '../../ui/icons'
 import { ScoreNumber } from '../../ui/ScoreNumber'
@@ -61,5 +61,5 @@ export function departmentOf(coach: Coach): string {
 
 /** The school and the division of a coach. */
 export function placeOf(coach: Coach): string {
-  return coach.division ? `${coach.university}\u00a0·\u00a0${coach.division}` : coach.university
+  return withDivision(coach.university, coach.division)
 }

@@ -1,7 +1,11 @@
 import type { Schemas } from '../../api/client'
+import { senseOf, SENSES } from '../../api/tagSenses'
+import { meanText, scoreStep, scoreWord } from '../../lib/scores'
 import { CategoryBars, Donut } from '../../ui/charts'
 import { Panel } from '../../ui/Panel'
-import { AiSummary } from './AiSummary'
+import { RichText } from '../../ui/RichText'
+import { SCORE_TEXT } from '../../ui/scoreClasses'
+import { Tags } from '../../ui/Tags'
 
 interface CoachStatsProps {
   coach: Schemas['CoachProfile']
@@ -25,5 +29,88 @@ export function CoachStats({ coach }: CoachStatsProps) {
       </Panel>
       <AiSummary summary={coach.ai_summary} />
     </div>
+  )
+}
+
+/** The 'AI Summary', labelled as AI-generated (spec section 2). */
+export function AiSummary({ summary }: { summary: string | null }) {
+  return (
+    <Panel
+      title={
+        <>
+          AI Summary{' '}
+          <span className="ml-1.5 rounded-md bg-soft px-2 py-1 align-[0.2em] font-sans text-[0.78rem] font-semibold tracking-normal text-soft-ink">
+            AI-generated
+          </span>
+        </>
+      }
+    >
+      <RichText html={summary ?? 'No reviews yet'} className="text-pretty" />
+    </Panel>
+  )
+}
+
+interface FirstMarksProps {
+  coach: Pick<Schemas['CoachProfile'], 'ratings' | 'total_reviews'>
+}
+
+/** The six values of a coach with one or two reviews: words beside them, no bars that look like a measurement. */
+export function FirstMarks({ coach }: FirstMarksProps) {
+  const title = coach.total_reviews === 1 ? 'What that athlete gave' : 'What those two athletes gave'
+  return (
+    <Panel title={title}>
+      <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
+        {Object.entries(coach.ratings).map(([label, value]) => (
+          <div key={label} className="flex items-center justify-between gap-3 border-b border-line py-2">
+            <dt>{label}</dt>
+            <dd
+              className={`flex items-center gap-2.5 font-semibold ${value > 0 ? SCORE_TEXT[scoreStep(value)] : 'text-ink-3'}`}
+            >
+              {value > 0 ? scoreWord(scoreStep(value)) : 'Not rated'}{' '}
+              <b className="font-display text-[1.35rem] leading-none">
+                {Number.isInteger(value) && value > 0 ? value : meanText(value)}
+              </b>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  )
+}
+
+interface PopularTagsProps {
+  coach: Pick<Schemas['CoachProfile'], 'popular_tags' | 'popular_tag_counts' | 'total_reviews'>
+}
+
+/** The tags chosen most, by sense, with how many athletes chose each. */
+export function PopularTags({ coach }: PopularTagsProps) {
+  const tags = coach.popular_tags.map((text, index) => ({
+    text,
+    sense: senseOf(text),
+    count: coach.popular_tag_counts[index] ?? 0,
+  }))
+  const groups = SENSES.map((group) => ({
+    ...group,
+    tags: tags.filter(({ sense }) => sense === group.sense),
+  }))
+  return (
+    <section aria-labelledby="popular-tags" className="grid gap-3.5">
+      <h2 id="popular-tags" className="text-[1.6rem]">
+        What athletes keep saying
+      </h2>
+      <p className="text-ink-2">
+        {tags.length === 0 ? 'No tags yet' : `And how many of ${coach.total_reviews} reviews say it`}
+      </p>
+      {groups
+        .filter((group) => group.tags.length > 0)
+        .map((group) => (
+          <div key={group.sense} className="grid gap-2">
+            <h3 className="text-[1.0625rem] font-semibold tracking-wider text-ink-2 uppercase">
+              {group.heading}
+            </h3>
+            <Tags tags={group.tags} label={`Popular tags: ${group.heading.toLowerCase()}`} />
+          </div>
+        ))}
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { keys } from '../../api/queryClient'
-import { sportTitle } from '../../lib/format'
+import { teamLine } from '../../lib/format'
 import { meanText, oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 
@@ -31,10 +31,7 @@ function FeaturedCard({ coach, quote }: FeaturedCardProps) {
         <Avatar coach={coach} />
         <span className="min-w-0 grow">
           <span className="block font-semibold">{coach.name}</span>
-          <span className="block text-sm text-pretty text-chalk-3">
-            {sportTitle(coach)} · {coach.university}
-            {coach.division && `\u00a0·\u00a0${coach.division}`}
-          </span>
+          <span className="block text-sm text-pretty text-chalk-3">{teamLine(coach)}</span>
         </span>
         <span className="font-display text-[3.4rem] leading-[0.9] font-bold text-gold">
           <span className="sr-only">Rated </span>

@@ -3,16 +3,15 @@ import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
-import { AnswerTexts } from './AnswerTexts'
-import { CaseCard } from './CaseCard'
 import { CaseHints } from './CaseHints'
+import { CaseCard } from './caseParts'
+import { AnswerTexts, ReviewTexts } from './CaseTexts'
 import { TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { lease, release } from './deskQueries'
-import { compareTexts, type ComparedTexts } from './markedTexts'
+import { type ComparedTexts, compareTexts } from './markedTexts'
 import { ProposalView } from './ProposalView'
-import { ReviewTexts } from './ReviewTexts'
 import { StormView } from './StormView'
 import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
@@ -84,7 +83,7 @@ export function CaseView({ detail }: { detail: Detail }) {
         <CaseHints hints={row.hints} stillThere={texts.stillThere} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Reports detail={detail} />
-          <Before detail={detail} />
+          <EarlierDecisions detail={detail} />
         </div>
         <Numbers detail={detail} />
         <p className="text-ink-2">Nobody here sees who wrote or who reported. The desk does not have it.</p>
@@ -124,7 +123,7 @@ function useLease(id: number, isOpen: boolean): string {
       },
     )
     return () => {
-      // Who cannot be reached has the case until the lease ends.
+      // Offline the lease ends by itself, after 15 minutes.
       release(id).catch(() => undefined)
     }
   }, [id, isOpen])
@@ -147,7 +146,7 @@ function Reports({ detail: { reports } }: { detail: Detail }) {
   )
 }
 
-function Before({ detail }: { detail: Detail }) {
+function EarlierDecisions({ detail }: { detail: Detail }) {
   return (
     <CaseCard title="Before">
       <dl className="desk-facts">

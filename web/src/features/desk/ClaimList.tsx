@@ -1,16 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { MAX_SENTENCE } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
-import { messageOf } from '../../api/errors'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { coachTitle } from '../../lib/format'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
-import { useSubmit } from '../../ui/useSubmit'
-import { deskKey } from './deskQueries'
+import { deskKey, useDeskChange } from './deskQueries'
 
 type Claim = Schemas['DeskClaim']
 
@@ -48,14 +46,14 @@ export function ClaimList({ claims }: { claims: Schemas['DeskClaims'] }) {
 
 function OpenClaim({ claim }: { claim: Claim }) {
   const [sentence, setSentence] = useState('')
-  const { busy, failure, send } = useDecision(claim.id)
+  const { busy, failure, decide } = useDecision(claim.id)
   return (
     <form
       className="desk-card desk-part"
       aria-label={`Claim of ${claim.coach.name}`}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        void send({ approve: true, sentence: '' })
+        void decide({ approve: true, sentence: '' })
       }}
     >
       <h2>
@@ -91,7 +89,7 @@ function OpenClaim({ claim }: { claim: Claim }) {
           variant="outline"
           busy={busy}
           aria-label={`Refuse ${claim.coach.name}`}
-          onClick={() => void send({ approve: false, sentence })}
+          onClick={() => void decide({ approve: false, sentence })}
         >
           Refuse
         </Button>
@@ -101,7 +99,7 @@ function OpenClaim({ claim }: { claim: Claim }) {
 }
 
 function DecidedClaim({ claim }: { claim: Claim }) {
-  const { busy, failure, send } = useDecision(claim.id)
+  const { busy, failure, decide } = useDecision(claim.id)
   return (
     <li>
       <b>
@@ -118,7 +116,7 @@ function DecidedClaim({ claim }: { claim: Claim }) {
         variant="outline"
         busy={busy}
         aria-label={`Take back the decision on ${claim.coach.name}`}
-        onClick={() => void send(null)}
+        onClick={() => void decide(null)}
       >
         Take back
       </Button>
@@ -174,23 +172,18 @@ function StaffPage({ address }: { address: string }) {
 
 /** Decides a claim, or takes the decision back (null). */
 function useDecision(claim_id: number) {
-  const cache = useQueryClient()
-  const { busy, run } = useSubmit()
-  const [failure, setFailure] = useState('')
-  const send = (decision: Schemas['DecideClaim'] | null) =>
-    run(async () => {
-      setFailure('')
-      const params = { path: { claim_id } }
-      try {
-        await unwrap(
+  const { busy, failure, send } = useDeskChange()
+  const params = { path: { claim_id } }
+  return {
+    busy,
+    failure,
+    decide: (decision: Schemas['DecideClaim'] | null) =>
+      send(() =>
+        unwrap(
           decision
             ? api.POST('/api/desk/claims/{claim_id}/decision', { params, body: decision })
             : api.DELETE('/api/desk/claims/{claim_id}/decision', { params }),
-        )
-        await cache.invalidateQueries({ queryKey: deskKey })
-      } catch (thrown) {
-        setFailure(messageOf(thrown))
-      }
-    })
-  return { busy, failure, send }
+        ),
+      ),
+  }
 }

@@ -1,51 +1,37 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { messageOf } from '../../api/errors'
 import { coachTitle } from '../../lib/format'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/Dialog'
-import { useSubmit } from '../../ui/useSubmit'
 import { KINDS, TITLES } from './caseWords'
-import { Changes } from './CoachList'
 import { CorrectForm, MergeForm, REMOVED, RemoveForm } from './CoachForms'
+import { Changes } from './CoachList'
+import {
+  changeCoach,
+  type CoachChange,
+  decide,
+  decisionOf,
+  undoCoachChange,
+  useDeskChange,
+} from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
-import { changeCoach, type CoachChange, decide, deskKey, undoCoachChange } from './deskQueries'
 
 type Detail = Schemas['DeskCoach']
-
-/** Sends what changes a coach, and reads the desk anew. */
-function useCoachWork() {
-  const cache = useQueryClient()
-  const { busy, run } = useSubmit()
-  const [failure, setFailure] = useState('')
-  const attempt = (work: () => Promise<unknown>) =>
-    run(async () => {
-      setFailure('')
-      try {
-        await work()
-      } catch (error) {
-        setFailure(messageOf(error))
-      }
-      await cache.invalidateQueries({ queryKey: deskKey })
-    })
-  return { busy, failure, attempt }
-}
 
 /** One coach: what is reported, who may be the same, and everything that can be done. */
 export function CoachView({ detail }: { detail: Detail }) {
   const { coach, cases, reports, duplicates } = detail
-  const { busy, failure, attempt } = useCoachWork()
+  const { busy, failure, send } = useDeskChange()
   const [confirming, setConfirming] = useState<CoachChange | null>(null)
-  const change = (body: CoachChange) => void attempt(() => changeCoach(coach.id, body))
+  const change = (body: CoachChange) => void send(() => changeCoach(coach.id, body))
   const isListed = detail.moved_to === null && detail.removed_reason === null
   return (
     <div className="desk-case">
       <div className="grid content-start gap-4">
         {failure && <Alert focus>{failure}</Alert>}
-        {!isListed && <Gone detail={detail} />}
+        {!isListed && <UnlistedNotice detail={detail} />}
         {cases.map((row) => (
           <section key={row.id} className="desk-card desk-part">
             <h2>{KINDS[row.kind]}</h2>
@@ -58,7 +44,7 @@ export function CoachView({ detail }: { detail: Detail }) {
                   size="sm"
                   variant={index === 0 ? 'accent' : 'outline'}
                   busy={busy}
-                  onClick={() => void attempt(() => decide([row.id], decision(action)))}
+                  onClick={() => void send(() => decide([row.id], decisionOf(action)))}
                 >
                   {(DECISIONS[row.kind] ?? DECISIONS.added_coach)[action]}
                 </Button>
@@ -110,7 +96,7 @@ export function CoachView({ detail }: { detail: Detail }) {
                 size="sm"
                 variant="outline"
                 busy={busy}
-                onClick={() => void attempt(() => undoCoachChange(coach.id))}
+                onClick={() => void send(() => undoCoachChange(coach.id))}
               >
                 Take the last change back
               </Button>
@@ -165,7 +151,7 @@ export function CoachView({ detail }: { detail: Detail }) {
         confirmLabel={confirming?.action === 'merge' ? 'Merge' : 'Remove'}
         busyLabel="Sending..."
         onConfirm={async () => {
-          if (confirming) await attempt(() => changeCoach(coach.id, confirming))
+          if (confirming) await send(() => changeCoach(coach.id, confirming))
           setConfirming(null)
         }}
       />
@@ -200,11 +186,8 @@ function Reports({ reports }: { reports: Detail['reports'] }) {
   )
 }
 
-function decision(action: 'keep' | 'correct'): Schemas['Decide'] {
-  return { action, sentence: '', strike: false, suspend: false }
-}
-
-function Gone({ detail: { moved_to, removed_reason } }: { detail: Detail }) {
+/** Where the coach is instead, or why the profile is gone. */
+function UnlistedNotice({ detail: { moved_to, removed_reason } }: { detail: Detail }) {
   return (
     <Alert tone="info">
       {removed_reason && `Removed: ${REMOVED[removed_reason]}.`}

@@ -1,21 +1,25 @@
 import { useState } from 'react'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { BackToQueue } from './BackToQueue'
+import { useSubmit } from '../../ui/useSubmit'
+import { BackToQueue } from './caseParts'
 import { type CaseRow, decideSuspension, EVERYTHING, useQueue } from './deskQueries'
 
 /** A case that is decided; an admin decides about the account where that was asked for, and may open it again. */
 export function DecidedCase({ row }: { row: CaseRow }) {
   const isAdmin = useQueue(EVERYTHING).data?.is_admin
   const [outcome, setOutcome] = useState('')
-  const answer = async (confirm: boolean) => {
-    try {
-      const { suspension } = await decideSuspension(row.id, confirm)
-      setOutcome(`The suspension is ${suspension}.`)
-    } catch (error) {
-      setOutcome(error instanceof Error ? error.message : '')
-    }
-  }
+  const { busy, run } = useSubmit()
+
+  const answer = (confirm: boolean) =>
+    run(async () => {
+      try {
+        const { suspension } = await decideSuspension(row.id, confirm)
+        setOutcome(`The suspension is ${suspension}.`)
+      } catch (error) {
+        setOutcome(error instanceof Error ? error.message : '')
+      }
+    })
   return (
     <div className="desk-decision">
       <h2 className="text-[1.6rem]">Decided</h2>
@@ -26,10 +30,10 @@ export function DecidedCase({ row }: { row: CaseRow }) {
       {row.suspension === 'asked' && !outcome && (
         <>
           <p>A moderator asks to suspend the author’s account. An admin decides; nobody sees whose it is.</p>
-          <Button variant="danger" onClick={() => void answer(true)}>
+          <Button variant="danger" busy={busy} onClick={() => void answer(true)}>
             Suspend the account
           </Button>
-          <Button variant="outline" onClick={() => void answer(false)}>
+          <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
             Do not suspend it
           </Button>
         </>
@@ -40,7 +44,7 @@ export function DecidedCase({ row }: { row: CaseRow }) {
             The author’s account is suspended; nobody sees whose it is. Its strikes stay when you open it
             again.
           </p>
-          <Button variant="outline" onClick={() => void answer(false)}>
+          <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
             Lift the suspension
           </Button>
         </>

@@ -1,11 +1,11 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_SENTENCE } from '../../api/choices'
-import { RULE_TITLES, type Rule } from '../../api/rules'
+import { type Rule, RULE_TITLES, SEVERE_RULES } from '../../api/rules'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
-import { RULE_KEYS, SEVERE } from './caseWords'
-import type { CaseRow, Decision } from './deskQueries'
+import { RULE_KEYS } from './caseWords'
+import { type CaseRow, type Decision, decisionOf } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
 
 /** A sentence to begin with, for each rule. */
@@ -61,10 +61,16 @@ export function DecisionForm(props: DecisionFormProps) {
       setProblem('Please choose the rule and write a sentence to the author')
       return
     }
-    onDecide({ action: 'remove', rule, sentence, strike, suspend: suspend && canStrike && SEVERE.has(rule) })
+    onDecide({
+      action: 'remove',
+      rule,
+      sentence,
+      strike,
+      suspend: suspend && canStrike && SEVERE_RULES.has(rule),
+    })
   }
   const decideAs = (action: 'keep' | 'hold') => {
-    onDecide({ action, sentence: '', strike: false, suspend: false })
+    onDecide(decisionOf(action))
   }
 
   useDeskKeys({
@@ -141,7 +147,7 @@ export function DecisionForm(props: DecisionFormProps) {
         }}
         counter={{ max: MAX_SENTENCE }}
       />
-      {rule && SEVERE.has(rule) && canStrike && (
+      {rule && SEVERE_RULES.has(rule) && canStrike && (
         <label className="desk-option">
           <input
             type="checkbox"

@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react'
+import { MAX_SENTENCE } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
-import { BackToQueue } from './BackToQueue'
+import { BackToQueue } from './caseParts'
 import { Key } from './DecisionForm'
+import { decisionOf } from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
 import { UndoBar } from './UndoBar'
 import type { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
 
 const KEYS = 'T take-over, E leave, W sentence, U undo, Esc back'
-const MAX_SENTENCE = 300
 
 interface ProposalViewProps {
   row: Schemas['CaseRow']
@@ -26,8 +27,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
   const [sentence, setSentence] = useState('')
   const sentenceBox = useRef<HTMLTextAreaElement>(null)
   const isOpen = row.state !== 'decided'
-  const decideAs = (action: 'keep' | 'correct') =>
-    void decide([row.id], { action, sentence: sentence.trim(), strike: false, suspend: false })
+  const decideAs = (action: 'keep' | 'correct') => void decide([row.id], decisionOf(action, sentence.trim()))
   useDeskKeys({
     ...(isOpen && {
       t: () => {

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client'
-import { CaseCard } from './CaseCard'
+import { CaseCard } from './caseParts'
 
 type Details = Schemas['CoachDetails']
 

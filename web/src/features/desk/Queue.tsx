@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { canHold, caseAddress, isOfWords } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
-import { type Decision, type QueueFilter } from './deskQueries'
+import { type Decision, decisionOf, type QueueFilter } from './deskQueries'
 import { QueueFilters } from './QueueFilters'
 import { GroupName, groupsOf } from './QueueGroup'
 import { isLeasedByAnother, QueueRow } from './QueueRow'
@@ -28,7 +28,7 @@ interface QueueProps {
 export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const navigate = useNavigate()
   const searchBox = useRef<HTMLInputElement>(null)
-  const [focused, setFocused] = useState({ id: 0, place: 0 })
+  const [focused, setFocused] = useState({ id: 0, index: 0 })
   const [hasMoved, setMoved] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [removing, setRemoving] = useState<number | 'selected' | null>(null)
@@ -39,7 +39,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const rows = queue?.items ?? []
   // The case that the keys act on stays the same while others come and go; the next one follows when it is gone.
   const found = rows.findIndex(({ id }) => id === focused.id)
-  const index = found >= 0 ? found : Math.min(focused.place, rows.length - 1)
+  const index = found >= 0 ? found : Math.min(focused.index, rows.length - 1)
   const row = rows[index]
   const chosen = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const canDecide = row !== undefined && !isOutdated && !isLeasedByAnother(row)
@@ -52,15 +52,15 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   }
   const targets = chosen.length > 0 ? chosen : canDecide ? [row.id] : []
   const decideAs = (action: 'keep' | 'hold') => {
-    if (targets.length > 0) send(targets, { action, sentence: '', strike: false, suspend: false })
+    if (targets.length > 0) send(targets, decisionOf(action))
   }
-  const focus = (place: number) => {
-    setFocused({ id: rows[place]?.id ?? 0, place })
+  const focus = (at: number) => {
+    setFocused({ id: rows[at]?.id ?? 0, index: at })
   }
   /** Opens the form of a case; the keys stay with it, also when another one comes before it. */
-  const remove = (place: number) => {
-    focus(place)
-    setRemoving(rows[place]?.id ?? null)
+  const remove = (at: number) => {
+    focus(at)
+    setRemoving(rows[at]?.id ?? null)
   }
   const move = (by: number) => {
     focus(Math.max(0, Math.min(index + by, rows.length - 1)))

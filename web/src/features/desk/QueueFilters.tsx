@@ -19,7 +19,7 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
   const [isOpen, setOpen] = useState(false)
   const more = useId()
   const count = (group: string, name: string) => counts[group]?.[name] ?? 0
-  const some = (group: string, names: readonly string[], label: (name: string) => string) =>
+  const optionsOf = (group: string, names: readonly string[], label: (name: string) => string) =>
     names
       .filter((name) => count(group, name) > 0 || name === filter[group as keyof QueueFilter])
       .map((name) => ({ value: name, label: `${label(name)} (${count(group, name)})` }))
@@ -69,7 +69,7 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
           }}
           options={[
             { value: '', label: 'All kinds' },
-            ...some('kind', Object.keys(KINDS), (name) => KINDS[name as keyof typeof KINDS]),
+            ...optionsOf('kind', Object.keys(KINDS), (name) => KINDS[name as keyof typeof KINDS]),
           ]}
         />
         <SelectField
@@ -81,7 +81,7 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
           }}
           options={[
             { value: '', label: 'All rules' },
-            ...some('rule', Object.keys(TITLES), (name) => TITLES[name as keyof typeof TITLES]),
+            ...optionsOf('rule', Object.keys(TITLES), (name) => TITLES[name as keyof typeof TITLES]),
           ]}
         />
         <SelectField
@@ -91,7 +91,7 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
           onChange={(event) => {
             onChange({ sport: event.target.value })
           }}
-          options={[{ value: '', label: 'All sports' }, ...some('sport', SPORTS, (name) => name)]}
+          options={[{ value: '', label: 'All sports' }, ...optionsOf('sport', SPORTS, (name) => name)]}
         />
       </div>
     </div>

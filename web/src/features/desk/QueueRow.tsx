@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { coachTitle } from '../../lib/format'
 import { Button, buttonClass } from '../../ui/Button'
-import { canHold, caseAddress, caseTitle, clock, isOfCoach, isOfWords, KINDS } from './caseWords'
 import { RowHints } from './CaseHints'
+import { canHold, caseAddress, caseTitle, clock, isOfCoach, isOfWords, KINDS } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
-import type { CaseRow, Decision } from './deskQueries'
+import { type CaseRow, type Decision, decisionOf } from './deskQueries'
 import { markHints } from './markedTexts'
 import { SevereMark } from './QueueGroup'
 import { Words } from './Words'
@@ -130,7 +130,7 @@ const KEEPS: Partial<Record<CaseRow['kind'], string>> = {
 
 function Actions({ row, busy, onDecide, onRemove }: QueueRowProps) {
   const decideAs = (action: 'keep' | 'hold') => {
-    onDecide({ action, sentence: '', strike: false, suspend: false })
+    onDecide(decisionOf(action))
   }
   return (
     <p className="desk-actions">

@@ -1,30 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import type { Schemas } from '../../api/client'
+import { caseRow } from '../../test/deskSamples'
 import { json, mockApi, renderInApp } from '../../test/renderInApp'
-import { DANA } from '../../test/samples'
 import { StormView } from './StormView'
 import { useDecisions } from './useDecisions'
 
-const ROW: Schemas['CaseRow'] = {
-  id: 7,
-  kind: 'storm',
-  rule: null,
-  is_severe: false,
-  reports: 0,
-  hints: [],
-  state: 'open',
-  opened_at: '2026-03-10T10:00:00Z',
-  due_at: '2999-03-11T10:00:00Z',
-  is_mine: false,
-  leased_until: null,
-  is_edited: false,
-  suspension: '',
-  decision: '',
-  text: '31 reviews are held for a look.',
-  coach: DANA,
-}
+const ROW = caseRow(7, { kind: 'storm', rule: null, reports: 0, text: '31 reviews are held for a look.' })
 const STORM = {
   held: 31,
   with_comment: 5,

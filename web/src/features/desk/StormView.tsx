@@ -1,8 +1,9 @@
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { BackToQueue } from './BackToQueue'
+import { BackToQueue } from './caseParts'
 import { Key } from './DecisionForm'
+import { decisionOf } from './deskQueries'
 import { UndoBar } from './UndoBar'
 import type { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
@@ -19,8 +20,7 @@ interface StormViewProps {
 export function StormView({ row, storm, decisions }: StormViewProps) {
   const { busy, decided, decide, undo } = decisions
   const isOpen = row.state !== 'decided'
-  const decideAs = (action: 'keep' | 'hold') =>
-    void decide([row.id], { action, sentence: '', strike: false, suspend: false })
+  const decideAs = (action: 'keep' | 'hold') => void decide([row.id], decisionOf(action))
   useDeskKeys({
     ...(isOpen && {
       e: () => {

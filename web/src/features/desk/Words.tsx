@@ -4,8 +4,8 @@ import type { MarkedPiece } from './markedTexts'
 /** Words of one text: what the other does not have is marked, and so are hints, with their numbers. */
 export function Words({ pieces }: { pieces: readonly MarkedPiece[] }) {
   return pieces.map(({ side, parts }, index) => {
-    const words = parts.map(({ text, hints, ends }, place) => (
-      <Fragment key={place}>
+    const words = parts.map(({ text, hints, ends }, partIndex) => (
+      <Fragment key={partIndex}>
         {hints > 0 ? <mark className={hints > 1 ? 'is-double' : undefined}>{text}</mark> : text}
         {ends.map((number) => (
           <HintNumber key={number} number={number} />

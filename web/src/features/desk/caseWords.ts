@@ -61,9 +61,6 @@ export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
   { rule: 'names', key: '6' },
 ]
 
-/** Rules that may suspend an account at once. */
-export const SEVERE: ReadonlySet<string> = new Set<Rule>(['threat', 'private_data', 'illegal'])
-
 /**
  * How much of the promised 24 hours is left: '18 h', or 'late by 3 h'; and the share that is used. What an author asks
  * for is due 24 hours after the last hour of its day: until then all of them are left.

@@ -1,9 +1,16 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../api/client'
+import { messageOf } from '../../api/errors'
 import type { Rule } from '../../api/rules'
+import { useSubmit } from '../../ui/useSubmit'
 
 export type CaseRow = Schemas['CaseRow']
 export type Decision = Schemas['Decide']
+/** A decision that names no rule. */
+export function decisionOf(action: 'keep' | 'hold' | 'correct', sentence = ''): Decision {
+  return { action, sentence, strike: false, suspend: false }
+}
+
 export type CoachChange =
   Schemas['CorrectCoach'] | Schemas['VerifyCoach'] | Schemas['MergeCoach'] | Schemas['RemoveCoach']
 
@@ -148,4 +155,22 @@ export function decideSuspension(case_id: number, confirm: boolean) {
 /** The whole log as CSV text; for admins. */
 export async function logAsCsv(): Promise<string> {
   return unwrap<string>(api.GET('/api/desk/log.csv', { parseAs: 'text' }))
+}
+
+/** Sends one change at a time, and reads the desk anew after it, also after a refused one. */
+export function useDeskChange() {
+  const cache = useQueryClient()
+  const { busy, failure, setFailure, run } = useSubmit()
+
+  const send = (change: () => Promise<unknown>) =>
+    run(async () => {
+      try {
+        await change()
+      } catch (thrown) {
+        setFailure(messageOf(thrown))
+      }
+      await cache.invalidateQueries({ queryKey: deskKey })
+    })
+
+  return { busy, failure, setFailure, send }
 }

@@ -16,8 +16,8 @@ export interface MarkedPiece {
   parts: readonly Part[]
 }
 
-/** The place of a hint, in UTF-16 units. The first hint of the list is number 1. */
-interface Mark {
+/** Where a hint is, in UTF-16 units. The first hint of the list is number 1. */
+interface HintRange {
   number: number
   start: number
   end: number
@@ -55,7 +55,7 @@ export function compareTexts(reported: string, now: string, hints: readonly Hint
 }
 
 /** The server counts whole characters; an emoji has two UTF-16 units. */
-function marksOf(text: string, hints: readonly Hint[]): Mark[] {
+function marksOf(text: string, hints: readonly Hint[]): HintRange[] {
   const letters = Array.from(text)
   const units = (index: number) => letters.slice(0, index).join('').length
   return hints.map(({ start, end }, index) => ({ number: index + 1, start: units(start), end: units(end) }))
@@ -65,8 +65,13 @@ function marksOf(text: string, hints: readonly Hint[]): Mark[] {
  * Where the hints are now: in what has not changed at the same place, elsewhere at the first place that no other hint
  * with these words has.
  */
-function findAgain(pieces: readonly Piece[], marks: readonly Mark[], reported: string, now: string): Mark[] {
-  const found = new Map<number, Mark>()
+function findAgain(
+  pieces: readonly Piece[],
+  marks: readonly HintRange[],
+  reported: string,
+  now: string,
+): HintRange[] {
+  const found = new Map<number, HintRange>()
   let [before, after] = [0, 0]
   for (const { text, side } of pieces) {
     if (side === 'both')
@@ -100,7 +105,7 @@ function placesOf(words: string, text: string): { start: number; end: number }[]
   }))
 }
 
-function cut(pieces: readonly Piece[], marks: readonly Mark[]): MarkedPiece[] {
+function cut(pieces: readonly Piece[], marks: readonly HintRange[]): MarkedPiece[] {
   let end = 0
   return pieces.flatMap(withSpaceApart).map(({ text, side }) => {
     const start = end

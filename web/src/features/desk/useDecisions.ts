@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messageOf } from '../../api/errors'
 import { useTimeout } from '../../lib/hooks'
-import { useSubmit } from '../../ui/useSubmit'
-import { decide, type Decision, deskKey, undo } from './deskQueries'
+import { decide, type Decision, undo, useDeskChange } from './deskQueries'
 
 /** How long a decision can be taken back with a key, in milliseconds; later from the case. */
 const UNDO_MS = 10_000
@@ -22,31 +19,18 @@ export interface Decided {
 
 /** Sends decisions and takes the last one back; reads anew what they change. */
 export function useDecisions() {
-  const cache = useQueryClient()
-  const { busy, run } = useSubmit()
-  const [failure, setFailure] = useState('')
+  const { busy, failure, setFailure, send } = useDeskChange()
   const [decided, setDecided] = useState<Decided | null>(null)
   useTimeout(decided !== null, UNDO_MS, () => {
     setDecided(null)
   })
-
-  const attempt = (work: () => Promise<void>) =>
-    run(async () => {
-      setFailure('')
-      try {
-        await work()
-      } catch (error) {
-        setFailure(messageOf(error))
-      }
-      await cache.invalidateQueries({ queryKey: deskKey })
-    })
 
   return {
     busy,
     failure,
     decided,
     decide: (ids: readonly number[], decision: Decision, then?: () => void) =>
-      attempt(async () => {
+      send(async () => {
         const refused = await decide(ids, decision)
         if (refused.length > 0) setFailure(refused.join(' '))
         const cases = ids.length === 1 ? `Case ${ids.join()}` : `${ids.length - refused.length} cases`
@@ -54,7 +38,7 @@ export function useDecisions() {
         then?.()
       }),
     undo: () =>
-      attempt(async () => {
+      send(async () => {
         if (!decided) return
         setDecided(null)
         await undo(decided.ids)

@@ -115,20 +115,14 @@ interface SecondLookFormProps {
 function SecondLookForm({ review, onCancel }: SecondLookFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit((error) => (handleExpiredSession(error) ? '' : messageOf(error)))
   const [words, setWords] = useState('')
-  const [failure, setFailure] = useState('')
 
   const send = async () => {
-    setFailure('')
-    try {
-      const params = { path: { review_id: review.id } }
-      await unwrap(api.POST('/api/my/reviews/{review_id}/second-look', { params, body: { words } }))
-      await refreshAfterReview(cache, review.coach.id)
-      onCancel()
-    } catch (error) {
-      if (!handleExpiredSession(error)) setFailure(messageOf(error))
-    }
+    const params = { path: { review_id: review.id } }
+    await unwrap(api.POST('/api/my/reviews/{review_id}/second-look', { params, body: { words } }))
+    await refreshAfterReview(cache, review.coach.id)
+    onCancel()
   }
 
   return (

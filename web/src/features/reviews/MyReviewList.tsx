@@ -16,7 +16,7 @@ import { refreshAfterReview } from './myReviews'
 import { ScoreTile } from './PublicReview'
 import { SixMarks } from './ReviewCard'
 import { RecommendBadge, ReviewDate, SchoolMailBadge } from './reviewLabels'
-import { withSenses } from './tagList'
+import { withSenses } from '../../api/tagSenses'
 import { WaitingNotice } from './WaitingNotice'
 
 // Few authors ever need it.

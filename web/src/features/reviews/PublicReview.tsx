@@ -6,7 +6,7 @@ import { RichText } from '../../ui/RichText'
 import { SCORE_BACKGROUND, SCORE_TEXT } from '../../ui/scoreClasses'
 import { Tags } from '../../ui/Tags'
 import { RecommendBadge, ReviewDate, SchoolMailBadge } from './reviewLabels'
-import { withSenses } from './tagList'
+import { withSenses } from '../../api/tagSenses'
 
 interface PublicReviewProps {
   review: Pick<

@@ -4,9 +4,7 @@ import { ENOUGH_REVIEWS } from '../../lib/format'
 import { ordinal } from '../../lib/ordinal'
 import { Panel } from '../../ui/Panel'
 import { RadioOption } from '../../ui/RadioOption'
-
-/** Days that a review waits for others; the rule is the server's (server/sideline/reviews/model.py). */
-const WAIT_DAYS = 30
+import { WAIT_DAYS } from './myReviews'
 
 interface PublishChoiceProps {
   /** How many reviews of the coach everybody sees. */

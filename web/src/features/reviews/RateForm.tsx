@@ -25,8 +25,6 @@ interface RateFormProps {
   onCancel: () => void
 }
 
-const NO_PRESET = {}
-
 /** A new review (spec sections 2, 5 and 8), with its preview beside it on wide screens. */
 export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, onCancel }: RateFormProps) {
   const cache = useQueryClient()
@@ -54,7 +52,7 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
     <ReviewForm
       coachName={coach.name}
       initial={EMPTY_DRAFT}
-      preset={stars > 0 ? { rating: stars } : NO_PRESET}
+      preset={stars > 0 ? { rating: stars } : {}}
       draftKey={ratingDraftKey(userId, coach.id)}
       maxComment={MAX_COMMENT}
       canSkip

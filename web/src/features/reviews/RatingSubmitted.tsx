@@ -4,9 +4,9 @@ import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { ordinal } from '../../lib/ordinal'
-import { oneDecimal } from '../../lib/scores'
+import { NO_SCORE, oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
-import { Icon } from '../../ui/icons'
+import { ForwardIcon } from '../../ui/icons'
 import { SuccessOverlay } from '../../ui/success'
 
 interface RatingSubmittedProps {
@@ -57,7 +57,7 @@ export function RatingSubmitted({
         <>
           <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>
           <div className="mt-4 flex min-h-11 items-center justify-center">
-            {isStopped ? <ProfileLink to={profile} /> : <Leaving />}
+            {isStopped ? <ProfileLink to={profile} /> : <RedirectNotice />}
           </div>
         </>
       }
@@ -65,11 +65,9 @@ export function RatingSubmitted({
       {isShown && (
         <div className="mx-auto mt-6 grid w-fit grid-cols-[1fr_auto_1fr] items-center gap-5 rounded-3xl bg-turf-950 px-7 py-4">
           <Score label="before you" className="text-5xl text-chalk-3">
-            {count === 1 ? '–' : oneDecimal(ratingBefore)}
+            {count === 1 ? NO_SCORE : oneDecimal(ratingBefore)}
           </Score>
-          <Icon className="size-7 text-chalk-3">
-            <path d="M4 12h15.5M13 5l7 7-7 7" />
-          </Icon>
+          <ForwardIcon className="size-7 text-chalk-3" />
           <Score label="with you" className="motion-roll text-7xl text-gold">
             {oneDecimal(rated.coach_rating)}
           </Score>
@@ -109,7 +107,7 @@ function isOfSubmit(event: Event): boolean {
 }
 
 /** That the redirect is due, and a line that is full when it comes. */
-function Leaving() {
+function RedirectNotice() {
   return (
     <div className="grid justify-items-center gap-2.5">
       <p className="text-chalk-2">Taking you to the profile</p>

@@ -1,4 +1,5 @@
-import { TakeBackIcon, ThumbIcon } from '../../ui/formIcons'
+import { CloseIcon } from '../../ui/icons'
+import { ThumbIcon } from './reviewLabels'
 
 interface RecommendChoiceProps {
   value: boolean | null
@@ -33,7 +34,7 @@ export function RecommendChoice({ value, onChange, labelledBy }: RecommendChoice
               }}
               className="sr-only"
             />
-            <ThumbIcon up={answer} />
+            <ThumbIcon up={answer} className="size-5 shrink-0" strokeWidth={2} />
             <span>{label}</span>
           </label>
         ))}
@@ -48,7 +49,7 @@ export function RecommendChoice({ value, onChange, labelledBy }: RecommendChoice
               onChange(null)
             }}
           >
-            <TakeBackIcon />
+            <CloseIcon className="size-4 shrink-0" />
             Take back my answer
           </button>
         )}

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { MAX_REPORT } from '../../api/choices'
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { COACH_REASONS, type CoachReason, REASONS, type Rule } from '../../api/rules'
+import { COACH_REASONS, type CoachReason, REASONS, type Rule, SEVERE_RULES } from '../../api/rules'
 import { stripTags } from '../../lib/entities'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -10,8 +10,6 @@ import { Dialog } from '../../ui/Dialog'
 import { TextArea, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
-
-const SEVERE = new Set<string>(['threat', 'private_data', 'illegal'])
 
 /** What is reported: a review or the coach's answer to it, by the review's public id, or a profile. */
 type Subject =
@@ -79,21 +77,12 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   const [rule, setRule] = useState('')
   const [words, setWords] = useState('')
   const [email, setEmail] = useState('')
-  const [failure, setFailure] = useState('')
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit(messageOf)
 
   const send = async () => {
-    if (!rule) {
-      setFailure('Please choose what is wrong with it')
-      return
-    }
-    setFailure('')
-    try {
-      onSent({ receipt: await sendReport(subject, rule, words, email), email: email.trim() })
-      return DONE
-    } catch (error) {
-      setFailure(messageOf(error))
-    }
+    if (!rule) throw new Error('Please choose what is wrong with it')
+    onSent({ receipt: await sendReport(subject, rule, words, email), email: email.trim() })
+    return DONE
   }
 
   return (
@@ -105,7 +94,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         void run(send)
       }}
     >
-      {rule && SEVERE.has(rule) && <WhoCanHelp />}
+      {rule && SEVERE_RULES.has(rule) && <WhoCanHelp />}
       <fieldset>
         <legend className="font-semibold">What is wrong with it?</legend>
         {Object.entries(subject.kind === 'coach' ? COACH_REASONS : REASONS).map(([name, text]) => (

@@ -1,14 +1,13 @@
 import { type ReactNode, useId } from 'react'
-import { CATEGORIES, MAX_TAGS } from '../../api/choices'
+import { CATEGORIES, MAX_TAGS, TAG_SENSES } from '../../api/choices'
+import { SENSES } from '../../api/tagSenses'
 import { Panel } from '../../ui/Panel'
 import { SegmentSlider } from '../../ui/SegmentSlider'
 import { StarRadio } from '../../ui/stars'
 import { TagPicker } from '../../ui/TagPicker'
-import { CATEGORY_HINTS } from './categoryHints'
 import { CommentField } from './CommentField'
 import { RecommendChoice } from './RecommendChoice'
-import { type Problems, ratedCategories, type ReviewDraft } from './reviewDraft'
-import { TAG_GROUPS } from './tagGroups'
+import { type CategoryField, type Problems, ratedCategories, type ReviewDraft } from './reviewDraft'
 
 interface ReviewFieldsProps {
   coachName: string
@@ -141,4 +140,17 @@ function Note({ live = false, children }: NoteProps) {
       {children}
     </p>
   )
+}
+
+/** The tags of the form by what they say of a coach; strengths first, because most athletes choose those. */
+const TAG_GROUPS = SENSES.map((group) => ({ ...group, tags: TAG_SENSES[group.sense] })).toReversed()
+
+/** What each category means, in one line of the form. */
+const CATEGORY_HINTS: Readonly<Record<CategoryField, string>> = {
+  advice_rating: 'Explains the why, develops your game',
+  honesty_rating: 'Roster, minutes, scholarship: said straight',
+  motivation_rating: 'You leave practice wanting more',
+  planning_rating: 'Practices, travel, talking to the team',
+  supportive_rating: 'Respects you, hurt or healthy',
+  team_spirit_rating: 'One locker room, not two',
 }

@@ -39,8 +39,7 @@ interface ReviewFormProps {
  */
 export function ReviewForm(props: ReviewFormProps) {
   const { draft, change, clear } = useStoredDraft(props.draftKey, props.initial, props.preset)
-  const { busy, run } = useSubmit()
-  const [failure, setFailure] = useState<ReactNode>(null)
+  const { busy, failure, run } = useSubmit(props.failure)
   const [submits, setSubmits] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -51,16 +50,11 @@ export function ReviewForm(props: ReviewFormProps) {
   }, [submits])
 
   const submit = async () => {
-    setFailure(null)
     setSubmits((before) => before + 1)
     if (Object.keys(props.problemsOf(draft)).length > 0) return
-    try {
-      await props.onSubmit(draft)
-      clear()
-      return DONE
-    } catch (error) {
-      setFailure(props.failure(error))
-    }
+    await props.onSubmit(draft)
+    clear()
+    return DONE
   }
 
   const fields = (

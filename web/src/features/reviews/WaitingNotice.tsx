@@ -7,7 +7,7 @@ import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { useSubmit } from '../../ui/useSubmit'
-import { refreshAfterReview } from './myReviews'
+import { refreshAfterReview, WAIT_DAYS } from './myReviews'
 
 interface WaitingNoticeProps {
   review: Schemas['ReviewMine'] & { waits_until: string }
@@ -24,8 +24,8 @@ export function WaitingNotice({ review }: WaitingNoticeProps) {
       <h3 className="text-2xl">{isOver ? 'Please decide again' : 'Waiting with others'}</h3>
       {isOver ? (
         <p>
-          In 30 days two more athletes have not rated {name}. Your review is still not visible to anybody
-          else.
+          In {WAIT_DAYS} days two more athletes have not rated {name}. Your review is still not visible to
+          anybody else.
         </p>
       ) : (
         <p>
@@ -52,10 +52,10 @@ export function WaitingNotice({ review }: WaitingNoticeProps) {
             variant="outline"
             busy={busy === 'wait'}
             busyLabel="Saving..."
-            aria-label={`Let the review of ${name} wait for another 30 days`}
+            aria-label={`Let the review of ${name} wait for another ${WAIT_DAYS} days`}
             onClick={() => void send('wait')}
           >
-            Wait another 30 days
+            Wait another {WAIT_DAYS} days
           </Button>
         )}
       </div>
@@ -74,20 +74,16 @@ const ROUTES = {
 function useDecision(review: Schemas['ReviewMine']) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const { busy, run } = useSubmit()
+  const { busy, failure, run } = useSubmit((error) =>
+    handleExpiredSession(error) ? '' : `Error updating review: ${messageOf(error)}`,
+  )
   const [decision, setDecision] = useState<Decision | null>(null)
-  const [failure, setFailure] = useState('')
 
   const send = (chosen: Decision) =>
     run(async () => {
       setDecision(chosen)
-      setFailure('')
-      try {
-        await unwrap(api.POST(ROUTES[chosen], { params: { path: { review_id: review.id } } }))
-        await refreshAfterReview(cache, review.coach.id)
-      } catch (error) {
-        if (!handleExpiredSession(error)) setFailure(`Error updating review: ${messageOf(error)}`)
-      }
+      await unwrap(api.POST(ROUTES[chosen], { params: { path: { review_id: review.id } } }))
+      await refreshAfterReview(cache, review.coach.id)
     })
   return { busy: busy ? decision : null, failure, send }
 }

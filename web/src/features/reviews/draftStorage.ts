@@ -1,19 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { daysBetween, todayUtc } from '../../lib/dates'
+import { isRecord } from '../../lib/isRecord'
 import { readStored, store, userKey, userKeys } from '../../lib/userStorage'
 import { EMPTY_DRAFT, isTag, type ReviewDraft } from './reviewDraft'
 
 // Unfinished reviews in localStorage: they survive a reload, a new sign-in of the same user, and the night.
 
-/** Days after which a draft is forgotten. */
-const KEPT_DAYS = 30
+/** Days after which a draft is removed. */
+const MAX_AGE_DAYS = 30
 
 const RATING = 'draft.rate.'
 const EDIT = 'draft.edit.'
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
 
 function isScore(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 5
@@ -50,8 +47,8 @@ interface StoredDraft {
 function load(key: string): StoredDraft | null {
   const value = readStored(key)
   if (!isRecord(value) || !isDraft(value.draft) || typeof value.saved_on !== 'string') return null
-  // Written so that a day that is none is too old.
-  if (!(daysBetween(value.saved_on, todayUtc()) <= KEPT_DAYS)) {
+  // `!(a <= b)`, not `a > b`: a day that cannot be parsed counts as too old.
+  if (!(daysBetween(value.saved_on, todayUtc()) <= MAX_AGE_DAYS)) {
     clearDraft(key)
     return null
   }

@@ -3,6 +3,9 @@ import { api, unwrap } from '../../api/client'
 import { keys } from '../../api/queryClient'
 import { useSession } from '../../session/session'
 
+/** Days that a review waits for others, as on the server (MAX_WAIT in reviews/model.py). */
+export const WAIT_DAYS = 30
+
 /** The signed-in user's reviews with their coaches, newest first, by page. */
 export function useMyReviews() {
   const { user } = useSession()

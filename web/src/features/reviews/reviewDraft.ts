@@ -2,7 +2,7 @@ import { CATEGORIES, TAGS } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { decodeEntities } from '../../lib/entities'
 
-type CategoryField = (typeof CATEGORIES)[number]['field']
+export type CategoryField = (typeof CATEGORIES)[number]['field']
 export type Tag = (typeof TAGS)[number]
 
 /** The values of a review form. A score of 0 means not yet chosen (spec section 3). */

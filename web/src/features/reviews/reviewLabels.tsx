@@ -6,14 +6,27 @@ const UP =
 const DOWN =
   'M7.5 13l4 7.5c1.8 0 2.7-1.2 2.3-3l-.6-3h5.3a2 2 0 0 0 2-2.4l-1.2-6.2a2.4 2.4 0 0 0-2.4-1.9H7.5zM7.5 13H4V4h3.5z'
 
+interface ThumbIconProps {
+  up: boolean
+  className: string
+  strokeWidth?: number
+}
+
+/** A thumb up or down: would recommend or not. */
+export function ThumbIcon({ up, ...look }: ThumbIconProps) {
+  return (
+    <Icon {...look}>
+      <path d={up ? UP : DOWN} />
+    </Icon>
+  )
+}
+
 /** Whether the author would recommend the coach; nothing without an answer. */
 export function RecommendBadge({ answer }: { answer: boolean | null }) {
   if (answer === null) return null
   return (
     <span className="inline-flex items-center gap-1.5 text-[0.9375rem] whitespace-nowrap text-ink-2">
-      <Icon className={`size-4 shrink-0 ${answer ? 'text-t5' : 'text-t1'}`}>
-        <path d={answer ? UP : DOWN} />
-      </Icon>
+      <ThumbIcon up={answer} className={`size-4 shrink-0 ${answer ? 'text-t5' : 'text-t1'}`} />
       <span>{answer ? 'Recommends' : 'Does not recommend'}</span>
     </span>
   )

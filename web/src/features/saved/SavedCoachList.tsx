@@ -5,7 +5,7 @@ import type { Schemas } from '../../api/client'
 import { tooManyRequests } from '../../api/errors'
 import { keys } from '../../api/queryClient'
 import { shortDate, todayUtc } from '../../lib/dates'
-import { sportTitle } from '../../lib/format'
+import { sportTitle, withDivision } from '../../lib/format'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Avatar } from '../../ui/Avatar'
 import { ConfirmDialog } from '../../ui/Dialog'
@@ -95,7 +95,9 @@ function SavedCoachRow({ coach, news, onRemove }: SavedCoachRowProps) {
           </Link>{' '}
           {coach.verified && <VerifiedBadge className="size-4.5" />}
         </h2>
-        <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere text-ink-2">{teamLine(coach)}</p>
+        <p className="mt-0.5 text-[0.9375rem] leading-snug wrap-anywhere text-ink-2">
+          {savedTeamLine(coach)}
+        </p>
         {coach.total_reviews > 0 && (
           <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
             <Stars value={coach.rating} />
@@ -120,11 +122,9 @@ function SavedCoachRow({ coach, news, onRemove }: SavedCoachRowProps) {
 }
 
 /** "Women's Basketball · Athletics at Cedar Valley State · DI" */
-function teamLine(coach: Coach): string {
+function savedTeamLine(coach: Coach): string {
   const place = coach.department ? `${coach.department} at ${coach.university}` : coach.university
-  const line = `${sportTitle(coach)} · ${place}`
-  // The no-break spaces keep the division from standing alone on a line.
-  return coach.division ? `${line}\u00a0·\u00a0${coach.division}` : line
+  return withDivision(`${sportTitle(coach)} · ${place}`, coach.division)
 }
 
 /** How many reviews are new, and since when. */

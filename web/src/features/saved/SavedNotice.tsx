@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useTimeout } from '../../lib/hooks'
+import { useOutsidePress, useTimeout } from '../../lib/hooks'
 import { BookmarkIcon } from '../../ui/icons'
 
 /** How long the notice is shown, in milliseconds. */
@@ -18,14 +18,14 @@ interface SavedNoticeProps {
  */
 export function SavedNotice({ isShown, onEnd }: SavedNoticeProps) {
   const region = useRef<HTMLDivElement>(null)
-  const [isHeld, setHeld] = useState(false)
-  useTimeout(isShown && !isHeld, NOTICE_MS, onEnd)
-  useEndByPress(isShown, region, onEnd)
-  const hold = () => {
-    setHeld(true)
+  const [isPaused, setPaused] = useState(false)
+  useTimeout(isShown && !isPaused, NOTICE_MS, onEnd)
+  useOutsidePress(isShown, region, onEnd)
+  const pause = () => {
+    setPaused(true)
   }
-  const letGo = () => {
-    setHeld(false)
+  const resume = () => {
+    setPaused(false)
   }
   return (
     <div ref={region} role="status" className="fixed inset-x-4 bottom-4 z-30 mx-auto w-fit max-md:bottom-24">
@@ -36,10 +36,10 @@ export function SavedNotice({ isShown, onEnd }: SavedNoticeProps) {
             Saved. You find it in{' '}
             <Link
               to="/saved-coaches"
-              onPointerEnter={hold}
-              onPointerLeave={letGo}
-              onFocus={hold}
-              onBlur={letGo}
+              onPointerEnter={pause}
+              onPointerLeave={resume}
+              onFocus={pause}
+              onBlur={resume}
               className="font-semibold whitespace-nowrap text-gold underline underline-offset-3"
             >
               Saved Coaches
@@ -50,21 +50,4 @@ export function SavedNotice({ isShown, onEnd }: SavedNoticeProps) {
       )}
     </div>
   )
-}
-
-/** Calls `onEnd` when anything outside of the region is pressed. */
-function useEndByPress(isShown: boolean, region: RefObject<HTMLElement | null>, onEnd: () => void): void {
-  const end = useEffectEvent((event: PointerEvent) => {
-    if (!(event.target instanceof Node && region.current?.contains(event.target))) onEnd()
-  })
-  useEffect(() => {
-    if (!isShown) return
-    const listen = (event: PointerEvent) => {
-      end(event)
-    }
-    document.addEventListener('pointerdown', listen)
-    return () => {
-      document.removeEventListener('pointerdown', listen)
-    }
-  }, [isShown])
 }

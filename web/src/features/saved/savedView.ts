@@ -59,7 +59,7 @@ export function savedParams({ filter, sort }: SavedView): URLSearchParams {
 }
 
 /** Whether the address asks for anything but all coaches in the order of the server. */
-export function asksForView(params: URLSearchParams): boolean {
+export function isFilteredOrSorted(params: URLSearchParams): boolean {
   return ['sport', 'news', 'sort'].some((name) => params.has(name))
 }
 

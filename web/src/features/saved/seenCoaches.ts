@@ -1,4 +1,5 @@
 import { todayUtc } from '../../lib/dates'
+import { isRecord } from '../../lib/isRecord'
 import { readStored, store, userKey } from '../../lib/userStorage'
 
 // How saved coaches were when the user saw them last on this device. The server does not know whom a user looks at.
@@ -20,10 +21,7 @@ const keyOf = (userId: string) => userKey(userId, 'seen')
 
 function isSeen(value: unknown): value is Seen {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'reviews' in value &&
-    'rating' in value &&
+    isRecord(value) &&
     typeof value.reviews === 'number' &&
     typeof value.rating === 'number' &&
     (!('on' in value) || isDay(value.on))
@@ -36,7 +34,7 @@ function isDay(value: unknown): boolean {
 
 function readSeen(userId: string): Record<string, unknown> {
   const value = readStored(keyOf(userId))
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  return isRecord(value) ? { ...value } : {}
 }
 
 /** Remembers these coaches as they are now. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
+import { genderLabel } from '../../lib/format'
 import { Button } from '../../ui/Button'
 import type { ResultsQuery } from './resultsAddress'
 
@@ -8,11 +9,7 @@ interface ResultFiltersProps {
   onChange: (query: ResultsQuery) => void
 }
 
-const TEAMS: Record<(typeof GENDERS)[number], string> = {
-  Women: "Women's",
-  Men: "Men's",
-  Both: "Men's and Women's",
-}
+const TEAMS: (typeof GENDERS)[number][] = ['Women', 'Men', 'Both']
 
 const GROUPS = [
   {
@@ -21,7 +18,12 @@ const GROUPS = [
     any: 'All sports',
     options: SPORTS.map((value) => [value, value] as const),
   },
-  { name: 'gender', label: 'Team', any: 'All teams', options: Object.entries(TEAMS) },
+  {
+    name: 'gender',
+    label: 'Team',
+    any: 'All teams',
+    options: TEAMS.map((value) => [value, genderLabel(value)] as const),
+  },
   {
     name: 'division',
     label: 'Division',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { formatCount, sportTitle } from '../../lib/format'
+import { reviewsWords, teamLine } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 import { VerifiedBadge } from '../../ui/icons'
@@ -8,8 +8,8 @@ import type { ResultsQuery } from './resultsAddress'
 
 type Coach = Schemas['CoachCard']
 
-/** Reviews from which on a coach takes part in the order by rating; the server sorts by the same rule. */
-const MIN_RATED = 5
+/** Reviews from which on a coach takes part in the order by rating, as on the server (coaches/search/results.py). */
+export const MIN_RATED = 5
 
 interface ResultListProps {
   coaches: readonly Coach[]
@@ -57,10 +57,7 @@ function Rows({ coaches }: { coaches: readonly Coach[] }) {
                   </>
                 )}
               </span>
-              <span className="mt-0.5 block wrap-anywhere text-ink-2">
-                {sportTitle(coach)} · {coach.university}
-                {coach.division && `\u00a0·\u00a0${coach.division}`}
-              </span>
+              <span className="mt-0.5 block wrap-anywhere text-ink-2">{teamLine(coach)}</span>
             </span>
             {coach.total_reviews === 0 && (
               <span className="shrink-0 text-sm text-ink-2 max-sm:hidden">Not rated</span>
@@ -81,14 +78,14 @@ function ScoreTile({ coach }: { coach: Coach }) {
       </span>
     )
   }
-  const reviews = coach.total_reviews === 1 ? '1 review' : `${formatCount(coach.total_reviews)} reviews`
+
   return (
     <span className="grid w-18 shrink-0 justify-items-center rounded-xl bg-turf-900 px-1 py-2 text-chalk">
       <span className="sr-only">Rated </span>
       <span className="font-display text-[1.9rem] leading-none font-bold text-gold">
         {oneDecimal(coach.rating)}
       </span>
-      <span className="mt-0.5 text-[0.7rem] whitespace-nowrap">{reviews}</span>
+      <span className="mt-0.5 text-[0.7rem] whitespace-nowrap">{reviewsWords(coach.total_reviews)}</span>
     </span>
   )
 }

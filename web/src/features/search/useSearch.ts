@@ -5,6 +5,7 @@ import { messageOf } from '../../api/errors'
 import { keys } from '../../api/queryClient'
 import { useLocation } from 'react-router'
 import { useDebounced } from '../../lib/hooks'
+import { isRecord } from '../../lib/isRecord'
 import { coachCount } from './resultsAddress'
 
 /** Results in the dropdown. */
@@ -103,8 +104,7 @@ export function withLeftText(text: string): Record<string, string> {
 }
 
 function leftText(state: unknown): string {
-  const text: unknown =
-    typeof state === 'object' && state !== null && LEFT_TEXT in state ? state[LEFT_TEXT] : ''
+  const text = isRecord(state) ? state[LEFT_TEXT] : ''
   return typeof text === 'string' ? text : ''
 }
 

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { SaveToggle } from '../../features/saved/SaveToggle'
 import { useMyCoachState } from '../../features/coaches/coachQueries'
+import { SaveToggle } from '../../features/saved/SaveToggle'
+import { wantsSave } from '../../session/intent'
+import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { StarIcon } from '../../ui/icons'
 import { ShareProfile } from './ShareProfile'
 import { UNKNOWN_NAME, useRate } from './useRate'
-import type { WantedSave } from './useWantedSave'
 
 interface CoachActionsProps {
   coachId: string
@@ -42,4 +44,22 @@ export function CoachActions({ coachId, coach, wantedSave, className = '' }: Coa
       </div>
     </div>
   )
+}
+
+/** Whether a save button is to save at once, and what it calls first. */
+export interface WantedSave {
+  saveNow: boolean
+  onSaveNow: () => void
+}
+
+/**
+ * Whether the user pressed the save button of this profile before signing in. One button of a page uses it: two would
+ * send two requests.
+ */
+export function useWantedSave(): WantedSave {
+  const { status } = useSession()
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown }
+  const onSaveNow = useCallback(() => void navigate(pathname, { replace: true }), [navigate, pathname])
+  return { saveNow: wantsSave(state) && status === 'signed-in', onSaveNow }
 }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Schemas } from '../../api/client'
-import { AiSummary } from '../../features/coaches/AiSummary'
-import { FirstMarks } from '../../features/coaches/FirstMarks'
+import { AiSummary, FirstMarks } from '../../features/coaches/CoachStats'
 import { ReviewSection } from '../../features/reviews/ReviewSection'
 import { ENOUGH_REVIEWS } from '../../lib/format'
 import { Button } from '../../ui/Button'

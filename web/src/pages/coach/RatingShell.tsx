@@ -1,17 +1,16 @@
+import type { ReactNode } from 'react'
 import { FormHeaderLayout } from '../../features/coaches/FormHeader'
 import { AvatarMark } from '../../ui/Avatar'
 import { ReviewFormSkeleton } from '../../ui/pageSkeletons'
 import { BackLink } from '../shell/BackLink'
 import { PageShell } from '../shell/PageShell'
 import { WithoutScript } from '../shell/ShellWithoutScript'
-import { RatingColumns } from './RatingColumns'
 
 /** The prerendered shell of the rating form: whom it is about, and skeletons. The app replaces it. */
 export function RatingShell() {
   return (
     <PageShell title="">
       <RatingColumns>
-        {' '}
         <BackLink to="/coach/{{coach.id}}">Back to Coach</BackLink>
         <FormHeaderLayout
           avatar={<AvatarMark letters="{{initials}}" colour="{{colour}}" emoji="{{avatar}}" size="lg" />}
@@ -22,7 +21,12 @@ export function RatingShell() {
           <ReviewFormSkeleton text="Loading..." header={null} />
         </div>
         <WithoutScript />
-      </RatingColumns>{' '}
+      </RatingColumns>
     </PageShell>
   )
+}
+
+/** The form's column as it is on other pages; on wide screens there is room for a second one. */
+export function RatingColumns({ children }: { children: ReactNode }) {
+  return <div className="mx-auto max-w-[42rem] lg:max-w-none">{children}</div>
 }

@@ -1,24 +1,82 @@
+import { useState } from 'react'
 import type { Schemas } from '../../api/client'
-import type { ButtonVariant } from '../../ui/Button'
+import { useTimeout } from '../../lib/hooks'
+import { Alert } from '../../ui/Alert'
+import { buttonClass, type ButtonVariant } from '../../ui/Button'
+import { CheckIcon, ShareIcon } from '../../ui/icons'
 import { profileDescription, profileTitle } from './coachMeta'
-import { ShareButton } from './ShareButton'
+
+/** How long the button says that the link was copied, in milliseconds. */
+const COPIED_MS = 3000
 
 interface ShareProfileProps {
   coach: Schemas['CoachProfile']
   label?: string
   variant?: ButtonVariant
   className?: string
+  /** Whether phones show the icon alone. */
   compact?: boolean
 }
 
-/** The button that shares a profile. */
-export function ShareProfile({ coach, ...look }: ShareProfileProps) {
+/** The label of a button that is an icon on phones: hidden, or a notice above the button. */
+const COMPACT_LABEL = {
+  hidden: 'max-md:sr-only',
+  notice:
+    'max-md:absolute max-md:right-0 max-md:bottom-full max-md:mb-4 max-md:rounded-full max-md:bg-turf-800 max-md:px-4 max-md:py-2 max-md:whitespace-nowrap',
+}
+
+/** Shares a profile with the system's dialog; where there is none it copies the profile's address. */
+export function ShareProfile({
+  coach,
+  label = 'Share',
+  variant = 'chalk',
+  className = '',
+  compact = false,
+}: ShareProfileProps) {
+  const [isCopied, setCopied] = useState(false)
+  const [address, setAddress] = useState('')
+  useTimeout(isCopied, COPIED_MS, () => {
+    setCopied(false)
+  })
+
+  const share = async () => {
+    const url = `${location.origin}/coach/${coach.id}`
+    setAddress('')
+    if (await shareBySystem({ title: profileTitle(coach), text: profileDescription(coach), url })) return
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied(true)
+    } catch {
+      setAddress(url) // No access to the clipboard, or no https.
+    }
+  }
   return (
-    <ShareButton
-      title={profileTitle(coach)}
-      text={profileDescription(coach)}
-      path={`/coach/${coach.id}`}
-      {...look}
-    />
+    <>
+      <button
+        type="button"
+        onClick={() => void share()}
+        className={`${buttonClass(variant)} ${compact ? 'relative max-md:w-11 max-md:px-0' : ''} ${className}`}
+      >
+        {isCopied ? <CheckIcon /> : <ShareIcon />}
+        <span className={compact ? COMPACT_LABEL[isCopied ? 'notice' : 'hidden'] : ''}>
+          {isCopied ? 'Link copied' : label}
+        </span>
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied ? 'Link copied' : ''}
+      </span>
+      {address && <Alert className="basis-full text-left">Copy this address: {address}</Alert>}
+    </>
   )
+}
+
+/** Opens the system's dialog. False where the browser has none or it failed; true also where the user closed it. */
+async function shareBySystem(data: ShareData): Promise<boolean> {
+  if (!('share' in navigator)) return false
+  try {
+    await navigator.share(data)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
 }

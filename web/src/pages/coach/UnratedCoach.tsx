@@ -8,12 +8,12 @@ import { useOnScreen } from '../../lib/hooks'
 import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { StarLinks } from '../../ui/StarLinks'
-import { CoachActions } from './CoachActions'
+import { CoachActions, useWantedSave } from './CoachActions'
 import { Invitation } from './Invitation'
 import { RelatedCoaches } from './RelatedCoaches'
 import { ShareProfile } from './ShareProfile'
-import { starPath, useStarChoice } from './useRate'
-import { useWantedSave } from './useWantedSave'
+import { starPath } from './stars'
+import { useStarChoice } from './useRate'
 
 type Coach = Schemas['CoachProfile']
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useMyCoachState } from '../../features/coaches/coachQueries'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
-import { STARS } from './stars'
+import { starPath } from './stars'
 
 /** What a coach is called in a sentence while the profile is loading. */
 export const UNKNOWN_NAME = 'this coach'
@@ -40,9 +40,4 @@ function useOpenForm(coachName: string) {
     if (status === 'signed-out') open('sign-in', { intent: { path, purpose: `rate ${coachName}` } })
     else void navigate(path)
   }
-}
-
-/** The address of the form with this many stars chosen. */
-export function starPath(coachId: string, stars: number): string {
-  return `/coach/${coachId}/rate?${STARS}=${stars}`
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { isRecord } from '../../lib/isRecord'
 
 interface FindCoachLinkProps {
   className?: string
@@ -28,7 +29,7 @@ const SEARCH_BOX_ID = 'coach-search'
 const TO_SEARCH_BOX = { find: true }
 
 export function wantsSearchBox(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'find' in state
+  return isRecord(state) && 'find' in state
 }
 
 /** Focuses the search box; returns false if this page has none. */

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useOutsidePress } from '../../lib/hooks'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
 import { CloseIcon, Icon } from '../../ui/icons'
@@ -18,16 +19,14 @@ export function NavMenu() {
       setOpen(false)
       button.current?.focus()
     }
-    const onPointer = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false)
-    }
     document.addEventListener('keydown', onKey)
-    document.addEventListener('pointerdown', onPointer)
     return () => {
       document.removeEventListener('keydown', onKey)
-      document.removeEventListener('pointerdown', onPointer)
     }
   }, [open])
+  useOutsidePress(open, box, () => {
+    setOpen(false)
+  })
 
   return (
     <div ref={box} className="md:hidden">

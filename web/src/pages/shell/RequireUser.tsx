@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import type { Intent } from '../../session/intent'
 import { useSession } from '../../session/session'
+import { PageHero } from './PageHero'
 import { PageShell } from './PageShell'
 
 interface RequireUserProps {
@@ -39,5 +40,25 @@ export function RequireUser({ title, purpose, hero, loading, children }: Require
         <span className="sr-only">Loading...</span>
       </p>
     </PageShell>
+  )
+}
+
+interface OwnListPageProps {
+  title: string
+  /** What a visitor is asked to log in for: the end of the sentence 'Log in to …'. */
+  purpose: string
+  children: ReactNode
+}
+
+/** The page of a list of the user's own: its title stands there while the session is loading. */
+export function OwnListPage({ title, purpose, children }: OwnListPageProps) {
+  const hero = <PageHero title={title} compact />
+  return (
+    <RequireUser title={title} purpose={purpose} hero={hero}>
+      <PageShell title={title} hero={hero}>
+        {/* At least as high as the window: the footer does not jump when the list is there. */}
+        <div className="min-h-dvh">{children}</div>
+      </PageShell>
+    </RequireUser>
   )
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/client'
 import { COACH_REASONS, RULE_TITLES } from '../../api/rules'
+import { MONTHS } from '../../lib/dates'
 
 export type Month = Schemas['TransparencyMonth']
 
@@ -13,19 +14,15 @@ export function reasonTitle(reason: string): string {
   return TITLES[reason] ?? reason
 }
 
-const NAMES = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
-
 /** 'October 2026', 'November 2026 so far'. */
 export function monthName({ month, is_current }: Month): string {
   const [year, number] = month.split('-')
-  return `${NAMES[Number(number) - 1]} ${year}${is_current ? ' so far' : ''}`
+  return `${MONTHS[Number(number) - 1]} ${year}${is_current ? ' so far' : ''}`
 }
 
 /** 'Oct'. */
 export function shortMonth({ month }: Month): string {
-  return (NAMES[Number(month.slice(5)) - 1] ?? '').slice(0, 3)
+  return (MONTHS[Number(month.slice(5)) - 1] ?? '').slice(0, 3)
 }
 
 /** The length of a bar: a number that is not shown has that of the middle of 1 to 4. */

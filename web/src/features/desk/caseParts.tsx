@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { coachTitle } from '../../lib/format'
 import { buttonClass } from '../../ui/Button'
@@ -25,5 +25,32 @@ export function CaseHead({ row }: { row: CaseRow }) {
         <span>{row.state === 'decided' ? 'decided' : `${clock(row.due_at, now).text} of 24 h`}</span>
       </p>
     </div>
+  )
+}
+
+interface CaseCardProps {
+  title: string
+  note?: string
+  children: ReactNode
+}
+
+/** A part of a case with its heading. */
+export function CaseCard({ title, note, children }: CaseCardProps) {
+  return (
+    <section className="desk-card desk-part">
+      <h2>
+        {title} {note && <small>{note}</small>}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** The link from a case to the queue. */
+export function BackToQueue() {
+  return (
+    <Link to="?" className={buttonClass('outline')}>
+      Back to the queue
+    </Link>
   )
 }

@@ -1,36 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { keys } from '../../api/queryClient'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { useSubmit } from '../../ui/useSubmit'
-import { claimQuery } from './claimQuery'
+
+/** The user's own claim of a profile. Its key is below that of the user's reviews, and personal as they are. */
+export const claimQuery = queryOptions({
+  queryKey: [...keys.myReviews(), 'claim'],
+  queryFn: ({ signal }) => unwrap(api.GET('/api/my/claim', { signal })),
+})
 
 /** Sends a change, whose answer is the new state of the claim. */
-export function useChange() {
+export function useClaimChange() {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const { busy, run } = useSubmit()
-  const [failure, setFailure] = useState('')
-  const attempt = (work: () => Promise<void>) =>
-    run(async () => {
-      setFailure('')
-      try {
-        await work()
-      } catch (thrown) {
-        if (!handleExpiredSession(thrown)) setFailure(messageOf(thrown))
-      }
-    })
+  const { busy, failure, run } = useSubmit((error) => (handleExpiredSession(error) ? '' : messageOf(error)))
   return {
     busy,
     failure,
     send: (call: () => Parameters<typeof unwrap<Schemas['MyClaim']>>[0]) =>
-      attempt(async () => {
+      run(async () => {
         cache.setQueryData(claimQuery.queryKey, await unwrap(call()))
       }),
     giveUp: (coachId: number) =>
-      attempt(async () => {
+      run(async () => {
         await unwrap(api.DELETE('/api/my/claim'))
         cache.setQueryData(claimQuery.queryKey, { claim: null })
         await cache.invalidateQueries({ queryKey: keys.coach(String(coachId)) })

@@ -1,0 +1,111 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { api, type Schemas } from '../../api/client'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { TextField } from '../../ui/fields'
+import { useClaimChange } from './ownClaim'
+
+interface ClaimStepProps {
+  failure: string
+  onSubmit?: () => void
+  children: ReactNode
+}
+
+/** One step of a claim: a form with what went wrong below it. */
+export function ClaimStep({ failure, onSubmit, children }: ClaimStepProps) {
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        onSubmit?.()
+      }}
+    >
+      {children}
+      {failure && <Alert focus>{failure}</Alert>}
+    </form>
+  )
+}
+
+interface Address {
+  address: string
+  staff_page: string
+}
+
+interface AddressFieldsProps {
+  value: Address
+  onChange: (value: Address) => void
+}
+
+/** The address at the university and the link to the staff page. */
+export function AddressFields({ value, onChange }: AddressFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Your address at the university"
+        name="address"
+        type="email"
+        autoComplete="off"
+        hint="We mail a code to it. Only those who decide see it."
+        value={value.address}
+        onChange={(event) => {
+          onChange({ ...value, address: event.target.value })
+        }}
+      />
+      <TextField
+        label="Link to the staff page that shows you"
+        name="staff_page"
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        maxLength={500}
+        value={value.staff_page}
+        onChange={(event) => {
+          onChange({ ...value, staff_page: event.target.value })
+        }}
+      />
+    </>
+  )
+}
+
+interface MovedClaimProps {
+  claim: Schemas['OwnClaim']
+  giveUp: ReactNode
+}
+
+/** The profile says another university than the claim was approved for: the coach confirms an address there. */
+export function MovedClaim({ claim, giveUp }: MovedClaimProps) {
+  const [value, setValue] = useState({ address: claim.new_address, staff_page: claim.new_staff_page })
+  const { busy, failure, send } = useClaimChange()
+  const { university } = claim.details
+  return (
+    <ClaimStep
+      failure={failure}
+      onSubmit={() => void send(() => api.PUT('/api/my/claim/address', { body: value }))}
+    >
+      <p>
+        Your profile says {university} now, and {claim.address} was confirmed for another university. So the
+        verified badge waits until a person has looked again. Your answers stay.
+      </p>
+      {claim.is_new_address_confirmed ? (
+        <p>
+          Your address {claim.new_address} is confirmed. A person now compares it with the staff page, usually
+          within a day, and you get a mail.
+        </p>
+      ) : (
+        <>
+          <p className="text-ink-2">
+            If you coach at {university}, confirm an address there. If you do not, close this, press ‘Report
+            this profile’ and say what is right.
+          </p>
+          <AddressFields value={value} onChange={setValue} />
+          <Button type="submit" size="lg" busy={busy} busyLabel="Sending...">
+            Send code
+          </Button>
+        </>
+      )}
+      {giveUp}
+    </ClaimStep>
+  )
+}

@@ -1,0 +1,98 @@
+import { CATEGORIES } from '../../api/choices'
+import type { Schemas } from '../../api/client'
+import { shortDate, todayUtc } from '../../lib/dates'
+import { CaseCard } from './caseParts'
+import { type ComparedTexts, type MarkedPiece, markHints } from './markedTexts'
+import { ColorKey, Words } from './Words'
+
+interface ReviewSideProps {
+  review: Schemas['ReviewText']
+  /** The words of this side, with what is marked in them. */
+  pieces: readonly MarkedPiece[]
+}
+
+/** A review as it was or is, with what differs and hints marked; its scores on demand. */
+function ReviewSide({ review, pieces }: ReviewSideProps) {
+  const recommends = { true: 'Recommends', false: 'Does not recommend', null: '' }[
+    String(review.would_recommend)
+  ]
+  return (
+    <>
+      <p>
+        <b>{review.rating} of 5 stars</b> {recommends}
+      </p>
+      <p className="desk-text">
+        {pieces.length > 0 ? <Words pieces={pieces} /> : 'No words, only a rating.'}
+      </p>
+      <ColorKey pieces={pieces} />
+      {review.tags.length > 0 && <p className="text-ink-2">{review.tags.join(', ')}</p>}
+      <details>
+        <summary>Six marks</summary>
+        <dl className="desk-facts">
+          {CATEGORIES.map(({ label, field }) => (
+            <div key={field} className="contents">
+              <dt>{label}</dt>
+              <dd>{review[field] || '–'}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  )
+}
+
+interface ReviewTextsProps {
+  detail: Schemas['CaseDetail']
+  texts: ComparedTexts
+}
+
+/** A review as it was reported beside that of now. */
+export function ReviewTexts({ detail: { snapshot, now, state_now, case: row }, texts }: ReviewTextsProps) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <CaseCard title="As reported" note={shortDate(row.opened_at.slice(0, 10), todayUtc())}>
+        {snapshot ? (
+          <ReviewSide review={snapshot} pieces={texts.reported} />
+        ) : (
+          <p>Deleted with the review.</p>
+        )}
+      </CaseCard>
+      <CaseCard title="Now" note={state_now === 'published' ? 'everybody reads it' : 'out of sight'}>
+        {now ? <ReviewSide review={now} pieces={texts.now} /> : <p>The author has deleted it.</p>}
+      </CaseCard>
+    </div>
+  )
+}
+
+interface AnswerTextsProps {
+  detail: Schemas['CaseDetail']
+  texts: ComparedTexts
+}
+
+/** A coach's answer as it was reported beside that of now, and the review that it answers. */
+export function AnswerTexts({ detail: { snapshot, now, answer, case: row }, texts }: AnswerTextsProps) {
+  const review = now ?? snapshot
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <CaseCard title="The answer, as reported" note={`Coach ${row.coach.name}`}>
+          <p className="desk-text">
+            {texts.reported.length > 0 ? <Words pieces={texts.reported} /> : 'Deleted with the answer.'}
+          </p>
+          <ColorKey pieces={texts.reported} />
+        </CaseCard>
+        <CaseCard title="Now" note={answer?.now ? 'everybody reads it' : 'nobody reads it'}>
+          <p className="desk-text">
+            {texts.now.length > 0 ? <Words pieces={texts.now} /> : 'It is not there any more.'}
+          </p>
+          <ColorKey pieces={texts.now} />
+        </CaseCard>
+      </div>
+      {review && (
+        <CaseCard title="The review that it answers" note="it stays as it is">
+          <ReviewSide review={review} pieces={markHints(review.comment, [])} />
+        </CaseCard>
+      )}
+    </>
+  )
+}
