@@ -95,9 +95,6 @@ RETENTION = timedelta(days=365)
 again whose cases are gone in part: their figures must be kept then.
 """
 
-MAX_WORDS = 500
-"""Characters of what a reporter writes."""
-
 
 class Case(Base):
     """One case. `opened_at` and `decided_at` are hours; of what an author does, who opens one of AUTHORS_KINDS or
@@ -140,7 +137,7 @@ class Report(Base):
     """What one visitor reported. Of the receipt only the SHA-256 is stored; `created_at` is the hour.
 
     `address` is where to mail what became of it, sealed together with the receipt, or empty; `mailed_for` is the
-    `decided_at` of the decision that was mailed (`moderation.reporter_mails`).
+    `decided_at` of the decision that was mailed (`moderation.reports.mails`).
     """
 
     __tablename__ = "reports"

@@ -19,7 +19,7 @@ from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
 from sideline.moderation import retention
-from sideline.moderation.reporter_mails import mail_reporters
+from sideline.moderation.reports.mails import mail_reporters
 from sideline.reviews import deferred_deletions, write_order
 from sideline.transparency import counts
 

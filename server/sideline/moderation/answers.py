@@ -1,4 +1,4 @@
-"""Reports and decisions of coaches' answers: a case about an answer keeps or removes it, and never its review.
+"""Decisions of coaches' answers: a case about an answer keeps or removes it, and never its review.
 
 Its author is the coach who has claimed the profile, so that there is nobody to protect and no strike to give: an admin
 who has seen enough takes the claim back.
@@ -6,31 +6,17 @@ who has seen enough takes the claim back.
 
 from datetime import date
 from typing import Any
-from uuid import UUID
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session
 
-from sideline.cases import RULES, Case, Rule, close_cases, open_case, reopen_cases
+from sideline.cases import RULES, Case, close_cases, reopen_cases
 from sideline.coaches.badge import approved_claim
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
 from sideline.moderation.leases import LockedCase
 from sideline.moderation.mails import MAIL_PAUSE, mail_claimant, owner_of, remove_mails
-from sideline.moderation.reports import add_report, lock_reported
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, write_log
 from sideline.reviews.hide import find_review
-from sideline.reviews.reported_hints import count_hints
-
-
-def report_answer(session: Session, site: Site, public_id: UUID, rule: Rule, words: str, *, email: str = "") -> str:
-    """Report the answer to a visible review, and return the receipt. Raises Refusal 404 where there is none."""
-    review, coach = lock_reported(session, site, public_id)
-    if not review.answer:
-        raise Refusal(404, "answer_not_found", "This answer is not on Sideline any more.")
-    case = open_case(session, "answer", review, rule, hints=count_hints(review.answer, coach))
-    return add_report(session, site, case, rule, words, email=email)
 
 
 def decide_answer(locked: LockedCase, staff: StaffMember, body: Decide) -> Case:

@@ -1,4 +1,4 @@
-"""Routes of reports, which anybody may send, and of the desk, which only staff may know of."""
+"""Routes of the desk: the queue, cases, decisions and the log, which only staff may know of."""
 
 import csv
 from io import StringIO
@@ -6,22 +6,17 @@ from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
 
-from sideline.accounts.current_user import OptionalUser
 from sideline.cases import CaseKind, CoachReason, Rule
 from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
-from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.moderation import decide as decisions
-from sideline.moderation.answers import report_answer
 from sideline.moderation.leases import lease_case, release_case
 from sideline.moderation.log import log_rows, read_log
 from sideline.moderation.queue import QUEUE_KINDS, QueueFilter, case_row, read_queue
 from sideline.moderation.read import read_case
-from sideline.moderation.report_schemas import Receipt, ReportOutcome, ReportReview
-from sideline.moderation.reports import count_report, read_outcome, refuse_suspended, report_review
 from sideline.moderation.schemas import (
     CaseDetail,
     CaseRow,
@@ -36,55 +31,11 @@ from sideline.moderation.schemas import (
 )
 from sideline.moderation.staff import Admin, Moderator, StaffMember
 from sideline.moderation.suspensions import decide_suspension
-from sideline.reviews.review_ids import review_id_of
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 
-_REPORT = problem_responses(403, 404, 422, 429)
 _DESK = problem_responses(404)
 _CHANGE = problem_responses(404, 409, 422)
-
-
-@router.post("/reviews/{review_id}/reports", response_model=Receipt, status_code=201, responses=_REPORT)
-def send_report(
-    *,
-    site: CurrentSite,
-    address: ClientAddress,
-    reporter: OptionalUser,
-    session: WriteSession,
-    review_id: str,
-    body: ReportReview,
-) -> Response:
-    """Report a review, by its public id. No account is needed, and nobody is told who reported. A suspended account is
-    refused.
-    """
-    count_report(site, address)
-    refuse_suspended(site, reporter)
-    receipt = report_review(session, site, review_id_of(review_id), body.rule, body.words, email=body.email)
-    return json_response(Receipt(receipt=receipt), 201)
-
-
-@router.post("/reviews/{review_id}/answer/reports", response_model=Receipt, status_code=201, responses=_REPORT)
-def send_answer_report(
-    *,
-    site: CurrentSite,
-    address: ClientAddress,
-    reporter: OptionalUser,
-    session: WriteSession,
-    review_id: str,
-    body: ReportReview,
-) -> Response:
-    """Report the coach's answer to a review, by the review's public id."""
-    count_report(site, address)
-    refuse_suspended(site, reporter)
-    receipt = report_answer(session, site, review_id_of(review_id), body.rule, body.words, email=body.email)
-    return json_response(Receipt(receipt=receipt), 201)
-
-
-@router.get("/reports/{receipt}", response_model=ReportOutcome, responses=problem_responses(404))
-def read_report(session: ReadSession, receipt: str) -> Response:
-    """What became of a report."""
-    return json_response(ReportOutcome(outcome=read_outcome(session, receipt)))
 
 
 @router.get("/desk/cases", response_model=Queue, responses=_DESK)

@@ -15,9 +15,8 @@ from sideline.cases import Case, Report
 from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
 from sideline.main import create_app
-from sideline.moderation import reporter_mails
-from sideline.moderation.outcomes import OUTCOME_TEXTS, Outcome
-from sideline.moderation.reporter_mails import ADDRESS_LIFETIME, mail_reporters
+from sideline.moderation.reports.mails import ADDRESS_LIFETIME, mail_reporters
+from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, Outcome
 from sideline.reviews.model import Review
 from sideline.settings import Settings
 from tests.factories import make_coach
@@ -264,7 +263,7 @@ class TestLimits:
     def test_a_mailbox_gets_only_so_many_mails_whoever_leaves_it(
         self, client: TestClient, site: Site, ada: Person, mona: Person, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(reporter_mails, "MAILS", RateLimitItemPerDay(2, 1, "reporter-mails"))
+        monkeypatch.setattr("sideline.moderation.reports.mails.MAILS", RateLimitItemPerDay(2, 1, "reporter-mails"))
         for name in ("Ida Moll", "Uwe Lang", "Pia Horn"):
             coach_id = add_coach(ada, name)
             report_coach(client, coach_id, email=RITA)

@@ -7,13 +7,14 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import MAX_WORDS, Case, Report
+from sideline.cases import Case, Report
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.hints.find import Hint
 from sideline.jobs.registry import JOBS
 from sideline.moderation import queue
+from sideline.moderation.reports.schemas import MAX_REPORT
 from sideline.reviews.reported_hints import hints_of
 from sideline.settings import Settings
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
@@ -165,9 +166,9 @@ def test_what_cannot_be_reported(client: TestClient, review_id: str, coach_id: i
     assert status(review_id, {"rule": "ads"}) == 404, "the author's id is not the public one"
     assert status("7", {"rule": "ads"}) == 404
     assert status(public_id, {"rule": "boring"}) == 422
-    assert status(public_id, {"rule": "ads", "words": "x" * (MAX_WORDS + 1)}) == 422
+    assert status(public_id, {"rule": "ads", "words": "x" * (MAX_REPORT + 1)}) == 422
     assert status(public_id, {}) == 422
-    assert status(public_id, {"rule": "ads", "words": "x" * MAX_WORDS}) == 201
+    assert status(public_id, {"rule": "ads", "words": "x" * MAX_REPORT}) == 201
 
 
 def test_a_case_is_deleted_twelve_months_after_its_decision(

@@ -27,13 +27,11 @@ from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.core.text.folding import fold
-from sideline.moderation import reporter_mails
-from sideline.moderation.answers import report_answer
 from sideline.moderation.coaches import change as changes
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.decide import decide, undo
-from sideline.moderation.reporter_mails import mail_reporters
-from sideline.moderation.reports import report_review
+from sideline.moderation.reports.mails import PAUSE, mail_reporters
+from sideline.moderation.reports.write import report_answer, report_review
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember
 from sideline.moderation.suspensions import decide_suspension
@@ -110,7 +108,7 @@ def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Seque
 def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int) -> None:
     verb = random.choice(MODERATORS_VERBS)
     if verb == "mail":
-        mail_reporters(site, clock.now() + reporter_mails.PAUSE)
+        mail_reporters(site, clock.now() + PAUSE)
     with site.database.writing() as session:
         rows = session.scalars(select(Review.id).where(Review.coach_id == coach_id)).all()
         cases = session.scalars(select(Case.id).where(Case.coach_id == coach_id).order_by(Case.id)).all()
