@@ -12,7 +12,7 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
-from sideline.moderation import decide as decisions
+from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.leases import lease_case, release_case
 from sideline.moderation.log import log_rows, read_log
 from sideline.moderation.queue import QUEUE_KINDS, QueueFilter, case_row, read_queue
@@ -80,14 +80,14 @@ def decide_one_case(
     staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId, body: Decide
 ) -> Response:
     """Keep the review of a case, hold it out of sight, or remove it."""
-    case = decisions.decide(session, site, staff, case_id, body)
+    case = decide_case(session, site, staff, case_id, body)
     return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
 
 
 @router.delete("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
 def undo_one_decision(staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId) -> Response:
     """Take back one's last decision of a case; everything is as before."""
-    case = decisions.undo(session, site, staff, case_id)
+    case = undo_decision(session, site, staff, case_id)
     return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
 
 
@@ -131,7 +131,7 @@ def export_log(_staff: Admin, session: ReadSession) -> Response:
 def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide) -> DecidedCase:
     try:
         with site.database.writing() as session:
-            case = decisions.decide(session, site, staff, case_id, decision)
+            case = decide_case(session, site, staff, case_id, decision)
             return DecidedCase(case_id=case_id, state=case.state)
     except Refusal as refusal:
         return DecidedCase(case_id=case_id, state=None, error=refusal.message)

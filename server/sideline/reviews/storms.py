@@ -99,12 +99,6 @@ def publish_held(session: Session, coach: Coach, reviews: Sequence[HiddenReview]
         reveal(session, coach, hidden, today)
 
 
-def hold_again(coach: Coach, case: Case) -> None:
-    """Let a coach with held reviews hold new ones, in the undo of a decision."""
-    coach.holds_new_reviews, coach.storms_ignored_until = True, None
-    case.state, case.decision, case.decided_at = "open", "", None
-
-
 def _team_size(coach: Coach) -> int:
     return TEAM_SIZES.get(coach.sport, TEAM_SIZE) * (2 if coach.gender == "Both" else 1)
 

@@ -29,7 +29,7 @@ from sideline.core.http.deps import Site
 from sideline.core.text.folding import fold
 from sideline.moderation.coaches import change as changes
 from sideline.moderation.coaches.model import CoachChange
-from sideline.moderation.decide import decide, undo
+from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.reports.mails import PAUSE, mail_reporters
 from sideline.moderation.reports.write import report_answer, report_review
 from sideline.moderation.schemas import Decide
@@ -119,7 +119,7 @@ def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int
             rule, email = random.choice(["threat", "ads"]), random.choice(["rita@mail.example", "uwe@mail.example"])
             report(session, site, UUID(public_id), rule, "", email=email)  # type: ignore[arg-type]
         elif cases and verb == "undo":
-            undo(session, site, staff, random.choice(cases))
+            undo_decision(session, site, staff, random.choice(cases))
         elif cases and verb == "suspend":
             decide_suspension(session, site, staff, random.choice(cases), confirm=random.random() < 0.5)
         elif cases and verb in ("keep", "hold", "remove", "correct"):
@@ -130,7 +130,7 @@ def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int
                 "suspend": random.random() < 0.2,
             }
             body = Decide.model_validate({"action": verb, **(reason if verb == "remove" else {})})
-            decide(session, site, staff, random.choice(cases), body)
+            decide_case(session, site, staff, random.choice(cases), body)
 
 
 def coach_does(site: Site, random: Random, user_id: UUID, admin: StaffMember, coach_id: int) -> None:
