@@ -87,6 +87,9 @@ AUTHORS_KINDS: frozenset[CaseKind] = frozenset({"second_look", "offered", "storm
 stored: sessions have hours and users, so that the hours of several cases would tell who it was.
 """
 
+RESPONSE_TIME = timedelta(hours=24)
+"""Within this time a person has looked at what was reported (guidelines)."""
+
 CaseState = Literal["open", "held", "decided"]
 """`held`: open, and its review is out of sight meanwhile."""
 

@@ -5,7 +5,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.core.crypto import Keys
-from sideline.core.db.cursors import PAGE_SIZE, open_cursor, seal_cursor
+from sideline.core.db.cursors import PAGE_SIZE, cut_page, open_cursor
 from sideline.moderation.schemas import LogPage, LogRow
 from sideline.moderation.staff import OPERATOR, StaffLogRow
 
@@ -14,8 +14,8 @@ def read_log(session: Session, keys: Keys, cursor: str | None) -> LogPage:
     """What staff did, newest first, 20 a page. Raises Refusal 400 for a bad cursor."""
     scope = ("staff-log",)
     rows = log_rows(session, before=open_cursor(keys, scope, cursor)[0] if cursor else None, limit=PAGE_SIZE + 1)
-    page = rows[:PAGE_SIZE]
-    return LogPage(items=page, next_cursor=seal_cursor(keys, scope, page[-1].number) if len(rows) > PAGE_SIZE else None)
+    page, next_cursor = cut_page(keys, scope, rows, lambda row: (row.number,))
+    return LogPage(items=list(page), next_cursor=next_cursor)
 
 
 def log_rows(session: Session, before: int | None = None, limit: int | None = None) -> list[LogRow]:

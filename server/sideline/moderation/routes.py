@@ -5,8 +5,9 @@ from io import StringIO
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
+from sqlalchemy.orm import Session
 
-from sideline.cases import CaseKind, CoachReason, Rule
+from sideline.cases import Case, CaseKind, CoachReason, Rule
 from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
@@ -65,7 +66,7 @@ def read_one_case(staff: Moderator, site: CurrentSite, session: ReadSession, cas
 def lease_one_case(staff: Moderator, session: WriteSession, case_id: StoredId) -> Response:
     """Work on a case for 15 minutes: nobody else decides it meanwhile."""
     case = lease_case(session, staff, case_id)
-    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+    return _row(session, staff, case)
 
 
 @router.delete("/desk/cases/{case_id}/lease", status_code=204, responses=_DESK)
@@ -81,14 +82,14 @@ def decide_one_case(
 ) -> Response:
     """Keep the review of a case, hold it out of sight, or remove it."""
     case = decide_case(session, site, staff, case_id, body)
-    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+    return _row(session, staff, case)
 
 
 @router.delete("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
 def undo_one_decision(staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId) -> Response:
     """Take back one's last decision of a case; everything is as before."""
     case = undo_decision(session, site, staff, case_id)
-    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+    return _row(session, staff, case)
 
 
 @router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(404, 422))
@@ -105,7 +106,7 @@ def decide_one_suspension(
 ) -> Response:
     """Confirm or refuse, as an admin, the suspension of the author's account; lift one that is confirmed."""
     case = decide_suspension(session, site, staff, case_id, confirm=body.confirm)
-    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+    return _row(session, staff, case)
 
 
 @router.get("/desk/log", response_model=LogPage, responses=problem_responses(400, 404))
@@ -126,6 +127,10 @@ def export_log(_staff: Admin, session: ReadSession) -> Response:
         writer.writerow([f"'{value}" if str(value)[:1] in "=+-@" and value else value for value in values])
     headers = {"Content-Disposition": 'attachment; filename="sideline-log.csv"'}
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+def _row(session: Session, staff: StaffMember, case: Case) -> Response:
+    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
 
 
 def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide) -> DecidedCase:
