@@ -173,7 +173,7 @@ _SNAPSHOT = (
 def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", words: str = "", *, hints: int) -> Case:
     """The open case of this kind about a review whose coach is locked; a new one where there is none.
 
-    `hints` is how many its comment has (`reviews.reported_hints`): those with some come before others in the queue.
+    `hints` is how many its comment has (`hints.find`): those with some come before others in the queue.
     """
     query = select(Case).where(Case.review_id == review.id, Case.kind == kind, Case.state != "decided")
     case = session.scalar(query.limit(1))

@@ -11,12 +11,12 @@ from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import comment_text, printable
+from sideline.hints.find import find_hints_for_moderators
 from sideline.moderation.coaches.proposals import changed_details
 from sideline.moderation.schemas import CaseHint, CaseRow, Queue, ReviewText
 from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import AnyReview
-from sideline.reviews.reported_hints import hints_of
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.storms import held_reviews
 
@@ -102,7 +102,7 @@ def _hints(case: Case, coach: Coach, text: str) -> list[CaseHint]:
         return []
     return [
         CaseHint(start=each.start, end=each.end, text=text[each.start : each.end], kind=each.kind, rule=each.rule)
-        for each in hints_of(text, coach)
+        for each in find_hints_for_moderators(text, coach.name)
     ]
 
 

@@ -9,13 +9,13 @@ from sideline.cases import Case, open_case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.hints.find import count_hints_for_moderators
 from sideline.moderation.leases import LockedCase
 from sideline.moderation.schemas import Decide, StormFigures
 from sideline.moderation.staff import StaffMember, write_log
 from sideline.reviews.hide import find_review, hide
 from sideline.reviews.model import HiddenReview, Review
 from sideline.reviews.publish import stop_counting_for_waiting
-from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.storms import end_storm, held_reviews, most_of_day, most_of_hour, publish_held
 from sideline.reviews.tally import note_change
 
@@ -92,6 +92,6 @@ def _give_back_to_storm(session: Session, coach: Coach, case: Case) -> None:
 
 def _open_case(session: Session, coach: Coach, review: HiddenReview) -> Case:
     review.state = "held"
-    case = open_case(session, "review", review, "genuine", hints=count_hints(review.comment, coach))
+    case = open_case(session, "review", review, "genuine", hints=count_hints_for_moderators(review.comment, coach.name))
     case.state = "held"
     return case

@@ -94,7 +94,7 @@ class WaitingReview(_ReviewColumns, Base):
 
 HiddenState = Literal["held", "removed", "second_look", "offered", "merged", "coach_removed", "storm"]
 """Out of sight until it is decided; removed; removed, and its author waits for a second look; offered to a person after
-a removal (`reviews.offered`); the older of two reviews of coaches who were merged; a review of a coach who was removed;
+a removal (`reviews.offer`); the older of two reviews of coaches who were merged; a review of a coach who was removed;
 one that waits for a look because far more came than usual (`reviews.storms`).
 """
 

@@ -26,7 +26,7 @@ from sideline.reviews.model import (
     Review,
     WaitingReview,
 )
-from sideline.reviews.offered import find_removal, offer, offer_new
+from sideline.reviews.offer import find_removal, offer, offer_new
 from sideline.reviews.publish import count_for_waiting, publish, stop_counting_for_waiting, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
@@ -93,7 +93,7 @@ def add_review(
 ) -> tuple[AnyReview, Coach]:
     """Insert the review, list it as its author's, and count it; or let it wait, where the author wants it to be
     published with others, or hold it for a look (`storms.must_hold`), or offer it to a person where another one of its
-    author was removed (`offered`). Others that waited for it are published.
+    author was removed (`offer`). Others that waited for it are published.
     """
     _ensure_school_mail(new.own, body)
     columns = {

@@ -14,11 +14,11 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.hints.find import count_hints_for_moderators
 from sideline.moderation.reports.mails import seal_address
 from sideline.moderation.reports.outcomes import hash_receipt
 from sideline.private_list import DamagedList
 from sideline.reviews.model import Review
-from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.review_ids import review_gone, row_id_of_public
 from sideline.reviews.tally import lock_coach
 
@@ -46,7 +46,7 @@ def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, wor
     However many there are, the review stays as it is. Raises Refusal 404 where no such review is visible.
     """
     review, coach = _lock_reported(session, site, public_id)
-    case = open_case(session, "review", review, rule, hints=count_hints(review.comment, coach))
+    case = open_case(session, "review", review, rule, hints=count_hints_for_moderators(review.comment, coach.name))
     return _add_report(session, site, case, rule, words, email=email)
 
 
@@ -55,7 +55,7 @@ def report_answer(session: Session, site: Site, public_id: UUID, rule: Rule, wor
     review, coach = _lock_reported(session, site, public_id)
     if not review.answer:
         raise Refusal(404, "answer_not_found", "This answer is not on Sideline any more.")
-    case = open_case(session, "answer", review, rule, hints=count_hints(review.answer, coach))
+    case = open_case(session, "answer", review, rule, hints=count_hints_for_moderators(review.answer, coach.name))
     return _add_report(session, site, case, rule, words, email=email)
 
 
