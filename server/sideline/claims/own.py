@@ -21,8 +21,7 @@ from sideline.coaches.schemas import CoachDetails
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
-from sideline.moderation.coaches.claimants import owner_of_move
-from sideline.moderation.mails import mail_claimant, owner_of_claim
+from sideline.moderation.mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.reviews.answers import delete_answers
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.tally import lock_coach

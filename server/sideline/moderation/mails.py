@@ -53,6 +53,11 @@ def owner_of_claim(claim: Claim) -> str:
     return f"claim {claim.user_id.hex}"
 
 
+def owner_of_move(claim: Claim) -> str:
+    """By what the mails about another university are found."""
+    return f"move of claim {claim.user_id.hex}"
+
+
 def mail_claimant(
     session: Session,
     site: Site,

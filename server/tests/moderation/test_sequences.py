@@ -27,7 +27,7 @@ from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.core.text.folding import fold
-from sideline.moderation.coaches import change as changes
+from sideline.moderation.coaches import changes
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.reports.mails import PAUSE, mail_reporters

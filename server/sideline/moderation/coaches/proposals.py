@@ -10,7 +10,7 @@ from sideline.coaches.proposals import is_last_proposal, reopen_proposal
 from sideline.coaches.schemas import CoachDetails, ProposedDetails
 from sideline.coaches.universities import are_one_university
 from sideline.core.errors import Refusal
-from sideline.moderation.coaches.change import FIELDS, correct, last_change, undo_last
+from sideline.moderation.coaches.changes import FIELDS, correct, last_change, undo_last
 from sideline.moderation.leases import LockedCase, other_kind
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, write_log

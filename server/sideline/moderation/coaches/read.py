@@ -10,7 +10,7 @@ from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
 from sideline.core.db.read_pool import ReadPool
-from sideline.moderation.coaches.change import can_undo, last_change
+from sideline.moderation.coaches.changes import can_undo, last_change
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
