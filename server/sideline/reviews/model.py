@@ -129,3 +129,8 @@ REVIEW_TABLES: tuple[type[AnyReview], ...] = (Review, WaitingReview, HiddenRevie
 
 REVIEW_COLUMNS = tuple(column.name for column in Review.__table__.columns)
 """The columns that all of them have."""
+
+
+def shared_columns(review: AnyReview) -> dict[str, Any]:
+    """The values of REVIEW_COLUMNS, with which the review moves to another table."""
+    return {name: getattr(review, name) for name in REVIEW_COLUMNS}

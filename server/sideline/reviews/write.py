@@ -33,11 +33,11 @@ from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.storms import hold
 from sideline.reviews.tally import (
     count_review,
-    day_of_newest,
     get_or_create_tally,
     lock_coach,
     note_change,
     update_coach,
+    update_numbers,
 )
 
 
@@ -134,7 +134,7 @@ def add_review(
     return review, new.coach
 
 
-def edit(
+def edit_review(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[AnyReview, Coach]:
     """Replace the content of a user's review and count the difference. A removed one is offered again, to a person.
@@ -187,7 +187,7 @@ def let_own_wait(session: Session, review_id: UUID, author: Author, today: date)
     return review, coach
 
 
-def delete(session: Session, review_id: UUID, author: Author, today: date) -> None:
+def delete_review(session: Session, review_id: UUID, author: Author, today: date) -> None:
     """Delete a user's review and stop counting it. Raises Refusal 404 unless it is theirs."""
     lock_user(session, author.user_id)
     own = read_list(session, author)
@@ -215,9 +215,8 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
     if not isinstance(review, Review):
         note_change(session, coach, today)
         return
-    tally = get_or_create_tally(session, coach)
-    count_review(tally, review, -1)
-    update_coach(coach, tally, day_of_newest(session, coach.id), today)
+    count_review(get_or_create_tally(session, coach), review, -1)
+    update_numbers(session, coach, today)
 
 
 def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:

@@ -41,7 +41,7 @@ from sideline.reviews.review_ids import public_ids
 from sideline.reviews.schemas import WriteAnswer
 from sideline.reviews.second_look import ask_for_second_look
 from sideline.reviews.tally import lock_coach
-from sideline.reviews.write import add_review, delete, edit, lock_coach_to_rate
+from sideline.reviews.write import add_review, delete_review, edit_review, lock_coach_to_rate
 from tests.factories import make_coaches
 from tests.moderation.conftest import assert_correct
 from tests.people import People
@@ -78,9 +78,9 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
             new = lock_coach_to_rate(session, coach_id, author)
             add_review(session, new, others, today, is_held=new.coach.holds_new_reviews or verb == "rate in a storm")
         elif verb == "edit":
-            edit(session, listed.row_id, author, opinion, today)
+            edit_review(session, listed.row_id, author, opinion, today)
         elif verb == "delete":
-            delete(session, listed.row_id, author, today)
+            delete_review(session, listed.row_id, author, today)
         else:
             ask_for_second_look(session, listed.row_id, author, "Again, please.", today)
 

@@ -21,12 +21,12 @@ from sideline.moderation.coaches.claims import ClaimsOfCoaches
 from sideline.moderation.coaches.merge import lock_merge, merge, undo_merge
 from sideline.moderation.coaches.model import CoachChange, RemovedReason
 from sideline.moderation.coaches.similarity import may_be_one
-from sideline.moderation.coaches.withdraw import Record, restore, update_numbers, withdraw
+from sideline.moderation.coaches.withdraw import Record, restore, withdraw
 from sideline.moderation.conflicts import ensure_not_own_profile
 from sideline.moderation.mails import remove_mails
 from sideline.moderation.staff import StaffMember, write_log
 from sideline.reviews.model import HiddenReview
-from sideline.reviews.tally import lock_coach, note_change
+from sideline.reviews.tally import lock_coach, note_change, update_numbers
 
 FIELDS = ("name", "university", "sport", "gender", "division", "department")
 """What can be corrected."""

@@ -23,10 +23,10 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.moderation.coaches.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
 from sideline.moderation.coaches.claims import claimants_of, move_claims, move_claims_back
-from sideline.moderation.coaches.withdraw import restore, update_numbers, withdraw
+from sideline.moderation.coaches.withdraw import restore, withdraw
 from sideline.reviews.model import AnyReview, HiddenReview, Review
 from sideline.reviews.storms import held_reviews
-from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach
+from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, update_numbers
 
 
 @dataclass(frozen=True)
