@@ -7,8 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
-from sideline.claims.own import ensure_unclaimed
 from sideline.claims.schemas import DecideClaim
+from sideline.claims.write import ensure_unclaimed
 from sideline.coaches.badge import state_of, update_badge
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach

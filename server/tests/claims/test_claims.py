@@ -8,7 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.claims.yearly import REMINDER
+from sideline.claims.expiry import REMINDER
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.core import clock
 from sideline.core.http.deps import Site

@@ -16,10 +16,11 @@ from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, read_list
 from sideline.cases import Case
-from sideline.claims.approved import propose_details, withdraw_details
 from sideline.claims.desk import decide_claim, undo_claim
-from sideline.claims.own import find_own, give_up
+from sideline.claims.proposals import propose_details, withdraw_details
+from sideline.claims.read import find_own
 from sideline.claims.schemas import DecideClaim
+from sideline.claims.write import give_up
 from sideline.coaches.add_coaches import CoachDraft
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
