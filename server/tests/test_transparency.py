@@ -14,7 +14,7 @@ from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import run_due_jobs
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount
 from sideline.transparency.disclosure import rounded_total, suppress_small
 from tests.factories import make_coach

@@ -13,9 +13,10 @@ from sideline.cases import RULES, Case
 from sideline.coaches.badge import approved_claim
 from sideline.core.errors import Refusal
 from sideline.moderation.leases import LockedCase, other_kind
+from sideline.moderation.log import write_log
 from sideline.moderation.mails import MAIL_PAUSE, mail_claimant, owner_of, remove_mails
 from sideline.moderation.schemas import Decide
-from sideline.moderation.staff import StaffMember, write_log
+from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review
 
 

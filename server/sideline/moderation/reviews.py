@@ -8,15 +8,16 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.authors import write_list
-from sideline.cases import RULES, SEVERE, Case
+from sideline.cases import RULES, SEVERE, Case, CaseState
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.moderation.author_record import bring_back_record, overturn
 from sideline.moderation.conflicts import ensure_recent
 from sideline.moderation.leases import LockedCase, other_kind
+from sideline.moderation.log import write_log
 from sideline.moderation.mails import mail_author, remove_mails
 from sideline.moderation.schemas import Decide
-from sideline.moderation.staff import StaffMember, count_staff, write_log
+from sideline.moderation.staff import StaffMember, count_staff
 from sideline.reviews.hide import find_review, hide
 from sideline.reviews.model import WITHOUT_COACH, AnyReview, HiddenReview, Review, WaitingReview
 from sideline.reviews.publish import reveal, stop_counting_for_waiting
@@ -49,7 +50,8 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     elif body.action == "hold" and isinstance(review, Review):
         hide(session, locked.coach, review, today)
     note_change(session, locked.coach, today)
-    rule, state = body.rule or "", "held" if body.action == "hold" else "decided"
+    rule = body.rule or ""
+    state: CaseState = "held" if body.action == "hold" else "decided"
     locked.store_decision(staff, body.action, rule=rule, sentence=body.sentence, state=state)
     write_log(session, staff.id, body.action, case_id=case.id, rule=rule, words=body.sentence)
 

@@ -11,8 +11,9 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.hints.find import count_hints_for_moderators
 from sideline.moderation.leases import LockedCase
+from sideline.moderation.log import write_log
 from sideline.moderation.schemas import Decide, StormFigures
-from sideline.moderation.staff import StaffMember, write_log
+from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review, hide
 from sideline.reviews.model import HiddenReview, Review
 from sideline.reviews.publish import stop_counting_for_waiting

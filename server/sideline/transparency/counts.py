@@ -17,7 +17,7 @@ from sideline.cases import RESPONSE_TIME, RETENTION, Case, Report
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.moderation.coaches.model import CoachChange
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.log import StaffLogRow
 
 HOUR = timedelta(hours=1)
 RESPONSE_HOURS = RESPONSE_TIME // HOUR

@@ -13,7 +13,7 @@ from sideline.coaches.claim_model import YEAR, Claim
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.log import StaffLogRow
 from tests.claims.conftest import (
     ADDRESS,
     PAGE,

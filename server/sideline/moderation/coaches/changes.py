@@ -23,8 +23,9 @@ from sideline.moderation.coaches.model import CoachChange, RemovedReason
 from sideline.moderation.coaches.similarity import may_be_one
 from sideline.moderation.coaches.withdraw import Record, restore, withdraw
 from sideline.moderation.conflicts import ensure_not_own_profile
+from sideline.moderation.log import write_log
 from sideline.moderation.mails import remove_mails
-from sideline.moderation.staff import StaffMember, write_log
+from sideline.moderation.staff import StaffMember
 from sideline.reviews.model import HiddenReview
 from sideline.reviews.tally import lock_coach, note_change, update_numbers
 

@@ -12,8 +12,9 @@ from sideline.coaches.universities import are_one_university
 from sideline.core.errors import Refusal
 from sideline.moderation.coaches.changes import FIELDS, correct, last_change, undo_last
 from sideline.moderation.leases import LockedCase, other_kind
+from sideline.moderation.log import write_log
 from sideline.moderation.schemas import Decide
-from sideline.moderation.staff import StaffMember, write_log
+from sideline.moderation.staff import StaffMember
 
 
 def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
