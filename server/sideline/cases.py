@@ -82,7 +82,7 @@ coach's answer to a review; details that a coach proposes who has claimed the pr
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "own_details"})
 """Cases about a profile."""
 
-AUTHORS_KINDS: frozenset[CaseKind] = frozenset({"second_look", "offered", "storm", "added_coach"})
+AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"second_look", "offered", "storm", "added_coach"})
 """Cases that are opened by what an author does; who adds a coach often rates it next. Of the time only the day is
 stored: sessions have hours and users, so that the hours of several cases would tell who it was.
 """
@@ -100,7 +100,7 @@ again whose cases are gone in part: their figures must be kept then.
 
 
 class Case(Base):
-    """One case. `opened_at` and `decided_at` are hours; of what an author does, who opens one of AUTHORS_KINDS or
+    """One case. `opened_at` and `decided_at` are hours; of what an author does, who opens one of AUTHOR_KINDS or
     closes one by deleting the review, the last hour of the day. `snapshot` is the review as it was then. A case about
     the coach has no review; of details that the coach proposes the snapshot has these.
 
@@ -234,7 +234,7 @@ def snapshot_of(review: Any) -> dict[str, Any]:
     return {field: getattr(review, field) for field in _SNAPSHOT} | {"created_on": review.created_on.isoformat()}
 
 
-def close_cases_of(session: Session, review_id: UUID) -> None:
+def close_cases_of_deleted(session: Session, review_id: UUID) -> None:
     """Close the cases of a review that its author deletes, whose coach is locked; nothing of its text stays."""
     for case in session.scalars(select(Case).where(Case.review_id == review_id)):
         case.snapshot = case.before = None
@@ -246,4 +246,4 @@ def close_cases_of(session: Session, review_id: UUID) -> None:
 def _opening_time(kind: CaseKind) -> datetime:
     """What is stored of the time at which a case of this kind is opened now."""
     now = clock.now()
-    return clock.last_hour_of_day(now) if kind in AUTHORS_KINDS else clock.hour(now)
+    return clock.last_hour_of_day(now) if kind in AUTHOR_KINDS else clock.hour(now)

@@ -11,7 +11,7 @@ from sideline.authors import write_list
 from sideline.cases import RULES, SEVERE, Case, CaseState
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.moderation.author_record import bring_back_record, overturn
+from sideline.moderation.author_record import overturn_removals, restore_record
 from sideline.moderation.conflicts import ensure_recent
 from sideline.moderation.leases import LockedCase, other_kind
 from sideline.moderation.log import write_log
@@ -72,7 +72,7 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
         raise Refusal(409, "nothing_to_undo", "An admin has confirmed the suspension: only an admin takes this back.")
     ensure_recent(case, staff)
     _bring_back(locked, review, before["hidden"])
-    bring_back_record(locked, before.get("overturned", {}))
+    restore_record(locked, before.get("overturned", {}))
     remove_mails(session, locked.site.keys, [case.id])
     note_change(session, coach, clock.today())
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
@@ -93,7 +93,7 @@ def _show(locked: LockedCase, hidden: HiddenReview) -> None:
     """Let everybody see a review again. After a second look its removal no longer counts against the author."""
     case, session = locked.case, locked.session
     if case.kind == "second_look":
-        overturn(locked)
+        overturn_removals(locked)
     if hidden.state != "held":
         mail_author(locked, "review-restored")
     reveal(session, locked.coach, hidden, clock.today())

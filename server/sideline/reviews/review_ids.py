@@ -83,4 +83,5 @@ def _cipher(keys: Keys, purpose: str) -> Cipher[ECB]:
 
 
 def _with_dashes(digits: str) -> str:
+    # str(UUID(digits)) takes four times as long: 33 instead of 8 µs of a page.
     return f"{digits[:8]}-{digits[8:12]}-{digits[12:16]}-{digits[16:20]}-{digits[20:]}"

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, read_list, write_list
-from sideline.cases import close_cases_of
+from sideline.cases import close_cases_of_deleted
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
@@ -208,7 +208,7 @@ def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnRev
 
 def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> None:
     review, coach = lock_own_review(session, listed, author)
-    close_cases_of(session, review.id)
+    close_cases_of_deleted(session, review.id)
     session.delete(review)
     if not (isinstance(review, HiddenReview) and not review.was_shown):
         stop_counting_for_waiting(session, coach, review)
