@@ -82,10 +82,13 @@ coach's answer to a review; details that a coach proposes who has claimed the pr
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "own_details"})
 """Cases about a profile."""
 
-AUTHORS_KINDS: frozenset[CaseKind] = frozenset({"second_look", "offered", "storm", "added_coach"})
+AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"second_look", "offered", "storm", "added_coach"})
 """Cases that are opened by what an author does; who adds a coach often rates it next. Of the time only the day is
 stored: sessions have hours and users, so that the hours of several cases would tell who it was.
 """
+
+RESPONSE_TIME = timedelta(hours=24)
+"""Within this time a person has looked at what was reported (guidelines)."""
 
 CaseState = Literal["open", "held", "decided"]
 """`held`: open, and its review is out of sight meanwhile."""
@@ -95,12 +98,9 @@ RETENTION = timedelta(days=365)
 again whose cases are gone in part: their figures must be kept then.
 """
 
-MAX_WORDS = 500
-"""Characters of what a reporter writes."""
-
 
 class Case(Base):
-    """One case. `opened_at` and `decided_at` are hours; of what an author does, who opens one of AUTHORS_KINDS or
+    """One case. `opened_at` and `decided_at` are hours; of what an author does, who opens one of AUTHOR_KINDS or
     closes one by deleting the review, the last hour of the day. `snapshot` is the review as it was then. A case about
     the coach has no review; of details that the coach proposes the snapshot has these.
 
@@ -140,7 +140,7 @@ class Report(Base):
     """What one visitor reported. Of the receipt only the SHA-256 is stored; `created_at` is the hour.
 
     `address` is where to mail what became of it, sealed together with the receipt, or empty; `mailed_for` is the
-    `decided_at` of the decision that was mailed (`moderation.reporter_mails`).
+    `decided_at` of the decision that was mailed (`moderation.reports.mails`).
     """
 
     __tablename__ = "reports"
@@ -173,7 +173,7 @@ _SNAPSHOT = (
 def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", words: str = "", *, hints: int) -> Case:
     """The open case of this kind about a review whose coach is locked; a new one where there is none.
 
-    `hints` is how many its comment has (`reviews.reported_hints`): those with some come before others in the queue.
+    `hints` is how many its comment has (`hints.find`): those with some come before others in the queue.
     """
     query = select(Case).where(Case.review_id == review.id, Case.kind == kind, Case.state != "decided")
     case = session.scalar(query.limit(1))
@@ -234,7 +234,7 @@ def snapshot_of(review: Any) -> dict[str, Any]:
     return {field: getattr(review, field) for field in _SNAPSHOT} | {"created_on": review.created_on.isoformat()}
 
 
-def close_cases_of(session: Session, review_id: UUID) -> None:
+def close_cases_of_deleted(session: Session, review_id: UUID) -> None:
     """Close the cases of a review that its author deletes, whose coach is locked; nothing of its text stays."""
     for case in session.scalars(select(Case).where(Case.review_id == review_id)):
         case.snapshot = case.before = None
@@ -246,4 +246,4 @@ def close_cases_of(session: Session, review_id: UUID) -> None:
 def _opening_time(kind: CaseKind) -> datetime:
     """What is stored of the time at which a case of this kind is opened now."""
     now = clock.now()
-    return clock.last_hour_of_day(now) if kind in AUTHORS_KINDS else clock.hour(now)
+    return clock.last_hour_of_day(now) if kind in AUTHOR_KINDS else clock.hour(now)

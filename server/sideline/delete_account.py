@@ -13,7 +13,7 @@ from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
 from sideline.authors import Author, delete_list, forget_addresses, read_list
 from sideline.check_authors import find_reviews
-from sideline.claims.own import end_claim_of
+from sideline.claims.write import end_claim_of
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import RequestModel, problem_responses

@@ -26,6 +26,7 @@ from sideline.core.http.security_headers import SecurityHeaders
 from sideline.jobs.runner import JobScheduler
 from sideline.moderation import routes as moderation
 from sideline.moderation.coaches import routes as desk_coaches
+from sideline.moderation.reports import routes as reports
 from sideline.my_data import routes as my_data
 from sideline.notifications import worker as outbox_worker
 from sideline.pages import routes as pages
@@ -81,6 +82,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(coaches.router)
     app.include_router(reviews.router)
     app.include_router(saved.router)
+    app.include_router(reports.router)
     app.include_router(moderation.router)
     app.include_router(desk_coaches.router)
     app.include_router(claims.router)

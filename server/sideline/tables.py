@@ -7,7 +7,7 @@ from sideline.coaches import claim_model as _claims  # noqa: F401
 from sideline.coaches import model as _coaches  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401
 from sideline.jobs import state as _jobs  # noqa: F401
-from sideline.moderation import staff as _staff  # noqa: F401
+from sideline.moderation import log as _staff_log  # noqa: F401
 from sideline.moderation.coaches import model as _coach_changes  # noqa: F401
 from sideline.reviews import deferred_deletions as _deferred_deletions  # noqa: F401
 from sideline.reviews import model as _reviews  # noqa: F401

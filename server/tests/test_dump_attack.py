@@ -19,7 +19,7 @@ from sideline.check_authors import wrong_private_lists
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.http.deps import Site
 from sideline.reviews.model import Review, WaitingReview
-from sideline.reviews.write import AlreadyReviewed, delete, edit, rate
+from sideline.reviews.write import AlreadyReviewed, delete_review, edit_review, rate
 from sideline.reviews.write_order import remove_write_order
 from sideline.rotate_authors_key import rotate_authors_key
 from sideline.saved import save
@@ -66,9 +66,9 @@ def busy_day(site: Site) -> Truth:
             choice = random.random()
             with site.database.writing() as session:
                 if choice < 0.2:
-                    edit(session, review.id, author, review_input(4, comment=words[:90]), now.date())
+                    edit_review(session, review.id, author, review_input(4, comment=words[:90]), now.date())
                 elif choice < 0.25:
-                    delete(session, review.id, author, now.date())
+                    delete_review(session, review.id, author, now.date())
                     del author_of[review.id], coach_of[review.id]
                 elif choice < 0.6:
                     save(session, author, coach_id, now.date())

@@ -3,7 +3,7 @@
 import logging
 from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 import structlog
@@ -14,14 +14,17 @@ from sqlalchemy import inspect, select, text
 
 from sideline.accounts.model import AuthSession, MfaFactor, MfaRecoveryCode, OneTimeToken, User
 from sideline.coaches.choices import CATEGORIES
-from sideline.core import outbox
+from sideline.coaches.model import Coach
+from sideline.core import clock, outbox
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.outbox import OutboxItem
+from sideline.my_data.routes import HIDDEN_STATES
 from sideline.my_data.schemas import AccountData, FactorData, LinkData, ReviewData, SessionData
 from sideline.notifications import mail
-from sideline.reviews.model import Review
+from sideline.reviews.hide import hide
+from sideline.reviews.model import HiddenState, Review
 from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import recovery_codes_of, turn_on
@@ -153,6 +156,17 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
         assert f"<h2>{heading}</h2>" in answer.text
     for shown in (EMAIL, *PROFILE.values(), "We lost <b>every</b> game &amp; laughed.", "Organized", "2 of 5"):
         assert shown in answer.text
+
+
+@pytest.mark.parametrize("state", get_args(HiddenState))
+def test_the_page_says_why_a_review_is_out_of_sight(
+    client: TestClient, wilhelmina: dict[str, str], site: Site, state: HiddenState
+) -> None:
+    with site.database.writing() as session:
+        review = session.scalars(select(Review)).one()
+        hide(session, session.get_one(Coach, review.coach_id), review, clock.today()).state = state
+    page = client.get("/api/my/data.html", headers=wilhelmina).text
+    assert f"<dt>Out of sight</dt><dd>{HIDDEN_STATES[state]}</dd>" in page
 
 
 def test_a_text_of_the_user_is_no_markup_in_the_page(client: TestClient) -> None:

@@ -7,9 +7,9 @@ import pytest
 from sideline import cases, school_mail
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.claims.desk import UNDO_TIME
-from sideline.claims.yearly import UNCONFIRMED_LIFETIME
+from sideline.claims.expiry import UNCONFIRMED_LIFETIME
 from sideline.core.outbox import MAX_PAUSE
-from sideline.moderation.reporter_mails import ADDRESS_LIFETIME
+from sideline.moderation.reports.mails import ADDRESS_LIFETIME
 from sideline.notifications.leases import GIVE_UP_AFTER
 from sideline.reviews import deferred_deletions
 

@@ -14,9 +14,9 @@ from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import run_due_jobs
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount
-from sideline.transparency.disclosure import about, shown
+from sideline.transparency.disclosure import rounded_total, suppress_small
 from tests.factories import make_coach
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
@@ -147,11 +147,11 @@ def test_nothing_of_a_single_case_is_stored(site: Site) -> None:
 @pytest.mark.parametrize("numbers", list(product(range(7), repeat=3)))
 def test_a_total_tells_nothing_of_the_hidden_numbers(numbers: tuple[int, int, int]) -> None:
     """Whatever stands behind 'fewer than 5', total and numbers are the same: from them nothing can be worked out."""
-    public = [shown(number) for number in numbers]
+    public = [suppress_small(number) for number in numbers]
     hidden = [index for index, number in enumerate(public) if number is None]
     for others in product(range(1, 5), repeat=len(hidden)):
         possible = list(numbers)
         for index, number in zip(hidden, others, strict=True):
             possible[index] = number
-        assert [shown(number) for number in possible] == public
-        assert about(shown(number) for number in possible) == about(public)
+        assert [suppress_small(number) for number in possible] == public
+        assert rounded_total(suppress_small(number) for number in possible) == rounded_total(public)

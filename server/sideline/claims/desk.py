@@ -7,8 +7,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
-from sideline.claims.own import ensure_unclaimed
 from sideline.claims.schemas import DecideClaim
+from sideline.claims.write import ensure_unclaimed
 from sideline.coaches.badge import state_of, update_badge
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
@@ -16,8 +16,9 @@ from sideline.coaches.proposals import end_proposals
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
+from sideline.moderation.log import write_log
 from sideline.moderation.mails import mail_claimant
-from sideline.moderation.staff import StaffMember, write_log
+from sideline.moderation.staff import StaffMember
 from sideline.reviews.answers import delete_answers
 from sideline.reviews.tally import lock_coach
 

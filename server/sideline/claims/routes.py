@@ -3,13 +3,13 @@
 from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
 
-from sideline.accounts.current_user import CurrentUser
-from sideline.claims import approved, own
+from sideline.accounts.current_user import CurrentUser, SignedInUser
+from sideline.claims import proposals, read, write
 from sideline.claims.desk import decide_claim, read_claims, undo_claim
 from sideline.claims.schemas import ClaimCode, ClaimProfile, DecideClaim, DeskClaims, MyClaim, NewAddress
 from sideline.coaches.claim_model import Claim
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.moderation.coaches.schemas import CorrectDetails
 from sideline.moderation.staff import Admin
@@ -30,7 +30,7 @@ _OWN = problem_responses(400, 401, 403, 404, 409, 422, 429)
 @router.get("/my/claim", response_model=MyClaim, responses=problem_responses(401, 403))
 def read_my_claim(user: CurrentUser, session: ReadSession) -> Response:
     """One's own claim of a profile."""
-    return _mine(session, own.find_own(session, user.id))
+    return _own_claim(session, read.find_own(session, user.id))
 
 
 @router.put("/my/claim", response_model=MyClaim, responses=_OWN)
@@ -38,24 +38,22 @@ def claim_profile(
     user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: ClaimProfile
 ) -> Response:
     """Claim a profile: a code is mailed to the university address."""
-    site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
-    site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)
-    return _mine(session, own.make_claim(session, site, user.id, body, client))
+    _count_code(site, user, client)
+    return _own_claim(session, write.make_claim(session, site, user.id, body, client))
 
 
 @router.post("/my/claim/code", response_model=MyClaim, responses=_OWN)
 def mail_claim_code(user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession) -> Response:
     """Mail another code to the address of one's claim."""
-    site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
-    site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)
-    return _mine(session, own.renew_code(session, site, user.id, client))
+    _count_code(site, user, client)
+    return _own_claim(session, write.renew_code(session, site, user.id, client))
 
 
 @router.post("/my/claim/confirm", response_model=MyClaim, responses=_OWN)
 def confirm_claim_code(user: CurrentUser, site: CurrentSite, session: WriteSession, body: ClaimCode) -> Response:
     """Confirm the address by the mailed code."""
     site.rate_limiter.enforce("claim-code-tries", TRIES_PER_USER, str(user.id))
-    return _mine(session, own.confirm_code(session, site, user.id, body.code))
+    return _own_claim(session, write.confirm_code(session, site, user.id, body.code))
 
 
 @router.put("/my/claim/address", response_model=MyClaim, responses=_OWN)
@@ -63,9 +61,8 @@ def give_claim_address(
     user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: NewAddress
 ) -> Response:
     """Give an address at another university after moving: a code is mailed to it, and an admin decides again."""
-    site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
-    site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)
-    return _mine(session, approved.give_new_address(session, site, user.id, body, client))
+    _count_code(site, user, client)
+    return _own_claim(session, write.give_new_address(session, site, user.id, body, client))
 
 
 @router.put("/my/claim/details", response_model=MyClaim, responses=_OWN)
@@ -75,20 +72,20 @@ def propose_own_details(
     """Propose details of one's claimed profile, in place of those that wait: a moderator decides."""
     site.rate_limiter.enforce("proposals-per-user", PROPOSALS_PER_USER, str(user.id))
     site.rate_limiter.enforce("proposals-per-address", PROPOSALS_PER_ADDRESS, client)
-    return _mine(session, approved.propose_details(session, site, user.id, body.draft()))
+    return _own_claim(session, proposals.propose_details(session, site, user.id, body.draft()))
 
 
 @router.delete("/my/claim/details", response_model=MyClaim, responses=problem_responses(401, 403, 404, 409, 429))
 def withdraw_own_details(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
     """Take one's proposed details back while they wait."""
     site.rate_limiter.enforce("proposals-per-user", PROPOSALS_PER_USER, str(user.id))
-    return _mine(session, approved.withdraw_details(session, user.id))
+    return _own_claim(session, proposals.withdraw_details(session, user.id))
 
 
 @router.delete("/my/claim", status_code=204, responses=problem_responses(401, 403))
 def give_up_claim(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
     """Give one's claim up, with the badge."""
-    own.give_up(session, site, user.id)
+    write.give_up(session, site, user.id)
     return Response(status_code=204)
 
 
@@ -114,5 +111,10 @@ def undo_one_claim(staff: Admin, site: CurrentSite, session: WriteSession, claim
     return Response(status_code=204)
 
 
-def _mine(session: Session, claim: Claim | None) -> Response:
-    return json_response(MyClaim(claim=own.own_claim(session, claim) if claim else None))
+def _own_claim(session: Session, claim: Claim | None) -> Response:
+    return json_response(MyClaim(claim=read.own_claim(session, claim) if claim else None))
+
+
+def _count_code(site: Site, user: SignedInUser, client: str) -> None:
+    site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
+    site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)

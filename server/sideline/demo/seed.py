@@ -22,8 +22,8 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.text.cleaning import comment_html
 from sideline.demo.generate import COACHES, ReviewGenerator
+from sideline.hints.find import count_hints_for_moderators
 from sideline.reviews.model import Review
-from sideline.reviews.reported_hints import count_hints
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
 from sideline.saved import save
@@ -157,10 +157,9 @@ def _insert_claim(session: Session, coach_id: int, now: datetime) -> None:
     for review, answer in zip(newest[1:], _REPORTS["answers"], strict=False):
         review.answer, review.answered_on = comment_html(answer["text"]), clock.day(now)
         for rule, words in answer["reports"]:
-            hints = count_hints(review.answer, session.get_one(Coach, coach_id))
-            _add_report(
-                session, open_case(session, "answer", review, rule, hints=hints), rule, words, now - _REPORT_INTERVAL
-            )
+            hints = count_hints_for_moderators(review.answer, session.get_one(Coach, coach_id).name)
+            case = open_case(session, "answer", review, rule, hints=hints)
+            _add_report(session, case, rule, words, now - _REPORT_INTERVAL)
 
 
 def _insert_reports(session: Session, now: datetime) -> None:
@@ -172,7 +171,7 @@ def _insert_reports(session: Session, now: datetime) -> None:
     last = list(by_coach.values())[-len(_REPORTS["reviews"]) :]
     for number, (review, reported) in enumerate(zip(last, _REPORTS["reviews"], strict=True)):
         review.comment = comment_html(reported["comment"])
-        hints = count_hints(review.comment, session.get_one(Coach, review.coach_id))
+        hints = count_hints_for_moderators(review.comment, session.get_one(Coach, review.coach_id).name)
         for rule, words in reported["reports"]:
             case = open_case(session, "review", review, rule, hints=hints)
             _add_report(session, case, rule, words, now - _REPORT_INTERVAL * number)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from sideline.hints.compounds import AGENT, CORE, ENDING, FILLER, SOFT, TIGHT, Compounds
-from sideline.hints.folded import Folded
+from sideline.hints.folding import FoldedText
 from sideline.hints.rules import RULES, phrase_starts_of, phrases_of, words_of, words_of_lines
 
 _LONGEST_WORD = 40
@@ -27,7 +27,7 @@ _LETTERS = re.compile("[a-z0-9]+")
 _CHUNK = re.compile(RULES["chunk"])
 _EDGES = re.compile(RULES["edges"])
 _MASK = re.compile(RULES["mask"])
-_EXOTIC = re.compile(RULES["exotic_desire"])
+_PARAPHILIA = re.compile(RULES["paraphilia"])
 _LEET = str.maketrans(RULES["leet"])
 _LEET_L = str.maketrans({**RULES["leet"], **RULES["leet_l"]})
 _SOUND = str.maketrans(RULES["sound"])
@@ -77,7 +77,7 @@ _COMPOUNDS_BY_SOUND = Compounds(
 )
 
 
-def bad_words(folded: Folded, own_words: frozenset[str]) -> Iterator[tuple[int, int]]:
+def bad_words(folded: FoldedText, own_words: frozenset[str]) -> Iterator[tuple[int, int]]:
     """The spans in the folded text of words that the guidelines do not allow; `own_words` are never among them."""
     chunks = [(match.start(), match.end()) for match in _CHUNK.finditer(folded.lower)]
     lower = folded.lower
@@ -162,11 +162,11 @@ def _is_bad_chunk(chunk: str, own_words: frozenset[str]) -> bool:
     chunk = inner.group() if inner else chunk
     if _letters(chunk) in _WHOLE:
         return True
-    tables = (_LEET, _LEET_L) if _EXOTIC_LEET.search(chunk) else (_LEET,)
+    tables = (_LEET, _LEET_L) if _LEET_FOR_L.search(chunk) else (_LEET,)
     return any(_is_bad_spelling(chunk.translate(table)) for table in tables) or _is_bad_masked(chunk)
 
 
-_EXOTIC_LEET = re.compile("[" + re.escape("".join(RULES["leet_l"])) + "]")
+_LEET_FOR_L = re.compile("[" + re.escape("".join(RULES["leet_l"])) + "]")
 
 
 def _is_bad_spelling(spelling: str) -> bool:
@@ -199,7 +199,7 @@ def _is_bad_word(word: str) -> bool:
 def _is_listed(word: str) -> bool:
     if len(word) > _LONGEST_WORD:
         return False
-    if _is_in(_WHOLE, word) or _ANYWHERE.search(word) or _EXOTIC.search(word):
+    if _is_in(_WHOLE, word) or _ANYWHERE.search(word) or _PARAPHILIA.search(word):
         return True
     if word in _COMPOUNDS:
         return True

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from sideline.core.text.cleaning import comment_text
 from sideline.hints.bad_words import bad_words
-from sideline.hints.folded import Folded, folded
+from sideline.hints.folding import FoldedText, fold_comment
 from sideline.hints.language import not_english
 from sideline.hints.names import person_names
 from sideline.hints.patterns import matches
@@ -42,8 +43,8 @@ def find_hints(comment: str, own_names: list[str]) -> list[Hint]:
 
     Each character is in one hint at most, but for the language: a mail address is not a name as well.
     """
-    text = folded(comment)
-    own_words = frozenset(word for name in own_names for word in re.findall("[a-z]+", folded(name).lower))
+    text = fold_comment(comment)
+    own_words = frozenset(word for name in own_names for word in re.findall("[a-z]+", fold_comment(name).lower))
     hints: list[Hint] = []
     is_covered = bytearray(len(comment))
     for kind, reason, first, last in _spans(text, own_words):
@@ -57,7 +58,17 @@ def find_hints(comment: str, own_names: list[str]) -> list[Hint]:
     return sorted(hints)
 
 
-def _spans(text: Folded, own_words: frozenset[str]) -> Iterator[tuple[Kind, str, int, int]]:
+def find_hints_for_moderators(text: str, coach_name: str) -> list[Hint]:
+    """What may break a rule in the text of a comment (`comment_text`), by place; not what only tells who wrote it."""
+    return [each for each in find_hints(text, [coach_name]) if each.kind != "identity"]
+
+
+def count_hints_for_moderators(comment: str, coach_name: str) -> int:
+    """How many there are of a stored comment, for `Case.hints`."""
+    return len(find_hints_for_moderators(comment_text(comment), coach_name))
+
+
+def _spans(text: FoldedText, own_words: frozenset[str]) -> Iterator[tuple[Kind, str, int, int]]:
     for kind in ("contact", "identity"):
         for reason, start, end in matches(kind, text):
             yield kind, reason, start, end

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from sideline.hints.folded import Folded
+from sideline.hints.folding import FoldedText
 from sideline.hints.rules import RULES, words_of, words_of_lines
 
 _FIRST_NAMES = words_of("first_names")
@@ -15,7 +15,7 @@ _BEFORE = 24
 """How many characters before a name a role is looked for in: more than the longest role."""
 
 
-def person_names(folded: Folded, own_words: frozenset[str]) -> Iterator[tuple[int, int]]:
+def person_names(folded: FoldedText, own_words: frozenset[str]) -> Iterator[tuple[int, int]]:
     """The spans in the folded text of names of people other than the one whose names are `own_words`."""
     words = [(match.start(), match.end()) for match in _CAPITALIZED.finditer(folded.text)]
     index = 0
@@ -27,7 +27,7 @@ def person_names(folded: Folded, own_words: frozenset[str]) -> Iterator[tuple[in
         index = last + 1
 
 
-def _last_of_name(folded: Folded, words: list[tuple[int, int]], index: int) -> int:
+def _last_of_name(folded: FoldedText, words: list[tuple[int, int]], index: int) -> int:
     """The index of the last of the capitalized words that follow one another; at most three are a name."""
     last = index
     while last + 1 < min(len(words), index + 3) and folded.text[words[last][1] : words[last + 1][0]] == " ":
@@ -37,7 +37,7 @@ def _last_of_name(folded: Folded, words: list[tuple[int, int]], index: int) -> i
     return last
 
 
-def _is_name(folded: Folded, words: list[tuple[int, int]]) -> bool:
+def _is_name(folded: FoldedText, words: list[tuple[int, int]]) -> bool:
     texts = [_word(folded, word) for word in words]
     if any(text in _PLACES for text in texts) or _next_word(folded, words[-1][1]) in _PLACES:
         return False
@@ -46,16 +46,16 @@ def _is_name(folded: Folded, words: list[tuple[int, int]]) -> bool:
     return texts[0] not in _NOT_NAMES and _has_role_before(folded, words[0][0])
 
 
-def _word(folded: Folded, span: tuple[int, int]) -> str:
+def _word(folded: FoldedText, span: tuple[int, int]) -> str:
     return folded.lower[span[0] : _without_possessive(folded.lower, *span)]
 
 
-def _next_word(folded: Folded, end: int) -> str:
+def _next_word(folded: FoldedText, end: int) -> str:
     following = folded.lower[end : end + 20].split()
     return following[0] if following else ""
 
 
-def _has_role_before(folded: Folded, start: int) -> bool:
+def _has_role_before(folded: FoldedText, start: int) -> bool:
     return _ROLE.search(folded.lower[max(0, start - _BEFORE) : start]) is not None
 
 

@@ -6,7 +6,7 @@ In a pattern of rules.json the first group is what stands before the part that i
 import re
 from collections.abc import Iterator
 
-from sideline.hints.folded import Folded
+from sideline.hints.folding import FoldedText
 from sideline.hints.rules import RULES
 
 
@@ -30,7 +30,7 @@ _NEEDS = {
 """What a comment must hold before the patterns of a reason are tried; it saves a third of the time."""
 
 
-def matches(kind: str, folded: Folded) -> Iterator[tuple[str, int, int]]:
+def matches(kind: str, folded: FoldedText) -> Iterator[tuple[str, int, int]]:
     """The reason and the span in the folded text of each match of the patterns of this kind."""
     lower = folded.lower
     present = {needed for needed in (_DIGIT, _MARK_OF_ADDRESS) if needed.search(lower)}

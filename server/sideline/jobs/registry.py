@@ -13,13 +13,13 @@ from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
-from sideline.claims.yearly import remind_and_end_claims
+from sideline.claims.expiry import remind_and_end_claims
 from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
 from sideline.moderation import retention
-from sideline.moderation.reporter_mails import mail_reporters
+from sideline.moderation.reports.mails import mail_reporters
 from sideline.reviews import deferred_deletions, write_order
 from sideline.transparency import counts
 

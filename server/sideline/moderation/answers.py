@@ -1,4 +1,4 @@
-"""Reports and decisions of coaches' answers: a case about an answer keeps or removes it, and never its review.
+"""Decisions of coaches' answers: a case about an answer keeps or removes it, and never its review.
 
 Its author is the coach who has claimed the profile, so that there is nobody to protect and no strike to give: an admin
 who has seen enough takes the claim back.
@@ -6,41 +6,28 @@ who has seen enough takes the claim back.
 
 from datetime import date
 from typing import Any
-from uuid import UUID
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session
 
-from sideline.cases import RULES, Case, Rule, close_cases, open_case, reopen_cases
+from sideline.cases import RULES, Case
 from sideline.coaches.badge import approved_claim
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
-from sideline.moderation.leases import LockedCase
+from sideline.moderation.leases import LockedCase, other_kind
+from sideline.moderation.log import write_log
 from sideline.moderation.mails import MAIL_PAUSE, mail_claimant, owner_of, remove_mails
-from sideline.moderation.reports import add_report, lock_reported
 from sideline.moderation.schemas import Decide
-from sideline.moderation.staff import StaffMember, write_log
+from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review
-from sideline.reviews.reported_hints import count_hints
 
 
-def report_answer(session: Session, site: Site, public_id: UUID, rule: Rule, words: str, *, email: str = "") -> str:
-    """Report the answer to a visible review, and return the receipt. Raises Refusal 404 where there is none."""
-    review, coach = lock_reported(session, site, public_id)
-    if not review.answer:
-        raise Refusal(404, "answer_not_found", "This answer is not on Sideline any more.")
-    case = open_case(session, "answer", review, rule, hints=count_hints(review.answer, coach))
-    return add_report(session, site, case, rule, words, email=email)
-
-
-def decide_answer(locked: LockedCase, staff: StaffMember, body: Decide) -> Case:
+def decide_answer(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """Keep an answer, or remove it with a rule and a sentence to the coach, who is mailed.
 
     Raises Refusal 409 where the answer is gone, and for a decision of another kind of case.
     """
     session, case = locked.session, locked.case
     if body.action not in ("keep", "remove") or body.strike or body.suspend:
-        raise Refusal(409, "other_kind", "A case of this kind is not decided like this.")
+        raise other_kind()
     review = find_review(session, case.review_id)
     if review is None or not review.answer or review.answered_on is None:
         raise Refusal(409, "answer_gone", "This answer is gone already.")
@@ -48,15 +35,12 @@ def decide_answer(locked: LockedCase, staff: StaffMember, body: Decide) -> Case:
     if body.action == "remove":
         case.before = {"answer": review.answer, "answered_on": review.answered_on.isoformat()}
         review.answer = ""
-        _mail(locked, body)
-    close_cases(session, Case.id == case.id, body.action)
-    case.decided_rule, case.sentence, case.decided_by = body.rule or "", body.sentence, staff.id
-    case.leased_by = case.leased_until = None
+        _mail_removal(locked, body)
+    locked.store_decision(staff, body.action, rule=body.rule or "", sentence=body.sentence)
     write_log(session, staff.id, body.action, case_id=case.id, rule=body.rule or "", words=body.sentence)
-    return case
 
 
-def undo_answer(locked: LockedCase, staff: StaffMember) -> Case:
+def undo_answer(locked: LockedCase, staff: StaffMember) -> None:
     """Take a decision back. Raises Refusal 409 where the answer or the claim has gone since."""
     session, case = locked.session, locked.case
     before: dict[str, Any] = case.before or {}
@@ -68,14 +52,11 @@ def undo_answer(locked: LockedCase, staff: StaffMember) -> Case:
     if before:
         review.answer, review.answered_on = before["answer"], date.fromisoformat(before["answered_on"])
     write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, words=case.decision)
-    reopen_cases(session, [case.id])
     remove_mails(session, locked.site.keys, [case.id])
-    case.decided_rule = case.sentence = ""
-    case.before = case.decided_by = None
-    return case
+    locked.clear_decision()
 
 
-def _mail(locked: LockedCase, body: Decide) -> None:
+def _mail_removal(locked: LockedCase, body: Decide) -> None:
     """Queue a mail to the university address of who has claimed the profile. It names neither coach nor review."""
     session, case, site = locked.session, locked.case, locked.site
     claim = approved_claim(session, case.coach_id)

@@ -11,7 +11,7 @@ _RECORD = ("removals", "strikes", "suspensions")
 """What an author's private list holds of cases."""
 
 
-def overturn(locked: LockedCase) -> None:
+def overturn_removals(locked: LockedCase) -> None:
     """Let the removals of this review count no longer, nor the strikes and suspensions that came with them."""
     if locked.author is None:
         return
@@ -29,7 +29,7 @@ def overturn(locked: LockedCase) -> None:
     write_list(session, author, own)
 
 
-def bring_back_record(locked: LockedCase, overturned: dict[str, list[int]]) -> None:
+def restore_record(locked: LockedCase, overturned: dict[str, list[int]]) -> None:
     """Let the removal of this case count no longer, and those again that it had overturned."""
     if locked.author is None:
         return

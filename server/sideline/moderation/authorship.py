@@ -1,7 +1,6 @@
 """Finds the author of a review for a decision, which no member of staff is told."""
 
 from datetime import datetime, timedelta
-from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -70,8 +69,3 @@ def _overturned_since(session: Session, author: Author, since: datetime) -> set[
     )
     of_author = [each for each in session.scalars(second_looks) if author.review_tag(each.coach_id) == each.author_tag]
     return {case_id for each in of_author for case_id in (each.before or {}).get("overturned", {}).get("removals", [])}
-
-
-def email_of(session: Session, user_id: UUID) -> str:
-    """The address to write to."""
-    return session.get_one(User, user_id).email

@@ -9,7 +9,7 @@ from datetime import timedelta
 from sqlalchemy.orm import Session
 
 from sideline.authors import Author
-from sideline.cases import Case
+from sideline.cases import Case, CaseState
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -33,9 +33,30 @@ class LockedCase:
     coach: Coach
     author: tuple[Author, PrivateList] | None
 
+    def store_decision(
+        self, staff: StaffMember, action: str, *, rule: str = "", sentence: str = "", state: CaseState = "decided"
+    ) -> None:
+        """Write into the case what was decided, by whom and when; nobody works on it any more."""
+        case = self.case
+        case.state, case.decision, case.decided_rule, case.sentence = state, action, rule, sentence
+        case.decided_at, case.decided_by = clock.hour(clock.now()), staff.id
+        case.leased_by = case.leased_until = None
+
+    def clear_decision(self, state: CaseState = "open") -> None:
+        """Let the case be as before its decision: open, or held."""
+        case = self.case
+        case.state, case.decision = state, "hold" if state == "held" else ""
+        case.decided_rule = case.sentence = case.suspension = ""
+        case.before = case.decided_at = case.decided_by = None
+
 
 def case_not_found() -> Refusal:
     return Refusal(404, "case_not_found", "There is no such case.")
+
+
+def other_kind() -> Refusal:
+    """For a decision that cases of this kind do not have."""
+    return Refusal(409, "other_kind", "A case of this kind is not decided like this.")
 
 
 def lease_case(session: Session, staff: StaffMember, case_id: int) -> Case:
@@ -55,6 +76,7 @@ def release_case(session: Session, staff: StaffMember, case_id: int) -> None:
 
 
 def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
+    """Lock a case with its author and coach. Raises Refusal: 404, 409 where a merge came in between."""
     case = session.get(Case, case_id)
     if case is None:
         raise case_not_found()
@@ -67,14 +89,15 @@ def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
     return LockedCase(session, site, case, coach, author)
 
 
+def ensure_free(case: Case, staff: StaffMember) -> None:
+    """Raises Refusal 409 while the case is another moderator's."""
+    leased_until = case.leased_until
+    if case.leased_by not in (None, staff.id) and leased_until is not None and leased_until > clock.now():
+        raise Refusal(409, "case_leased", "Another moderator works on this case.")
+
+
 def _read_locked(session: Session, case_id: int) -> Case:
     case = session.get(Case, case_id, populate_existing=True, with_for_update=True)
     if case is None:
         raise case_not_found()
     return case
-
-
-def ensure_free(case: Case, staff: StaffMember) -> None:
-    leased_until = case.leased_until
-    if case.leased_by not in (None, staff.id) and leased_until is not None and leased_until > clock.now():
-        raise Refusal(409, "case_leased", "Another moderator works on this case.")

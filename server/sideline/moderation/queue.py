@@ -1,35 +1,32 @@
 """The queue: the open cases that fit a filter, in the order in which they should be decided."""
 
 from collections import Counter
-from datetime import timedelta
 from typing import NamedTuple, get_args
 
 from sqlalchemy import ColumnElement, Select, func, or_, select
 from sqlalchemy.orm import Session
 
-from sideline.cases import COACH_KINDS, Case, CaseKind, Report
+from sideline.cases import COACH_KINDS, RESPONSE_TIME, Case, CaseKind, Report
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import comment_text, printable
+from sideline.hints.find import find_hints_for_moderators
 from sideline.moderation.coaches.proposals import changed_details
 from sideline.moderation.schemas import CaseHint, CaseRow, Queue, ReviewText
 from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import AnyReview
-from sideline.reviews.reported_hints import hints_of
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.storms import held_reviews
 
-PROMISE = timedelta(hours=24)
-"""Within this time a person has looked at a report (guidelines)."""
-
 ROWS = 50
-"""Cases of one answer of the queue."""
-
+"""Cases of one response of the queue."""
 
 QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
 """Kinds of cases that somebody waits for: a coach who was added is there meanwhile."""
+
+_CONTENT = tuple(ReviewText.model_fields)
 
 
 class QueueFilter(NamedTuple):
@@ -45,18 +42,18 @@ class QueueFilter(NamedTuple):
     q: str = ""
 
 
-def read_queue(session: Session, staff: StaffMember, wanted: QueueFilter) -> Queue:
+def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Queue:
     """The open cases that fit: severe ones first, then late ones, then those with hints; the oldest first of each."""
-    is_late = Case.opened_at < clock.now() - PROMISE
+    is_late = Case.opened_at < clock.now() - RESPONSE_TIME
     order = (Case.is_severe.desc(), is_late.desc(), (Case.hints > 0).desc(), Case.opened_at, Case.id)
-    condition = _condition(staff, wanted)
-    query = select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(*condition)
+    conditions = _conditions(staff, filters)
+    query = select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(*conditions)
     rows = session.execute(query.order_by(*order).limit(ROWS)).all()
     count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
     return Queue(
         items=[case_row(session, staff, case, coach) for case, coach in rows],
-        total=session.scalar(count.where(*condition)) or 0,
-        severe=session.scalar(count.where(*condition, Case.is_severe)) or 0,
+        total=session.scalar(count.where(*conditions)) or 0,
+        severe=session.scalar(count.where(*conditions, Case.is_severe)) or 0,
         is_admin=staff.role == "admin",
         coaches=session.scalar(count_open(Case.kind.in_(COACH_KINDS))) or 0,
         claims=_count_claims(session) if staff.role == "admin" else 0,
@@ -82,7 +79,7 @@ def case_row(
         hints=_hints(case, coach, text),
         state=case.state,
         opened_at=case.opened_at,
-        due_at=case.opened_at + PROMISE,
+        due_at=case.opened_at + RESPONSE_TIME,
         is_mine=is_leased and case.leased_by == staff.id,
         leased_until=case.leased_until if is_leased else None,
         is_edited=bool(snapshot and review and any(snapshot[name] != getattr(review, name) for name in _content(case))),
@@ -93,6 +90,11 @@ def case_row(
     )
 
 
+def count_open(*conditions: ColumnElement[bool]) -> Select[int]:
+    """A query of how many undecided cases there are for which these hold."""
+    return select(func.count()).select_from(Case).where(Case.state != "decided", *conditions)
+
+
 def _hints(case: Case, coach: Coach, text: str) -> list[CaseHint]:
     """What the reported text has that may break a rule."""
     # Finding them costs a millisecond a row. They are not kept: nothing of a deleted review stays.
@@ -100,7 +102,7 @@ def _hints(case: Case, coach: Coach, text: str) -> list[CaseHint]:
         return []
     return [
         CaseHint(start=each.start, end=each.end, text=text[each.start : each.end], kind=each.kind, rule=each.rule)
-        for each in hints_of(text, coach)
+        for each in find_hints_for_moderators(text, coach.name)
     ]
 
 
@@ -108,7 +110,7 @@ def _text(session: Session, case: Case, coach: Coach) -> str:
     if case.kind == "own_details":
         return changed_details(case, coach)
     if case.snapshot:
-        return comment_text(case.snapshot[words_column(case)])
+        return comment_text(case.snapshot[_words_column(case)])
     if case.kind == "storm":
         return f"{len(held_reviews(session, case.coach_id))} reviews are held for a look."
     if case.kind not in COACH_KINDS:
@@ -117,46 +119,37 @@ def _text(session: Session, case: Case, coach: Coach) -> str:
     return session.scalar(of_case.limit(1)) or ""
 
 
-_CONTENT = tuple(ReviewText.model_fields)
-
-
 def _content(case: Case) -> tuple[str, ...]:
     """The columns of the review that the case is about."""
     return ("answer",) if case.kind == "answer" else _CONTENT
 
 
-def words_column(case: Case) -> str:
+def _words_column(case: Case) -> str:
     """The column that has the words which the case is about."""
     return "answer" if case.kind == "answer" else "comment"
-
-
-def count_open(*conditions: ColumnElement[bool]) -> Select[int]:
-    """A query of how many undecided cases there are for which these hold."""
-    return select(func.count()).select_from(Case).where(Case.state != "decided", *conditions)
 
 
 def _count_claims(session: Session) -> int:
     return session.scalar(select(func.count()).where(Claim.state == "open")) or 0
 
 
-def _condition(staff: StaffMember, wanted: QueueFilter) -> list[ColumnElement[bool]]:
-    conditions: list[ColumnElement[bool]] = [Case.kind.in_(wanted.kinds)]
-    if wanted.state == "admin":
+def _conditions(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[bool]]:
+    conditions: list[ColumnElement[bool]] = [Case.kind.in_(filters.kinds)]
+    if filters.state == "admin":
         conditions.append(Case.suspension == "asked")
-    elif wanted.state == "mine":
+    elif filters.state == "mine":
         conditions += [Case.leased_by == staff.id, Case.leased_until > clock.now(), Case.state != "decided"]
-    elif wanted.state == "held":
+    elif filters.state == "held":
         conditions.append(Case.state == "held")
     else:
         conditions.append(Case.state != "decided")
-    if wanted.rule:
-        conditions.append(Case.rule == wanted.rule)
-    if wanted.sport:
-        conditions.append(Coach.sport == wanted.sport)
-    if text := printable(wanted.q).strip():
-        pattern = f"%{text.lower().replace('%', '').replace('_', '')}%"
+    if filters.rule:
+        conditions.append(Case.rule == filters.rule)
+    if filters.sport:
+        conditions.append(Coach.sport == filters.sport)
+    if text := printable(filters.q).strip():
         is_number = text.isascii() and text.isdigit() and len(text) < 10
-        has_name = func.lower(Coach.name).like(pattern)
+        has_name = Coach.name.icontains(text, autoescape=True)
         conditions.append(or_(has_name, Case.id == int(text)) if is_number else has_name)
     return conditions
 
@@ -174,6 +167,6 @@ def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
         counts["rule"][rule] += number
         counts["sport"][sport] += number
     for state in ("mine", "admin"):
-        of_state = select(func.count()).select_from(Case).where(*_condition(staff, QueueFilter(state=state)))
+        of_state = select(func.count()).select_from(Case).where(*_conditions(staff, QueueFilter(state=state)))
         counts["state"][state] = session.scalar(of_state) or 0
     return {name: dict(values) for name, values in counts.items()}

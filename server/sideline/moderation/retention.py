@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases import RETENTION, Case, Report
 from sideline.moderation.coaches.model import CoachChange
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.log import StaffLogRow
 
 _BATCH_SIZE = 500
 

@@ -1,27 +1,23 @@
-"""Routes of reports, which anybody may send, and of the desk, which only staff may know of."""
+"""Routes of the desk: the queue, cases, decisions and the log, which only staff may know of."""
 
 import csv
 from io import StringIO
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query, Response
+from sqlalchemy.orm import Session
 
-from sideline.accounts.current_user import OptionalUser
-from sideline.cases import CaseKind, CoachReason, Rule
+from sideline.cases import Case, CaseKind, CoachReason, Rule
 from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
-from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
-from sideline.moderation import decide as decisions
-from sideline.moderation.answers import report_answer
+from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.leases import lease_case, release_case
 from sideline.moderation.log import log_rows, read_log
 from sideline.moderation.queue import QUEUE_KINDS, QueueFilter, case_row, read_queue
 from sideline.moderation.read import read_case
-from sideline.moderation.report_schemas import Receipt, ReportOutcome, ReportReview
-from sideline.moderation.reports import count_report, read_outcome, refuse_suspended, report_review
 from sideline.moderation.schemas import (
     CaseDetail,
     CaseRow,
@@ -36,55 +32,11 @@ from sideline.moderation.schemas import (
 )
 from sideline.moderation.staff import Admin, Moderator, StaffMember
 from sideline.moderation.suspensions import decide_suspension
-from sideline.reviews.review_ids import review_id_of
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 
-_REPORT = problem_responses(403, 404, 422, 429)
 _DESK = problem_responses(404)
 _CHANGE = problem_responses(404, 409, 422)
-
-
-@router.post("/reviews/{review_id}/reports", response_model=Receipt, status_code=201, responses=_REPORT)
-def send_report(
-    *,
-    site: CurrentSite,
-    address: ClientAddress,
-    reporter: OptionalUser,
-    session: WriteSession,
-    review_id: str,
-    body: ReportReview,
-) -> Response:
-    """Report a review, by its public id. No account is needed, and nobody is told who reported. A suspended account is
-    refused.
-    """
-    count_report(site, address)
-    refuse_suspended(site, reporter)
-    receipt = report_review(session, site, review_id_of(review_id), body.rule, body.words, email=body.email)
-    return json_response(Receipt(receipt=receipt), 201)
-
-
-@router.post("/reviews/{review_id}/answer/reports", response_model=Receipt, status_code=201, responses=_REPORT)
-def send_answer_report(
-    *,
-    site: CurrentSite,
-    address: ClientAddress,
-    reporter: OptionalUser,
-    session: WriteSession,
-    review_id: str,
-    body: ReportReview,
-) -> Response:
-    """Report the coach's answer to a review, by the review's public id."""
-    count_report(site, address)
-    refuse_suspended(site, reporter)
-    receipt = report_answer(session, site, review_id_of(review_id), body.rule, body.words, email=body.email)
-    return json_response(Receipt(receipt=receipt), 201)
-
-
-@router.get("/reports/{receipt}", response_model=ReportOutcome, responses=problem_responses(404))
-def read_report(session: ReadSession, receipt: str) -> Response:
-    """What became of a report."""
-    return json_response(ReportOutcome(outcome=read_outcome(session, receipt)))
 
 
 @router.get("/desk/cases", response_model=Queue, responses=_DESK)
@@ -114,7 +66,7 @@ def read_one_case(staff: Moderator, site: CurrentSite, session: ReadSession, cas
 def lease_one_case(staff: Moderator, session: WriteSession, case_id: StoredId) -> Response:
     """Work on a case for 15 minutes: nobody else decides it meanwhile."""
     case = lease_case(session, staff, case_id)
-    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+    return _row(session, staff, case)
 
 
 @router.delete("/desk/cases/{case_id}/lease", status_code=204, responses=_DESK)
@@ -129,15 +81,15 @@ def decide_one_case(
     staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId, body: Decide
 ) -> Response:
     """Keep the review of a case, hold it out of sight, or remove it."""
-    case = decisions.decide(session, site, staff, case_id, body)
-    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+    case = decide_case(session, site, staff, case_id, body)
+    return _row(session, staff, case)
 
 
 @router.delete("/desk/cases/{case_id}/decision", response_model=CaseRow, responses=_CHANGE)
 def undo_one_decision(staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId) -> Response:
     """Take back one's last decision of a case; everything is as before."""
-    case = decisions.undo(session, site, staff, case_id)
-    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+    case = undo_decision(session, site, staff, case_id)
+    return _row(session, staff, case)
 
 
 @router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(404, 422))
@@ -154,7 +106,7 @@ def decide_one_suspension(
 ) -> Response:
     """Confirm or refuse, as an admin, the suspension of the author's account; lift one that is confirmed."""
     case = decide_suspension(session, site, staff, case_id, confirm=body.confirm)
-    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+    return _row(session, staff, case)
 
 
 @router.get("/desk/log", response_model=LogPage, responses=problem_responses(400, 404))
@@ -177,10 +129,14 @@ def export_log(_staff: Admin, session: ReadSession) -> Response:
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
 
 
+def _row(session: Session, staff: StaffMember, case: Case) -> Response:
+    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+
+
 def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide) -> DecidedCase:
     try:
         with site.database.writing() as session:
-            case = decisions.decide(session, site, staff, case_id, decision)
+            case = decide_case(session, site, staff, case_id, decision)
             return DecidedCase(case_id=case_id, state=case.state)
     except Refusal as refusal:
         return DecidedCase(case_id=case_id, state=None, error=refusal.message)

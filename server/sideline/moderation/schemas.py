@@ -8,7 +8,6 @@ from pydantic import Field, model_validator
 from sideline.cases import CaseKind, CaseState, CoachReason, Rule
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
-from sideline.moderation.staff import Role
 from sideline.reviews.model import HiddenState
 from sideline.reviews.schemas import ReviewedCoach
 
@@ -209,9 +208,3 @@ class LogPage(ResponseModel):
 
     items: list[LogRow]
     next_cursor: str | None
-
-
-class Me(ResponseModel):
-    """The member of staff who asks."""
-
-    role: Role

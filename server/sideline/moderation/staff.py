@@ -1,48 +1,24 @@
-"""Staff: who moderates, and the log of what they do."""
+"""Staff: who moderates."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Annotated, Literal
 from uuid import UUID
 
 from fastapi import Depends
-from sqlalchemy import String, Text, Uuid, func, select, update
-from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy import func, select, update
+from sqlalchemy.orm import Session
 from starlette.requests import HTTPConnection
 
 from sideline.accounts.current_user import session_user
 from sideline.accounts.model import User
-from sideline.core import clock
-from sideline.core.db.engine import Base
-from sideline.core.db.types import BigId, UtcDateTime
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
+from sideline.moderation.log import write_log
 
 Role = Literal["moderator", "admin"]
 
 _SECOND_STEP = "The desk needs two-step sign-in. Please turn it on in Profile Settings, Security, and sign in again."
-
-
-class StaffLogRow(Base):
-    """What a member of staff did; rows are only ever added, and lose words and case after 12 months
-    (`moderation.retention`). Of 'staff_added' and 'staff_removed', which the operator does, `staff_id` is whom it tells
-    of.
-    """
-
-    __tablename__ = "staff_log"
-
-    id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
-    made_at: Mapped[datetime] = mapped_column(UtcDateTime)
-    staff_id: Mapped[UUID] = mapped_column(Uuid)
-    action: Mapped[str] = mapped_column(String(30))
-    case_id: Mapped[int | None] = mapped_column(BigId)
-    rule: Mapped[str] = mapped_column(String(20), default="")
-    words: Mapped[str] = mapped_column(Text, default="")
-
-
-OPERATOR = UUID(int=0)
-"""Who lifts a suspension by the command line, in the log."""
 
 
 @dataclass(frozen=True)
@@ -107,12 +83,3 @@ def list_staff(session: Session) -> list[tuple[str, str]]:
 def count_staff(session: Session) -> int:
     """How many moderators and admins there are."""
     return session.scalar(select(func.count()).where(User.role != "")) or 0
-
-
-def write_log(
-    session: Session, staff_id: UUID, action: str, *, case_id: int | None = None, rule: str = "", words: str = ""
-) -> None:
-    """Add a row to the log, in the transaction of what it tells."""
-    session.add(
-        StaffLogRow(made_at=clock.now(), staff_id=staff_id, action=action, case_id=case_id, rule=rule, words=words)
-    )

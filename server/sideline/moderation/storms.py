@@ -1,28 +1,30 @@
 """Decisions of a storm: publish all reviews that it holds, or decide each by itself."""
 
-from datetime import date
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case, close_cases, open_case
+from sideline.cases import Case, open_case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.hints.find import count_hints_for_moderators
+from sideline.moderation.leases import LockedCase
+from sideline.moderation.log import write_log
 from sideline.moderation.schemas import Decide, StormFigures
-from sideline.moderation.staff import StaffMember, write_log
+from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review, hide
 from sideline.reviews.model import HiddenReview, Review
 from sideline.reviews.publish import stop_counting_for_waiting
-from sideline.reviews.reported_hints import count_hints
-from sideline.reviews.storms import end_storm, held_reviews, hold_again, most_of_day, most_of_hour, publish_held
+from sideline.reviews.storms import end_storm, held_reviews, most_of_day, most_of_hour, publish_held
 from sideline.reviews.tally import note_change
 
 
-def decide_storm(session: Session, staff: StaffMember, case: Case, coach: Coach, body: Decide) -> Case:
-    """Publish all reviews that a storm of the locked coach holds (keep), or make a case of each (hold)."""
-    today, held = clock.today(), held_reviews(session, coach.id)
+def decide_storm(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
+    """Publish all reviews that a storm holds (keep), or make a case of each (hold). Raises Refusal 409 for others."""
+    session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
+    held = held_reviews(session, coach.id)
     if body.action == "keep":
         publish_held(session, coach, held, today)
         case.before = {"published": [review.id.hex for review in held]}
@@ -32,18 +34,16 @@ def decide_storm(session: Session, staff: StaffMember, case: Case, coach: Coach,
         raise Refusal(409, "other_kind", "Please publish all of them, or decide each by itself.")
     end_storm(coach, today, is_usual=body.action == "keep")
     note_change(session, coach, today)
-    close_cases(session, Case.id == case.id, body.action)
-    case.decided_by, case.leased_by, case.leased_until = staff.id, None, None
+    locked.store_decision(staff, body.action)
     write_log(session, staff.id, f"storm_{body.action}", case_id=case.id, words=f"{len(held)} reviews")
-    return case
 
 
-def undo_storm(session: Session, staff: StaffMember, case: Case, coach: Coach) -> Case:
+def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
     """Take `decide_storm` back: what is still there of it is held again.
 
     Raises Refusal 409 where one of the reviews has been decided or newer ones are held since, or the coach has gone.
     """
-    today: date = clock.today()
+    session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
     before = case.before or {}
     if not coach.is_listed:
         raise Refusal(409, "changed_since", "The profile has gone since. Please bring it back first.")
@@ -60,11 +60,10 @@ def undo_storm(session: Session, staff: StaffMember, case: Case, coach: Coach) -
         raise Refusal(409, "changed_since", "One of these reviews has been decided. Please decide the others, too.")
     for each in cases:
         _give_back_to_storm(session, coach, each)
-    hold_again(coach, case)
+    coach.holds_new_reviews, coach.storms_ignored_until = True, None
     note_change(session, coach, today)
     write_log(session, staff.id, "undo", case_id=case.id)
-    case.decided_by = case.before = None
-    return case
+    locked.clear_decision()
 
 
 def read_storm(session: Session, coach: Coach) -> StormFigures:
@@ -94,6 +93,6 @@ def _give_back_to_storm(session: Session, coach: Coach, case: Case) -> None:
 
 def _open_case(session: Session, coach: Coach, review: HiddenReview) -> Case:
     review.state = "held"
-    case = open_case(session, "review", review, "genuine", hints=count_hints(review.comment, coach))
+    case = open_case(session, "review", review, "genuine", hints=count_hints_for_moderators(review.comment, coach.name))
     case.state = "held"
     return case

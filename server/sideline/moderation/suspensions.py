@@ -11,9 +11,10 @@ from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.moderation.conflicts import ensure_not_own
-from sideline.moderation.decide import mail_author
 from sideline.moderation.leases import lock_case
-from sideline.moderation.staff import OPERATOR, NoSuchAccount, StaffMember, write_log
+from sideline.moderation.log import OPERATOR, write_log
+from sideline.moderation.mails import mail_author
+from sideline.moderation.staff import NoSuchAccount, StaffMember
 
 
 def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id: int, *, confirm: bool) -> Case:

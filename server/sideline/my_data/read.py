@@ -14,7 +14,7 @@ from sideline.accounts.factors import list_factors
 from sideline.accounts.model import AuthSession, OneTimeToken, User
 from sideline.accounts.recovery_codes import count_codes
 from sideline.authors import Author, read_list
-from sideline.claims.own import find_own, own_proposal
+from sideline.claims.read import find_own, own_proposal
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import proposals_of

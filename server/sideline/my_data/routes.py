@@ -12,10 +12,22 @@ from sideline.core.http.schemas import problem_responses
 from sideline.my_data.read import read_my_data
 from sideline.my_data.schemas import MyData
 from sideline.pages.wording import team_line
+from sideline.reviews.model import HiddenState
 
 router = APIRouter(prefix="/api/my", tags=["account"])
 
 _templates = Environment(loader=PackageLoader("sideline.my_data"), autoescape=True, trim_blocks=True)
+
+HIDDEN_STATES: dict[HiddenState, str] = {
+    "held": "Held until a moderator has decided",
+    "removed": "Removed by a moderator",
+    "second_look": "Removed; a second look was asked for",
+    "offered": "Removed; changed and offered again",
+    "merged": "Merged with a newer review of the same coach",
+    "coach_removed": "The profile was removed",
+    "storm": "Waits for a look: the coach got far more reviews than usual",
+}
+"""Why only its author sees a review."""
 
 
 @router.get("/data", response_model=MyData, responses=problem_responses(401, 403))
@@ -34,7 +46,7 @@ def download_my_data_as_page(user: CurrentUser, site: CurrentSite, session: Read
     """Everything that is stored about the user, as a page of HTML."""
     data = read_my_data(site, session, user.id, clock.today())
     page = _templates.get_template("my_data.html").render(
-        data=data.model_dump(), categories=CATEGORIES, rules=RULES, team_line=team_line
+        data=data.model_dump(), categories=CATEGORIES, rules=RULES, hidden_states=HIDDEN_STATES, team_line=team_line
     )
     return _file(page, "text/html", "sideline-my-data.html")
 

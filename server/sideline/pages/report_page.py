@@ -15,17 +15,16 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sideline.cases import COACH_REASONS, MAX_WORDS, REPORT_REASONS
+from sideline.cases import COACH_REASONS, REPORT_REASONS
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import client_address
 from sideline.core.http.deps import Site, site_of
 from sideline.core.text.cleaning import comment_text
-from sideline.moderation.answers import report_answer
-from sideline.moderation.outcomes import OUTCOME_TEXTS
-from sideline.moderation.report_schemas import WRONG_EMAIL, ReportCoach, ReportReview
-from sideline.moderation.reports import count_report, read_outcome, report_coach, report_review
+from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, read_outcome
+from sideline.moderation.reports.schemas import MAX_REPORT, WRONG_EMAIL, ReportCoach, ReportReview
+from sideline.moderation.reports.write import count_report, report_answer, report_coach, report_review
 from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_without_database
 from sideline.reviews.model import Review
 from sideline.reviews.review_ids import review_id_of, row_id_of_public
@@ -38,7 +37,7 @@ MAX_BODY = 16_000
 
 _HEADINGS = {"review": "Report a review", "answer": "Report an answer", "coach": "Report this profile"}
 
-_FIELD_ERRORS = {"words": f"Please use at most {MAX_WORDS} characters", "email": WRONG_EMAIL}
+_FIELD_ERRORS = {"words": f"Please use at most {MAX_REPORT} characters", "email": WRONG_EMAIL}
 
 _NO_SUBJECT = Page(f"Not on {SITE_NAME} · {SITE_NAME}", "What you want to report is not on Sideline any more.")
 
@@ -145,7 +144,7 @@ def _form(request: Request, fields: Mapping[str, str], failure: str, status: int
             "rule": fields.get("rule", ""),
             "words": fields.get("words", ""),
             "email": fields.get("email", ""),
-            "max_words": MAX_WORDS,
+            "max_report": MAX_REPORT,
         }
         heading = _HEADINGS[subject.field]
         page = Page(

@@ -11,7 +11,7 @@ from sideline.cases import COACH_REASONS, RULES
 from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import transparency_key
 from sideline.pages.render import Page, renderer_of, unavailable_without_database
-from sideline.transparency.counts import PROMISE_HOURS
+from sideline.transparency.counts import RESPONSE_HOURS
 from sideline.transparency.disclosure import LEAST_SHOWN
 from sideline.transparency.read import REASONS, read_transparency
 
@@ -71,7 +71,7 @@ def _tables(months: Sequence[Month]) -> list[tuple[str, list[Row]]]:
             [
                 ("Half are made within", [_hours(month["median_hours"]) for month in months]),
                 ("19 of 20 are made within", [_hours(month["p95_hours"]) for month in months]),
-                _row(f"Later than {PROMISE_HOURS} hours", (month["late"] for month in months)),
+                _row(f"Later than {RESPONSE_HOURS} hours", (month["late"] for month in months)),
             ],
         ),
         (

@@ -22,7 +22,7 @@ from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html, plain_text
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import REVIEW_TABLES, AnyReview, Review
-from sideline.reviews.review_ids import row_id_of_public
+from sideline.reviews.review_ids import review_gone, row_id_of_public
 from sideline.reviews.schemas import WriteAnswer
 from sideline.reviews.tally import lock_coach
 
@@ -36,7 +36,7 @@ def write_answer(session: Session, keys: Keys, user: Author, public_id: UUID, bo
     review = _lock_review(session, keys, user.user_id, public_id)
     read_list(session, user).ensure_not_suspended()
     if not isinstance(review, Review):
-        raise _gone()
+        raise review_gone()
     if not session.get_one(Coach, review.coach_id).verified:
         # The badge of a claimed profile says that its address is at the coach's university.
         raise Refusal(403, "coach_moved", "Your profile says another university now: please confirm an address there.")
@@ -101,10 +101,6 @@ def _close_cases(session: Session, condition: ColumnElement[bool]) -> None:
     close_cases(session, is_answer, "deleted")
     for case in session.scalars(select(Case).where(is_answer)):
         case.snapshot = case.before = None
-
-
-def _gone() -> Refusal:
-    return Refusal(404, "review_not_found", "This review is not on Sideline any more.")
 
 
 def _not_claimed() -> Refusal:

@@ -57,7 +57,7 @@ def repair(database: Database, coach_id: int, today: date) -> None:
         for name in COUNTERS:
             setattr(counters, name, true[name])
         counters.tag_counts = {name: true[name] for name in sorted(true) if name not in COUNTERS}
-        tally.update_coach(coach, counters, tally.day_of_newest(session, coach_id), today)
+        tally.update_numbers(session, coach, today)
 
 
 def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[WrongTally]:

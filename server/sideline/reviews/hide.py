@@ -7,8 +7,8 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.reviews.model import REVIEW_COLUMNS, REVIEW_TABLES, AnyReview, HiddenReview, Review
-from sideline.reviews.tally import count_review, day_of_newest, get_or_create_tally, update_coach
+from sideline.reviews.model import REVIEW_TABLES, AnyReview, HiddenReview, Review, shared_columns
+from sideline.reviews.tally import count_review, get_or_create_tally, update_numbers
 
 
 def find_review(session: Session, row_id: UUID | None) -> AnyReview | None:
@@ -27,23 +27,19 @@ def hide(session: Session, coach: Coach, review: Review, today: date) -> HiddenR
 
     The waiting reviews that it counted for keep that count: an athlete has rated the coach.
     """
-    hidden = HiddenReview(**{name: getattr(review, name) for name in REVIEW_COLUMNS}, state="held")
+    hidden = HiddenReview(**shared_columns(review), state="held")
     session.delete(review)
     session.add(hidden)
-    tally = get_or_create_tally(session, coach)
-    count_review(tally, review, -1)
-    session.flush()
-    update_coach(coach, tally, day_of_newest(session, coach.id), today)
+    count_review(get_or_create_tally(session, coach), review, -1)
+    update_numbers(session, coach, today)
     return hidden
 
 
 def show(session: Session, coach: Coach, hidden: HiddenReview, today: date) -> Review:
     """Move a hidden review of the locked coach back to those that everybody sees, and count it again."""
-    review = Review(**{name: getattr(hidden, name) for name in REVIEW_COLUMNS})
+    review = Review(**shared_columns(hidden))
     session.delete(hidden)
     session.add(review)
-    tally = get_or_create_tally(session, coach)
-    count_review(tally, review, 1)
-    session.flush()
-    update_coach(coach, tally, day_of_newest(session, coach.id), today)
+    count_review(get_or_create_tally(session, coach), review, 1)
+    update_numbers(session, coach, today)
     return review

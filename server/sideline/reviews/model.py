@@ -94,7 +94,7 @@ class WaitingReview(_ReviewColumns, Base):
 
 HiddenState = Literal["held", "removed", "second_look", "offered", "merged", "coach_removed", "storm"]
 """Out of sight until it is decided; removed; removed, and its author waits for a second look; offered to a person after
-a removal (`reviews.offered`); the older of two reviews of coaches who were merged; a review of a coach who was removed;
+a removal (`reviews.offer`); the older of two reviews of coaches who were merged; a review of a coach who was removed;
 one that waits for a look because far more came than usual (`reviews.storms`).
 """
 
@@ -129,3 +129,8 @@ REVIEW_TABLES: tuple[type[AnyReview], ...] = (Review, WaitingReview, HiddenRevie
 
 REVIEW_COLUMNS = tuple(column.name for column in Review.__table__.columns)
 """The columns that all of them have."""
+
+
+def shared_columns(review: AnyReview) -> dict[str, Any]:
+    """The values of REVIEW_COLUMNS, with which the review moves to another table."""
+    return {name: getattr(review, name) for name in REVIEW_COLUMNS}

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
 from sideline.reviews.hide import show
-from sideline.reviews.model import MAX_WAIT, REVIEW_COLUMNS, AnyReview, HiddenReview, Review, WaitingReview
+from sideline.reviews.model import MAX_WAIT, AnyReview, HiddenReview, Review, WaitingReview, shared_columns
 from sideline.reviews.tally import count_review, get_or_create_tally, update_coach
 
 OTHERS = 2
@@ -56,8 +56,7 @@ def publish(session: Session, coach: Coach, waiting: Sequence[WaitingReview], to
     """Move these waiting reviews of the locked coach to those that everybody sees, with today's day, and count them."""
     tally = get_or_create_tally(session, coach)
     for row in _random.sample(waiting, len(waiting)):
-        columns = {name: getattr(row, name) for name in REVIEW_COLUMNS}
-        review = Review(**{**columns, "created_on": today, "updated_on": today})
+        review = Review(**{**shared_columns(row), "created_on": today, "updated_on": today})
         session.delete(row)
         session.add(review)
         count_review(tally, review, 1)

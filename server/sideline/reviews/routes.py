@@ -32,8 +32,8 @@ from sideline.reviews.storms import must_hold
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
-    delete,
-    edit,
+    delete_review,
+    edit_review,
     let_own_wait,
     lock_coach_to_rate,
     publish_own,
@@ -130,9 +130,10 @@ def edit_my_review(
     body: EditReview,
 ) -> Response:
     """Replace the content of one's own review."""
-    _count_for_user(site, user)
-    _count_for_address(site, address)
-    edited = edit(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), body, clock.today())
+    _count_change(site, user, address)
+    edited = edit_review(
+        session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), body, clock.today()
+    )
     return _json(read.own_review(site.keys, *edited))
 
 
@@ -143,8 +144,7 @@ def publish_my_review(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
 ) -> Response:
     """Publish one's own review that waits for others, now; repeating it changes nothing."""
-    _count_for_user(site, user)
-    _count_for_address(site, address)
+    _count_change(site, user, address)
     published = publish_own(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
     return _json(read.own_review(site.keys, *published))
 
@@ -156,8 +156,7 @@ def let_my_review_wait(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
 ) -> Response:
     """Let one's own review wait for others again, for 30 days. 409 `already_published` for one that does not wait."""
-    _count_for_user(site, user)
-    _count_for_address(site, address)
+    _count_change(site, user, address)
     waiting = let_own_wait(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
     return _json(read.own_review(site.keys, *waiting))
 
@@ -177,8 +176,7 @@ def ask_for_second_look_at_my_review(
     body: AskForSecondLook,
 ) -> Response:
     """Ask another moderator to look at one's own removed review again; once for each decision."""
-    _count_for_user(site, user)
-    _count_for_address(site, address)
+    _count_change(site, user, address)
     author = Author(site.authors_key, user.id)
     asked = ask_for_second_look(session, row_id_of(site.keys, review_id), author, body.words, clock.today())
     return _json(read.own_review(site.keys, *asked))
@@ -189,9 +187,8 @@ def delete_my_review(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
 ) -> Response:
     """Delete one's own review."""
-    _count_for_user(site, user)
-    _count_for_address(site, address)
-    delete(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
+    _count_change(site, user, address)
+    delete_review(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
     return Response(status_code=204)
 
 
@@ -206,6 +203,12 @@ def _count_rating(site: Site, user: SignedInUser, address: str, coach_id: int) -
     site.rate_limiter.enforce("reviews-of-coach-per-user", limits, str(coach_id), str(user.id))
     limits = site.settings.limit_reviews_of_coach_per_address
     site.rate_limiter.enforce("reviews-of-coach-per-address", limits, str(coach_id), address)
+    _count_for_address(site, address)
+
+
+def _count_change(site: Site, user: SignedInUser, address: str) -> None:
+    """Count a change of one's own review."""
+    _count_for_user(site, user)
     _count_for_address(site, address)
 
 

@@ -160,14 +160,14 @@ class _ReviewFields(RequestModel):
     )
 
 
-MAX_SECOND_LOOK_WORDS = 1000
+MAX_SECOND_LOOK = 1000
 """Characters of what an author says for a second look, trimmed."""
 
 
 class AskForSecondLook(RequestModel):
     """Why the author thinks that the removal was wrong."""
 
-    words: Annotated[str, Trimmed(MAX_SECOND_LOOK_WORDS)] = ""
+    words: Annotated[str, Trimmed(MAX_SECOND_LOOK)] = ""
 
 
 MAX_ANSWER = 500

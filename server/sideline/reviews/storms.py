@@ -36,13 +36,13 @@ ALWAYS_USUAL_IN_HOUR, ALWAYS_USUAL_IN_DAY = 10, 15
 SHARE_OF_HOUR, SHARE_OF_DAY = 0.25, 0.5
 """More than this share of a team is not expected in an hour or a day."""
 
-TIMES_OWN_AVERAGE = 5
+OWN_AVERAGE_FACTOR = 5
 """A coach with many reviews may have so many times the usual number of a day."""
 
-RELAXED = timedelta(days=7)
+RELAXED_PERIOD = timedelta(days=7)
 """After a person has found nothing wrong, so long are more reviews of the coach usual."""
 
-RELAXED_TIMES = 3
+RELAXED_FACTOR = 3
 """In that time a day may have so many times the usual number, and an hour any."""
 
 _YEAR = timedelta(days=365)
@@ -56,7 +56,7 @@ def most_of_hour(coach: Coach) -> int:
 
 def most_of_day(coach: Coach, of_year: int) -> int:
     """The most reviews of a day that are usual for a coach with so many in the last year."""
-    return max(ALWAYS_USUAL_IN_DAY, int(SHARE_OF_DAY * _team_size(coach)), TIMES_OWN_AVERAGE * of_year // 365)
+    return max(ALWAYS_USUAL_IN_DAY, int(SHARE_OF_DAY * _team_size(coach)), OWN_AVERAGE_FACTOR * of_year // 365)
 
 
 def must_hold(session: Session, limiter: RateLimiter, coach: Coach, user_id: UUID, today: date) -> bool:
@@ -70,7 +70,7 @@ def must_hold(session: Session, limiter: RateLimiter, coach: Coach, user_id: UUI
     if coach.holds_new_reviews:
         return True
     if coach.storms_ignored_until is not None and today <= coach.storms_ignored_until:
-        return _is_busy_day(session, coach, today, times=RELAXED_TIMES)
+        return _is_busy_day(session, coach, today, times=RELAXED_FACTOR)
     return is_burst or _is_busy_day(session, coach, today)
 
 
@@ -90,19 +90,13 @@ def held_reviews(session: Session, coach_id: int) -> Sequence[HiddenReview]:
 def end_storm(coach: Coach, today: date, *, is_usual: bool) -> None:
     """Hold no more new reviews; for some time also not for as many again, if a person has found them usual."""
     coach.holds_new_reviews = False
-    coach.storms_ignored_until = today + RELAXED if is_usual else None
+    coach.storms_ignored_until = today + RELAXED_PERIOD if is_usual else None
 
 
 def publish_held(session: Session, coach: Coach, reviews: Sequence[HiddenReview], today: date) -> None:
     """Publish reviews of the locked coach with today's day: in random order, as those that waited for others."""
     for hidden in _random.sample(reviews, len(reviews)):
         reveal(session, coach, hidden, today)
-
-
-def hold_again(coach: Coach, case: Case) -> None:
-    """Let a coach with held reviews hold new ones, in the undo of a decision."""
-    coach.holds_new_reviews, coach.storms_ignored_until = True, None
-    case.state, case.decision, case.decided_at = "open", "", None
 
 
 def _team_size(coach: Coach) -> int:

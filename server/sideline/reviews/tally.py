@@ -77,12 +77,18 @@ def update_coach(coach: Coach, tally: CoachTally, newest_review: date | None, to
     tally.changed_on = today
 
 
+def update_numbers(session: Session, coach: Coach, today: date) -> None:
+    """Set what the locked coach shows from the counters, where the newest review may be another one than before."""
+    session.flush()
+    update_coach(coach, get_or_create_tally(session, coach), _day_of_newest(session, coach.id), today)
+
+
 def note_change(session: Session, coach: Coach, today: date) -> None:
     """Let `reviews.write_order` remove the traces of a change that does not count."""
     get_or_create_tally(session, coach).changed_on = today
 
 
-def day_of_newest(session: Session, coach_id: int) -> date | None:
+def _day_of_newest(session: Session, coach_id: int) -> date | None:
     """The day of the coach's newest review."""
     return session.scalar(select(func.max(Review.created_on)).where(Review.coach_id == coach_id))
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, read_list, write_list
-from sideline.cases import close_cases_of
+from sideline.cases import close_cases_of_deleted
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
@@ -26,18 +26,18 @@ from sideline.reviews.model import (
     Review,
     WaitingReview,
 )
-from sideline.reviews.offered import find_removal, offer, offer_new
+from sideline.reviews.offer import find_removal, offer, offer_new
 from sideline.reviews.publish import count_for_waiting, publish, stop_counting_for_waiting, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.storms import hold
 from sideline.reviews.tally import (
     count_review,
-    day_of_newest,
     get_or_create_tally,
     lock_coach,
     note_change,
     update_coach,
+    update_numbers,
 )
 
 
@@ -93,7 +93,7 @@ def add_review(
 ) -> tuple[AnyReview, Coach]:
     """Insert the review, list it as its author's, and count it; or let it wait, where the author wants it to be
     published with others, or hold it for a look (`storms.must_hold`), or offer it to a person where another one of its
-    author was removed (`offered`). Others that waited for it are published.
+    author was removed (`offer`). Others that waited for it are published.
     """
     _ensure_school_mail(new.own, body)
     columns = {
@@ -134,7 +134,7 @@ def add_review(
     return review, new.coach
 
 
-def edit(
+def edit_review(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[AnyReview, Coach]:
     """Replace the content of a user's review and count the difference. A removed one is offered again, to a person.
@@ -187,7 +187,7 @@ def let_own_wait(session: Session, review_id: UUID, author: Author, today: date)
     return review, coach
 
 
-def delete(session: Session, review_id: UUID, author: Author, today: date) -> None:
+def delete_review(session: Session, review_id: UUID, author: Author, today: date) -> None:
     """Delete a user's review and stop counting it. Raises Refusal 404 unless it is theirs."""
     lock_user(session, author.user_id)
     own = read_list(session, author)
@@ -208,16 +208,15 @@ def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnRev
 
 def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> None:
     review, coach = lock_own_review(session, listed, author)
-    close_cases_of(session, review.id)
+    close_cases_of_deleted(session, review.id)
     session.delete(review)
     if not (isinstance(review, HiddenReview) and not review.was_shown):
         stop_counting_for_waiting(session, coach, review)
     if not isinstance(review, Review):
         note_change(session, coach, today)
         return
-    tally = get_or_create_tally(session, coach)
-    count_review(tally, review, -1)
-    update_coach(coach, tally, day_of_newest(session, coach.id), today)
+    count_review(get_or_create_tally(session, coach), review, -1)
+    update_numbers(session, coach, today)
 
 
 def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:

@@ -13,14 +13,14 @@ from statistics import quantiles
 from sqlalchemy import Date, String, delete, insert, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.cases import RETENTION, Case, Report
+from sideline.cases import RESPONSE_TIME, RETENTION, Case, Report
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.moderation.coaches.model import CoachChange
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.log import StaffLogRow
 
 HOUR = timedelta(hours=1)
-PROMISE_HOURS = 24
+RESPONSE_HOURS = RESPONSE_TIME // HOUR
 
 _DECISIONS = ("keep", "remove", "correct")
 """Decisions of a person about what was reported."""

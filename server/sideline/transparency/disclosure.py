@@ -11,12 +11,12 @@ _HIDDEN = 2
 _ROUNDED_TO = 10
 
 
-def shown(number: int) -> int | None:
+def suppress_small(number: int) -> int | None:
     """The number; None stands for 'fewer than 5', which 0 is not."""
     return number if number == 0 or number >= LEAST_SHOWN else None
 
 
-def about(numbers: Iterable[int | None]) -> int:
+def rounded_total(numbers: Iterable[int | None]) -> int:
     """A total, rounded to tens, of numbers as they are shown.
 
     It is worked out from nothing else, so that it cannot tell more than they do: from a rounded true total and the

@@ -1,14 +1,14 @@
 """The public figures as JSON fields, from the stored counts."""
 
 from collections import defaultdict
-from datetime import date
+from datetime import timedelta
 from typing import Any, get_args
 
 from sideline.cases import CoachReason, Rule
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
-from sideline.transparency.counts import PROMISE_HOURS, hours_until, month_of
-from sideline.transparency.disclosure import LEAST_SHOWN, about, shown
+from sideline.transparency.counts import RESPONSE_HOURS, hours_until, month_of
+from sideline.transparency.disclosure import LEAST_SHOWN, rounded_total, suppress_small
 
 MONTHS = 12
 """Months that are shown: those before this one, and this one so far."""
@@ -27,8 +27,7 @@ def read_transparency(pool: ReadPool) -> dict[str, Any]:
     today = clock.today()
     months = [month_of(today)]
     while len(months) < MONTHS:
-        year, month = months[-1].year, months[-1].month
-        months.append(date(year - (month == 1), (month - 2) % 12 + 1, 1))
+        months.append(month_of(months[-1] - timedelta(days=1)))
     stored: dict[str, Month] = defaultdict(lambda: defaultdict(dict))
     # Text, which both drivers take as a parameter and SQLite stores.
     for day, name, key, number in pool.fetch(_COUNTS, first=months[-1].isoformat()):
@@ -37,13 +36,13 @@ def read_transparency(pool: ReadPool) -> dict[str, Any]:
 
 
 def _month(month: str, numbers: Month, is_current: bool) -> dict[str, Any]:
-    reports = {reason: shown(numbers["reports"].get(reason, 0)) for reason in REASONS}
+    reports = {reason: suppress_small(numbers["reports"].get(reason, 0)) for reason in REASONS}
     decisions: list[dict[str, Any]] = [
         {
             "rule": reason,
-            "removed": shown(numbers["decisions"].get(f"remove {reason}", 0)),
-            "corrected": shown(numbers["decisions"].get(f"correct {reason}", 0)),
-            "kept": shown(numbers["decisions"].get(f"keep {reason}", 0)),
+            "removed": suppress_small(numbers["decisions"].get(f"remove {reason}", 0)),
+            "corrected": suppress_small(numbers["decisions"].get(f"correct {reason}", 0)),
+            "kept": suppress_small(numbers["decisions"].get(f"keep {reason}", 0)),
         }
         for reason in REASONS
     ]
@@ -53,11 +52,11 @@ def _month(month: str, numbers: Month, is_current: bool) -> dict[str, Any]:
         "month": month,
         "is_current": is_current,
         "reports": reports,
-        "reports_about": about(reports.values()),
+        "reports_about": rounded_total(reports.values()),
         "decisions": decisions,
-        "decisions_about": about(row[name] for row in decisions for name in ("removed", "corrected", "kept")),
+        "decisions_about": rounded_total(row[name] for row in decisions for name in ("removed", "corrected", "kept")),
         "median_hours": hours_until(hours, 50) if has_enough else None,
         "p95_hours": hours_until(hours, 95) if has_enough else None,
-        "late": shown(sum(number for hour, number in hours.items() if hour >= PROMISE_HOURS)),
-        "others": {name: shown(numbers["others"].get(name, 0)) for name in OTHERS},
+        "late": suppress_small(sum(number for hour, number in hours.items() if hour >= RESPONSE_HOURS)),
+        "others": {name: suppress_small(numbers["others"].get(name, 0)) for name in OTHERS},
     }

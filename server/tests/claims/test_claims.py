@@ -9,12 +9,12 @@ import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.claims.yearly import REMINDER
+from sideline.claims.expiry import REMINDER
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.log import StaffLogRow
 from tests.claims.conftest import (
     ADDRESS,
     PAGE,

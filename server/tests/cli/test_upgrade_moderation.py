@@ -13,7 +13,7 @@ from sideline.accounts.model import MfaFactor, User
 from sideline.authors import Author
 from sideline.core.http.deps import Site
 from sideline.main import create_app
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.log import StaffLogRow
 from sideline.settings import Settings
 from tests.claims.conftest import decide, is_verified
 from tests.cli.upgrades import PASSWORD

@@ -12,7 +12,7 @@ from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.jobs.registry import JOBS
 from sideline.moderation.coaches.model import CoachChange
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount, count_months
 from tests.moderation.conftest import assert_correct, cases, decide, report
 from tests.moderation.test_coaches import change, correct, desk_coach, undo_change

@@ -14,8 +14,8 @@ from sideline.cases import Case, Report
 from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
 from sideline.main import create_app
-from sideline.moderation.outcomes import OUTCOME_TEXTS, Outcome
-from sideline.moderation.reporter_mails import ADDRESS_LIFETIME, mail_reporters
+from sideline.moderation.reports.mails import ADDRESS_LIFETIME, mail_reporters
+from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, Outcome
 from sideline.reviews.model import Review
 from sideline.settings import Settings
 from tests.factories import make_coach, make_coaches

@@ -7,14 +7,13 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases import MAX_WORDS, Case, Report
-from sideline.coaches.model import Coach
+from sideline.cases import Case, Report
 from sideline.core import clock
 from sideline.core.http.deps import Site
-from sideline.hints.find import Hint
+from sideline.hints.find import Hint, find_hints_for_moderators
 from sideline.jobs.registry import JOBS
 from sideline.moderation import queue
-from sideline.reviews.reported_hints import hints_of
+from sideline.moderation.reports.schemas import MAX_REPORT
 from sideline.settings import Settings
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
 from tests.people import Person
@@ -110,11 +109,11 @@ def test_the_queue_looks_for_hints_only_where_the_case_has_some(
         report(client, coach)
     searched = []
 
-    def search(text: str, coach: Coach) -> list[Hint]:
+    def search(text: str, coach_name: str) -> list[Hint]:
         searched.append(text)
-        return hints_of(text, coach)
+        return find_hints_for_moderators(text, coach_name)
 
-    monkeypatch.setattr(queue, "hints_of", search)
+    monkeypatch.setattr(queue, "find_hints_for_moderators", search)
     assert {row["coach"]["name"]: len(row["hints"]) for row in cases(mona)} == dict(zip(words, (0, 1, 0), strict=True))
     assert searched == ["What a bastard."]
 
@@ -165,9 +164,9 @@ def test_what_cannot_be_reported(client: TestClient, review_id: str, coach_id: i
     assert status(review_id, {"rule": "ads"}) == 404, "the author's id is not the public one"
     assert status("7", {"rule": "ads"}) == 404
     assert status(public_id, {"rule": "boring"}) == 422
-    assert status(public_id, {"rule": "ads", "words": "x" * (MAX_WORDS + 1)}) == 422
+    assert status(public_id, {"rule": "ads", "words": "x" * (MAX_REPORT + 1)}) == 422
     assert status(public_id, {}) == 422
-    assert status(public_id, {"rule": "ads", "words": "x" * MAX_WORDS}) == 201
+    assert status(public_id, {"rule": "ads", "words": "x" * MAX_REPORT}) == 201
 
 
 def test_a_case_is_deleted_twelve_months_after_its_decision(

@@ -16,10 +16,11 @@ from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, read_list
 from sideline.cases import Case
-from sideline.claims.approved import propose_details, withdraw_details
 from sideline.claims.desk import decide_claim, undo_claim
-from sideline.claims.own import find_own, give_up
+from sideline.claims.proposals import propose_details, withdraw_details
+from sideline.claims.read import find_own
 from sideline.claims.schemas import DecideClaim
+from sideline.claims.write import give_up
 from sideline.coaches.add_coaches import CoachDraft
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
@@ -27,13 +28,11 @@ from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
 from sideline.core.text.folding import fold
-from sideline.moderation import reporter_mails
-from sideline.moderation.answers import report_answer
-from sideline.moderation.coaches import change as changes
+from sideline.moderation.coaches import changes
 from sideline.moderation.coaches.model import CoachChange
-from sideline.moderation.decide import decide, undo
-from sideline.moderation.reporter_mails import mail_reporters
-from sideline.moderation.reports import report_review
+from sideline.moderation.decisions import decide_case, undo_decision
+from sideline.moderation.reports.mails import PAUSE, mail_reporters
+from sideline.moderation.reports.write import report_answer, report_review
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember
 from sideline.moderation.suspensions import decide_suspension
@@ -43,7 +42,7 @@ from sideline.reviews.review_ids import public_ids
 from sideline.reviews.schemas import WriteAnswer
 from sideline.reviews.second_look import ask_for_second_look
 from sideline.reviews.tally import lock_coach
-from sideline.reviews.write import add_review, delete, edit, lock_coach_to_rate
+from sideline.reviews.write import add_review, delete_review, edit_review, lock_coach_to_rate
 from tests.factories import make_coaches
 from tests.moderation.conftest import assert_correct
 from tests.people import People
@@ -80,9 +79,9 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
             new = lock_coach_to_rate(session, coach_id, author)
             add_review(session, new, others, today, is_held=new.coach.holds_new_reviews or verb == "rate in a storm")
         elif verb == "edit":
-            edit(session, listed.row_id, author, opinion, today)
+            edit_review(session, listed.row_id, author, opinion, today)
         elif verb == "delete":
-            delete(session, listed.row_id, author, today)
+            delete_review(session, listed.row_id, author, today)
         else:
             ask_for_second_look(session, listed.row_id, author, "Again, please.", today)
 
@@ -110,7 +109,7 @@ def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Seque
 def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int) -> None:
     verb = random.choice(MODERATORS_VERBS)
     if verb == "mail":
-        mail_reporters(site, clock.now() + reporter_mails.PAUSE)
+        mail_reporters(site, clock.now() + PAUSE)
     with site.database.writing() as session:
         rows = session.scalars(select(Review.id).where(Review.coach_id == coach_id)).all()
         cases = session.scalars(select(Case.id).where(Case.coach_id == coach_id).order_by(Case.id)).all()
@@ -121,7 +120,7 @@ def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int
             rule, email = random.choice(["threat", "ads"]), random.choice(["rita@mail.example", "uwe@mail.example"])
             report(session, site, UUID(public_id), rule, "", email=email)  # type: ignore[arg-type]
         elif cases and verb == "undo":
-            undo(session, site, staff, random.choice(cases))
+            undo_decision(session, site, staff, random.choice(cases))
         elif cases and verb == "suspend":
             decide_suspension(session, site, staff, random.choice(cases), confirm=random.random() < 0.5)
         elif cases and verb in ("keep", "hold", "remove", "correct"):
@@ -132,7 +131,7 @@ def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int
                 "suspend": random.random() < 0.2,
             }
             body = Decide.model_validate({"action": verb, **(reason if verb == "remove" else {})})
-            decide(session, site, staff, random.choice(cases), body)
+            decide_case(session, site, staff, random.choice(cases), body)
 
 
 def coach_does(site: Site, random: Random, user_id: UUID, admin: StaffMember, coach_id: int) -> None:

@@ -12,7 +12,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.reviews.model import HiddenReview, Review
-from sideline.reviews.storms import ALWAYS_USUAL_IN_DAY, ALWAYS_USUAL_IN_HOUR, RELAXED_TIMES, most_of_day, most_of_hour
+from sideline.reviews.storms import ALWAYS_USUAL_IN_DAY, ALWAYS_USUAL_IN_HOUR, RELAXED_FACTOR, most_of_day, most_of_hour
 from sideline.settings import Settings
 from tests.factories import make_coach
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, shown, undo
@@ -138,9 +138,9 @@ def test_a_raid_after_all_were_published_is_a_storm_again(
     seen = USUAL if days == 0 else 0
     states = [
         mine(person, rate(person, coach_id, 1))["hidden"]
-        for person in (people(f"raider{number}") for number in range(RELAXED_TIMES * ALWAYS_USUAL_IN_DAY - seen + 2))
+        for person in (people(f"raider{number}") for number in range(RELAXED_FACTOR * ALWAYS_USUAL_IN_DAY - seen + 2))
     ]
-    assert states[:-2] == [None] * (RELAXED_TIMES * ALWAYS_USUAL_IN_DAY - seen)
+    assert states[:-2] == [None] * (RELAXED_FACTOR * ALWAYS_USUAL_IN_DAY - seen)
     assert [each["state"] for each in states[-2:]] == ["storm"] * 2
     [case] = cases(mona)
     assert (case["kind"], case["text"]) == ("storm", "2 reviews are held for a look.")

@@ -11,7 +11,7 @@ from sideline.accounts.model import AuthSession, MfaFactor
 from sideline.authors import AuthorsKeyRow, PrivateListRow
 from sideline.core import clock, outbox
 from sideline.core.http.deps import Site
-from sideline.moderation.staff import StaffLogRow
+from sideline.moderation.log import StaffLogRow
 from sideline.moderation.suspensions import lift_suspensions
 from sideline.transparency.counts import MonthlyCount, count_months
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report, shown

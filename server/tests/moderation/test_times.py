@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from sideline.cases import Case, Report
 from sideline.core.http.deps import Site
-from sideline.moderation.reporter_mails import mail_reporters
+from sideline.moderation.reports.mails import mail_reporters
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import add_review, lock_coach_to_rate
 from sideline.transparency.counts import MonthlyCount, count_months

@@ -19,7 +19,7 @@ from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import WaitingReview
 from sideline.reviews.publish import OTHERS
 from sideline.reviews.schemas import EditReview, RateCoach
-from sideline.reviews.write import delete, edit, let_own_wait, publish_own, rate
+from sideline.reviews.write import delete_review, edit_review, let_own_wait, publish_own, rate
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 
@@ -46,13 +46,13 @@ def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -
             waiting = RateCoach.model_construct(**dict(opinion), publish_with_others=True)
             rate(session, coach_id, author, waiting, clock.today())
         elif listed is not None and verb == "edit":
-            edit(session, listed.row_id, author, opinion, clock.today())
+            edit_review(session, listed.row_id, author, opinion, clock.today())
         elif listed is not None and verb == "publish":
             publish_own(session, listed.row_id, author, clock.today())
         elif listed is not None and verb == "wait again":
             let_own_wait(session, listed.row_id, author, clock.today())
         elif listed is not None:
-            delete(session, listed.row_id, author, clock.today())
+            delete_review(session, listed.row_id, author, clock.today())
 
 
 def assert_exact(site) -> None:

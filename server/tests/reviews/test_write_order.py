@@ -14,7 +14,7 @@ from sideline.coaches.model import CoachTally
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
-from sideline.reviews.write import delete, lock_coach_to_rate, rate
+from sideline.reviews.write import delete_review, lock_coach_to_rate, rate
 from sideline.reviews.write_order import FilesInUse, remove_write_order
 from sideline.saved import save
 from tests.factories import make_coaches
@@ -87,7 +87,7 @@ def test_nothing_is_left_out_after_a_pause(site: Site, ada: Person, outsider: Pe
         kept = rate(session, coach_ids[0], ada.author, review_input(), TODAY)[0]
         deleted = rate(session, coach_ids[1], outsider.author, review_input(), TODAY)[0]
     with site.database.writing() as session:
-        delete(session, deleted.id, outsider.author, TODAY)
+        delete_review(session, deleted.id, outsider.author, TODAY)
     assert remove_write_order(site.database, TODAY + timedelta(days=40)) == len(coach_ids), "also without reviews left"
     assert days_of_changes(site) == [None, None]
     if not site.database.is_sqlite:

@@ -10,7 +10,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.http.deps import Site
 from sideline.reviews.audit import wrong_tallies
-from sideline.reviews.write import delete, edit, rate
+from sideline.reviews.write import delete_review, edit_review, rate
 from sideline.summaries import summary
 from tests.people import Person
 from tests.reviews.bodies import review_body, review_input
@@ -49,10 +49,10 @@ def test_no_day_tells_that_a_review_was_edited_or_deleted(
         newer = rate(session, coach_id, outsider.author, review_input(2), second)[0].id
     assert stored_summary(site, coach_id)[1] == second
     with site.database.writing() as session:
-        edit(session, older, ada.author, review_input(3), later)
+        edit_review(session, older, ada.author, review_input(3), later)
     assert stored_summary(site, coach_id)[1] == second
     with site.database.writing() as session:
-        delete(session, newer, outsider.author, later)
+        delete_review(session, newer, outsider.author, later)
     assert stored_summary(site, coach_id)[1] == first, "that of the newest review left"
     assert wrong_tallies(site.database) == []
 

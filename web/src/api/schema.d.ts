@@ -6244,6 +6244,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description A review's id, as everybody reads it. */
                 review_id: string;
             };
             cookie?: never;
@@ -6326,6 +6327,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description A review's id, as everybody reads it. */
                 review_id: string;
             };
             cookie?: never;

@@ -21,12 +21,12 @@ from sideline.coaches.add_coaches import search_text_of
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
-from sideline.moderation.coaches.merge_claims import claimants_of, move_claims, move_claims_back
-from sideline.moderation.coaches.owners import Owner, changed_meanwhile, lock_owners, reviews_of
-from sideline.moderation.coaches.withdraw import restore, update_numbers, withdraw
+from sideline.moderation.coaches.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
+from sideline.moderation.coaches.claims import claimants_of, move_claims, move_claims_back
+from sideline.moderation.coaches.withdraw import restore, withdraw
 from sideline.reviews.model import AnyReview, HiddenReview, Review
 from sideline.reviews.storms import held_reviews
-from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach
+from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, update_numbers
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class LockedMerge:
     source: Coach
     target: Coach
     reviews: dict[UUID, AnyReview]
-    owners: dict[UUID, Owner]
+    authors: dict[UUID, LockedAuthor]
 
     def move(self, review: AnyReview, coach: Coach) -> None:
         """Let a review be of the other coach, and count it there if it counts."""
@@ -46,11 +46,11 @@ class LockedMerge:
         if isinstance(review, Review):
             count_review(get_or_create_tally(self.session, before), review, -1)
             count_review(get_or_create_tally(self.session, coach), review, 1)
-        owner = self.owners.get(review.id)
-        if owner is None:
+        author = self.authors.get(review.id)
+        if author is None:
             review.coach_id = coach.id
         else:
-            owner.move(review, coach.id)
+            author.move(review, coach.id)
         self.session.flush()
 
     def free_author_tag(self, review: AnyReview) -> None:
@@ -60,8 +60,8 @@ class LockedMerge:
 
     def store(self, today: date) -> None:
         """Write lists and numbers, and let cases follow their reviews."""
-        for owner in {id(owner): owner for owner in self.owners.values()}.values():
-            owner.write(self.session)
+        for author in {id(author): author for author in self.authors.values()}.values():
+            author.write(self.session)
         for coach in (self.source, self.target):
             update_numbers(self.session, coach, today)
         for review in reviews_of(self.session, (self.source.id, self.target.id)):
@@ -85,15 +85,15 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
     claims = move_claims(session, site, source, target)
     moved, merged = [], {}
     for review in [each for each in locked.reviews.values() if each.coach_id == source.id]:
-        owner = locked.owners.get(review.id)
-        listed = owner.own.review_of(target.id) if owner else None
+        author = locked.authors.get(review.id)
+        listed = author.own.review_of(target.id) if author else None
         other = locked.reviews.get(listed.row_id) if listed else None
         if other is None or _weight(other) < _weight(review):
             if other is not None:
                 hidden, merged[other.id.hex] = withdraw(session, target, other, "merged")
                 locked.free_author_tag(hidden)
                 locked.move(review, target)
-                locked.owners[review.id].move(hidden, source.id)
+                locked.authors[review.id].move(hidden, source.id)
             else:
                 locked.move(review, target)
             moved.append(review.id.hex)
@@ -156,10 +156,10 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
         if review.id in moved and review.coach_id == target.id:
             locked.move(review, source)
     for older in of_target:
-        owner = locked.owners[older.id]
+        author = locked.authors[older.id]
         # Its author may have rated the coach anew.
-        is_free = owner.own.review_of(target.id) is None
-        owner.move(older, target.id if is_free else source.id)
+        is_free = author.own.review_of(target.id) is None
+        author.move(older, target.id if is_free else source.id)
         session.flush()
         if is_free:
             restore(session, target, older, merged[older.id.hex])
@@ -182,7 +182,7 @@ def _ids(before: dict[str, Any]) -> set[UUID]:
 def _lock(session: Session, site: Site, source_id: int, target_id: int, to_move: Sequence[AnyReview]) -> LockedMerge:
     """Lock authors of these reviews and claimants, then both coaches; nobody else writes about them meanwhile."""
     claimants = claimants_of(session, source_id, target_id)
-    owners = lock_owners(session, site.authors_key, to_move, claimants)
+    authors = lock_authors(session, site.authors_key, to_move, claimants)
     coaches = {each: lock_coach(session, each, also_unlisted=True) for each in sorted((source_id, target_id))}
     reviews = {each.id: each for each in reviews_of(session, (source_id, target_id))}
     # A new review of the source has an author who is not locked.
@@ -190,4 +190,4 @@ def _lock(session: Session, site: Site, source_id: int, target_id: int, to_move:
     is_new = any(each.coach_id == source_id and each.id not in known for each in reviews.values())
     if is_new or not claimants_of(session, source_id, target_id) <= claimants:
         raise changed_meanwhile()
-    return LockedMerge(session, site, coaches[source_id], coaches[target_id], reviews, owners)
+    return LockedMerge(session, site, coaches[source_id], coaches[target_id], reviews, authors)

@@ -2,7 +2,7 @@
 
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case, close_cases
+from sideline.cases import Case
 from sideline.coaches.add_coaches import CoachDraft
 from sideline.coaches.badge import approved_claim, state_of
 from sideline.coaches.model import Coach
@@ -10,31 +10,29 @@ from sideline.coaches.proposals import is_last_proposal, reopen_proposal
 from sideline.coaches.schemas import CoachDetails, ProposedDetails
 from sideline.coaches.universities import are_one_university
 from sideline.core.errors import Refusal
-from sideline.moderation.coaches.change import FIELDS, correct, last_change, undo_last
-from sideline.moderation.leases import LockedCase
+from sideline.moderation.coaches.changes import FIELDS, correct, last_change, undo_last
+from sideline.moderation.leases import LockedCase, other_kind
+from sideline.moderation.log import write_log
 from sideline.moderation.schemas import Decide
-from sideline.moderation.staff import StaffMember, write_log
+from sideline.moderation.staff import StaffMember
 
 
-def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> Case:
+def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """Correct the profile as its coach proposes (correct), or leave it as it is (keep), with a sentence or without.
 
     Raises Refusal 409 where another coach has these details, and for a decision of another kind of case.
     """
     session, case = locked.session, locked.case
     if body.action not in ("keep", "correct") or case.snapshot is None:
-        raise Refusal(409, "other_kind", "A case of this kind is not decided like this.")
+        raise other_kind()
     case.before = {}
     if body.action == "correct":
         correct(session, locked.site, staff, case.coach_id, CoachDraft(**case.snapshot), case_id=case.id)
-    close_cases(session, Case.id == case.id, body.action)
-    case.sentence, case.decided_by = body.sentence, staff.id
-    case.leased_by = case.leased_until = None
+    locked.store_decision(staff, body.action, sentence=body.sentence)
     write_log(session, staff.id, body.action, case_id=case.id, words=body.sentence)
-    return case
 
 
-def undo_proposal(locked: LockedCase, staff: StaffMember) -> Case:
+def undo_proposal(locked: LockedCase, staff: StaffMember) -> None:
     """Take a decision back, with the correction: the details wait again.
 
     Raises Refusal 409 where the coach has proposed others since, or the profile was changed since.
@@ -50,7 +48,6 @@ def undo_proposal(locked: LockedCase, staff: StaffMember) -> Case:
         undo_last(session, locked.site, staff, case.coach_id)
     else:
         reopen_proposal(session, case.id)
-    return case
 
 
 def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails | None:

@@ -10,13 +10,13 @@ from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
 from sideline.core.db.read_pool import ReadPool
-from sideline.moderation.coaches.change import can_undo, last_change
+from sideline.moderation.coaches.changes import can_undo, last_change
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
 from sideline.moderation.coaches.similarity import are_similar
 from sideline.moderation.queue import QueueFilter, case_row, read_queue
-from sideline.moderation.read import report_words
+from sideline.moderation.read import REPORTS, report_words
 from sideline.moderation.staff import StaffMember
 
 DUPLICATES = 5
@@ -41,7 +41,7 @@ def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_
     open_cases = select(Case).where(Case.coach_id == coach_id, Case.kind.in_(COACH_KINDS), Case.state != "decided")
     cases = session.scalars(open_cases.order_by(Case.id)).all()
     is_of_these = Report.case_id.in_([case.id for case in cases])
-    reports = session.scalars(select(Report).where(is_of_these).order_by(Report.created_at, Report.id).limit(100))
+    reports = session.scalars(select(Report).where(is_of_these).order_by(Report.created_at, Report.id).limit(REPORTS))
     is_of = or_(CoachChange.coach_id == coach_id, CoachChange.other_id == coach_id)
     changes = session.scalars(select(CoachChange).where(is_of).order_by(CoachChange.id.desc()).limit(CHANGES))
     return DeskCoach(

@@ -1,15 +1,13 @@
-"""Routes of reports of profiles, which anybody may send, and of coaches at the desk, which only staff may know of."""
+"""Routes of coaches at the desk, which only staff may know of."""
 
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Response
 
-from sideline.accounts.current_user import OptionalUser
 from sideline.coaches.schemas import CoachId
-from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
 from sideline.core.http.schemas import json_response, problem_responses
-from sideline.moderation.coaches import change as changes
+from sideline.moderation.coaches import changes
 from sideline.moderation.coaches.read import read_desk_coach, read_desk_coaches
 from sideline.moderation.coaches.schemas import (
     ChangeCoach,
@@ -19,34 +17,9 @@ from sideline.moderation.coaches.schemas import (
     MergeCoach,
     RemoveCoach,
 )
-from sideline.moderation.report_schemas import Receipt, ReportCoach
-from sideline.moderation.reports import count_report, refuse_suspended, report_coach
 from sideline.moderation.staff import Moderator, StaffMember
 
 router = APIRouter(prefix="/api", tags=["moderation"])
-
-
-@router.post(
-    "/coaches/{coach_id}/reports",
-    response_model=Receipt,
-    status_code=201,
-    responses=problem_responses(403, 404, 422, 429),
-)
-def send_coach_report(
-    *,
-    site: CurrentSite,
-    address: ClientAddress,
-    reporter: OptionalUser,
-    session: WriteSession,
-    coach_id: CoachId,
-    body: ReportCoach,
-) -> Response:
-    """Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused."""
-    count_report(site, address)
-    refuse_suspended(site, reporter)
-    return json_response(
-        Receipt(receipt=report_coach(session, site, coach_id, body.rule, body.words, email=body.email)), 201
-    )
 
 
 @router.get("/desk/coaches", response_model=DeskCoaches, responses=problem_responses(404))

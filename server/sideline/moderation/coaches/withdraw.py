@@ -6,8 +6,16 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.reviews.model import REVIEW_COLUMNS, REVIEW_TABLES, AnyReview, HiddenReview, HiddenState, Review
-from sideline.reviews.tally import count_review, day_of_newest, get_or_create_tally, update_coach
+from sideline.reviews.model import (
+    REVIEW_COLUMNS,
+    REVIEW_TABLES,
+    AnyReview,
+    HiddenReview,
+    HiddenState,
+    Review,
+    shared_columns,
+)
+from sideline.reviews.tally import count_review, get_or_create_tally
 
 Record = dict[str, Any]
 """What brings a withdrawn review back: its table, and the columns that other tables do not have."""
@@ -24,7 +32,7 @@ def withdraw(session: Session, coach: Coach, review: AnyReview, state: HiddenSta
         "coach_id": coach.id,
         **{name: value.isoformat() if isinstance(value, date) else value for name, value in values.items()},
     }
-    columns = {name: getattr(review, name) for name in REVIEW_COLUMNS}
+    columns = shared_columns(review)
     if isinstance(review, Review):
         count_review(get_or_create_tally(session, coach), review, -1)
     session.delete(review)
@@ -38,7 +46,7 @@ def withdraw(session: Session, coach: Coach, review: AnyReview, state: HiddenSta
 def restore(session: Session, coach: Coach, hidden: HiddenReview, record: Record) -> AnyReview:
     """Take `withdraw` back."""
     model = _TABLES[record["table"]]
-    columns = {name: getattr(hidden, name) for name in REVIEW_COLUMNS}
+    columns = shared_columns(hidden)
     own = {name: _value(model, name, record[name]) for name in record if name not in ("table", "coach_id")}
     session.delete(hidden)
     session.flush()
@@ -48,12 +56,6 @@ def restore(session: Session, coach: Coach, hidden: HiddenReview, record: Record
     if isinstance(review, Review):
         count_review(get_or_create_tally(session, coach), review, 1)
     return review
-
-
-def update_numbers(session: Session, coach: Coach, today: date) -> None:
-    """Set what a locked coach shows from the counters."""
-    session.flush()
-    update_coach(coach, get_or_create_tally(session, coach), day_of_newest(session, coach.id), today)
 
 
 def _value(model: type[AnyReview], name: str, value: Any) -> Any:

@@ -1,5 +1,5 @@
 /** Words that the guidelines do not allow, in the spellings that hide them (the server's bad_words.py and compounds.py say how). */
-import type { Folded } from './folded'
+import type { FoldedText } from './folding'
 import { RULES, wordsOf } from './rules'
 
 const FILLER = 1
@@ -22,7 +22,7 @@ const SHORTEST_OF_PAIR = 4
 const CHUNK = new RegExp(RULES.chunk, 'g')
 const EDGES = new RegExp(RULES.edges)
 const MASK = new RegExp(RULES.mask, 'g')
-const EXOTIC = new RegExp(RULES.exotic_desire)
+const PARAPHILIA = new RegExp(RULES.paraphilia)
 const ANYWHERE = new RegExp(RULES.anywhere)
 const ANYWHERE_BY_SOUND = new RegExp(RULES.anywhere_by_sound)
 const LEET: Record<string, string> = RULES.leet
@@ -68,7 +68,7 @@ const LONGEST_PART = Math.max(...Array.from(PARTS.keys(), (part) => part.length)
 type Span = [start: number, end: number]
 
 /** The spans in the folded text of words that the guidelines do not allow; `own` are never among them. */
-export function badWords({ text, lower }: Folded, own: Set<string>): Span[] {
+export function badWords({ text, lower }: FoldedText, own: Set<string>): Span[] {
   const chunks = Array.from(lower.matchAll(CHUNK), (match): Span => [
     match.index,
     match.index + match[0].length,
@@ -172,7 +172,7 @@ function isBadWord(word: string): boolean {
 
 function isListed(word: string): boolean {
   if (word.length > LONGEST_WORD) return false
-  if (isIn(WHOLE, word) || ANYWHERE.test(word) || EXOTIC.test(word) || isMadeOf(word, PARTS)) return true
+  if (isIn(WHOLE, word) || ANYWHERE.test(word) || PARAPHILIA.test(word) || isMadeOf(word, PARTS)) return true
   const heard = soundOf(word)
   return ANYWHERE_BY_SOUND.test(heard) || isMadeOf(heard, SOUND_PARTS)
 }

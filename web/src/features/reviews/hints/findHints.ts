@@ -1,6 +1,6 @@
 /** Hints on a comment: what the guidelines do not allow, and what could tell who wrote it (the server's find.py). */
 import { badWords } from './badWords'
-import { folded } from './folded'
+import { foldComment } from './folding'
 import { notEnglish } from './language'
 import { personNames } from './names'
 import { RULES } from './rules'
@@ -31,8 +31,8 @@ const PATTERNS = (['contact', 'identity'] as const).flatMap((kind) =>
 
 /** The hints on the comment, by place; `ownNames` are those of the coach, which may be written. */
 export function findHints(comment: string, ownNames: readonly string[]): Hint[] {
-  const text = folded(comment)
-  const own = new Set(ownNames.flatMap((name) => folded(name).lower.match(/[a-z]+/g) ?? []))
+  const text = foldComment(comment)
+  const own = new Set(ownNames.flatMap((name) => foldComment(name).lower.match(/[a-z]+/g) ?? []))
   const hints: Hint[] = []
   const add = (kind: Kind, reason: string, [start, end]: [number, number]) => {
     if (!hints.some((hint) => start < hint.end && hint.start < end)) hints.push({ kind, reason, start, end })

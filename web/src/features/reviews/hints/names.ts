@@ -1,5 +1,5 @@
 /** Names of people in a comment, by a title or role before them or a frequent first name (the server's names.py). */
-import type { Folded } from './folded'
+import type { FoldedText } from './folding'
 import { RULES, wordsOf } from './rules'
 
 const FIRST_NAMES = wordsOf(RULES.first_names)
@@ -18,7 +18,7 @@ interface Word {
 }
 
 /** The spans in the folded text of names of people other than the one whose names are `own`. */
-export function personNames({ text, lower }: Folded, own: Set<string>): [number, number][] {
+export function personNames({ text, lower }: FoldedText, own: Set<string>): [number, number][] {
   const words = Array.from(text.matchAll(CAPITALIZED), ({ 0: match, index: start }): Word => {
     const word = match.toLowerCase().replace(/'s$/, '')
     return { start, end: start + match.length, word }

@@ -6,7 +6,7 @@ from sqlalchemy import ColumnElement, and_, or_, select
 
 from sideline.accounts.users import lock_user
 from sideline.claims.desk import UNDO_TIME
-from sideline.claims.own import end_claim
+from sideline.claims.write import end_claim
 from sideline.coaches.claim_model import Claim
 from sideline.core import clock
 from sideline.core.errors import Refusal

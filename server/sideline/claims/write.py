@@ -1,37 +1,30 @@
-"""A user's own claim: made, its address confirmed, given up."""
+"""Writing of a user's own claim: made, its address confirmed or changed, given up."""
 
 import secrets
 from datetime import timedelta
 from uuid import UUID
 
 from limits import RateLimitItemPerHour
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
 from sideline.authors import Author, mailbox_of, read_list
-from sideline.cases import Case
-from sideline.claims.schemas import ClaimProfile, OwnClaim, OwnProposal
+from sideline.claims.read import can_renew, find_own, has_code
+from sideline.claims.schemas import ClaimProfile, NewAddress
 from sideline.coaches.badge import is_claimed, state_of
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
-from sideline.coaches.proposals import end_proposals, proposal_state, proposals_of
-from sideline.coaches.schemas import CoachDetails
+from sideline.coaches.proposals import end_proposals
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
-from sideline.moderation.coaches.claimants import owner_of_move
-from sideline.moderation.mails import mail_claimant, owner_of_claim
+from sideline.moderation.mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.reviews.answers import delete_answers
-from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.tally import lock_coach
 from sideline.school_mail import is_of_school
 
 CODE_LIFETIME = timedelta(hours=1)
-
-RENEWAL = timedelta(days=60)
-"""So long before its end the address can be confirmed for another year."""
 
 MAILS = RateLimitItemPerHour(5, 1, "claim-mails")
 """To one mailbox, for codes that are asked for from one network address."""
@@ -44,17 +37,13 @@ alone, so that nobody keeps a coach from their code.
 _PURPOSE = "code of a claim"
 
 
-def find_own(session: Session, user_id: UUID) -> Claim | None:
-    return session.scalar(select(Claim).where(Claim.user_id == user_id).execution_options(populate_existing=True))
-
-
 def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, client: str) -> Claim:
     """Store a claim, in place of one that was not confirmed or was refused, and mail a code to its address.
 
     Raises Refusal: 404 for the coach, 403 for a suspended account, 422 for an address of no university, 409 for an
     account that has rated or has a claim, and for a profile that is claimed.
     """
-    address = university_address(site, body.address)
+    address = _university_address(site, body.address)
     lock_user(session, user_id)
     _ensure_may_claim(session, site, user_id)
     claim = find_own(session, user_id)
@@ -75,11 +64,11 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, 
     )
     session.add(claim)
     session.flush()
-    mail_code(session, site, claim, client)
+    _mail_code(session, site, claim, client)
     return claim
 
 
-def university_address(site: Site, typed: str) -> str:
+def _university_address(site: Site, typed: str) -> str:
     """The address that was typed. Raises Refusal 422 where it is of no university."""
     address = normalize_email(typed.strip(), if_empty="Please enter your university address")
     if not is_of_school(address, site.settings.school_domains):
@@ -98,7 +87,22 @@ def renew_code(session: Session, site: Site, user_id: UUID, client: str) -> Clai
     claim, _ = lock_own(session, user_id)
     if claim.state != "unconfirmed" and not can_renew(claim) and not _is_new_address_open(claim):
         raise Refusal(409, "confirmed", "Your address is confirmed.")
-    mail_code(session, site, claim, client)
+    _mail_code(session, site, claim, client)
+    return claim
+
+
+def give_new_address(session: Session, site: Site, user_id: UUID, body: NewAddress, client: str) -> Claim:
+    """Mail a code to an address at the university that the profile says now; the old one stays until an admin approves.
+
+    Raises Refusal: 404 without a claim, 409 where the profile is at the university of the claim, 422 for an address of
+    no university.
+    """
+    address = _university_address(site, body.address)
+    claim, coach = lock_own(session, user_id)
+    if state_of(claim, coach) != "moved":
+        raise Refusal(409, "not_moved", "Your profile is at the university of your address.")
+    claim.new_address, claim.new_staff_page, claim.is_new_address_confirmed = address, body.staff_page, False
+    _mail_code(session, site, claim, client)
     return claim
 
 
@@ -108,7 +112,7 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
     Raises Refusal: 404 without a claim, 400 for the code, 403 and 409 for an account that has rated since.
     """
     (claim, _), now = lock_own(session, user_id), clock.now()
-    if not _has_code(claim):
+    if not has_code(claim):
         raise Refusal(400, "claim_code_expired", "This code has expired. Please ask for another one.")
     sent = site.keys.unseal(_PURPOSE, claim.code, _code_address(claim).encode())
     if not secrets.compare_digest("".join(code.split()).encode(), sent):
@@ -153,7 +157,7 @@ def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = 
     session.delete(claim)
 
 
-def mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
+def _mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
     """Give a claim a new code, and mail it to the address that is to be confirmed.
 
     `client` is the network address that asks for it.
@@ -167,31 +171,6 @@ def mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
     mail_claimant(session, site, claim, "claim-code", to=address, kind=kind, code=code)
 
 
-def can_renew(claim: Claim) -> bool:
-    return claim.confirmed_until is not None and claim.confirmed_until - RENEWAL <= clock.today()
-
-
-def own_claim(session: Session, claim: Claim) -> OwnClaim:
-    """The claim as its claimant sees it; of a merged coach the one whose profile there is now."""
-    coach = session.get_one(Coach, claim.coach_id)
-    proposals = proposals_of(session, coach.id) if claim.state == "approved" else []
-    return OwnClaim(
-        state=state_of(claim, coach),
-        coach=ReviewedCoach.model_validate(coach),
-        address=claim.address,
-        staff_page=claim.staff_page,
-        has_code=_has_code(claim),
-        sentence=claim.sentence,
-        confirmed_until=claim.confirmed_until,
-        can_renew=can_renew(claim),
-        new_address=claim.new_address,
-        new_staff_page=claim.new_staff_page,
-        is_new_address_confirmed=claim.is_new_address_confirmed,
-        details=CoachDetails.model_validate(coach),
-        proposal=own_proposal(proposals[0]) if proposals else None,
-    )
-
-
 def _ensure_may_claim(session: Session, site: Site, user_id: UUID) -> None:
     """Raises Refusal 403 for a suspended account, 409 for one that has rated. The user is locked."""
     own = read_list(session, Author(site.authors_key, user_id))
@@ -199,16 +178,6 @@ def _ensure_may_claim(session: Session, site: Site, user_id: UUID) -> None:
     if own.reviews:
         message = "This account has rated coaches. Please use another account for your profile."
         raise Refusal(409, "has_rated", message)
-
-
-def own_proposal(case: Case) -> OwnProposal:
-    """Proposed details as their coach sees them."""
-    return OwnProposal(
-        state=proposal_state(case),
-        details=CoachDetails.model_validate(case.snapshot),
-        proposed_on=case.opened_at.date(),
-        sentence=case.sentence,
-    )
 
 
 def lock_own(session: Session, user_id: UUID) -> tuple[Claim, Coach]:
@@ -227,7 +196,3 @@ def _is_new_address_open(claim: Claim) -> bool:
 def _code_address(claim: Claim) -> str:
     """The address that a code confirms."""
     return claim.new_address if _is_new_address_open(claim) else claim.address
-
-
-def _has_code(claim: Claim) -> bool:
-    return claim.code_expires_at is not None and claim.code_expires_at > clock.now()

@@ -1,6 +1,5 @@
-"""Reports of reviews and profiles, for which nobody needs an account, and their receipts."""
+"""Reports of reviews, answers and profiles, for which nobody needs an account."""
 
-import hashlib
 import secrets
 from contextlib import suppress
 from uuid import UUID, uuid4
@@ -15,12 +14,12 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
-from sideline.moderation.outcomes import Outcome, outcome_of
-from sideline.moderation.reporter_mails import seal_address
+from sideline.hints.find import count_hints_for_moderators
+from sideline.moderation.reports.mails import seal_address
+from sideline.moderation.reports.outcomes import hash_receipt
 from sideline.private_list import DamagedList
 from sideline.reviews.model import Review
-from sideline.reviews.reported_hints import count_hints
-from sideline.reviews.review_ids import row_id_of_public
+from sideline.reviews.review_ids import review_gone, row_id_of_public
 from sideline.reviews.tally import lock_coach
 
 
@@ -46,23 +45,18 @@ def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, wor
 
     However many there are, the review stays as it is. Raises Refusal 404 where no such review is visible.
     """
-    review, coach = lock_reported(session, site, public_id)
-    case = open_case(session, "review", review, rule, hints=count_hints(review.comment, coach))
-    return add_report(session, site, case, rule, words, email=email)
+    review, coach = _lock_reported(session, site, public_id)
+    case = open_case(session, "review", review, rule, hints=count_hints_for_moderators(review.comment, coach.name))
+    return _add_report(session, site, case, rule, words, email=email)
 
 
-def lock_reported(session: Session, site: Site, public_id: UUID) -> tuple[Review, Coach]:
-    """A visible review and its coach, locked. Raises Refusal 404."""
-    row_id = row_id_of_public(site.keys, public_id)
-    coach_id = session.scalar(select(Review.coach_id).where(Review.id == row_id))
-    if coach_id is None:
-        raise _gone()
-    coach = lock_coach(session, coach_id)
-    review = session.get(Review, row_id, populate_existing=True)
-    # While this waited, the review may have gone, or its coach been merged with another.
-    if review is None or review.coach_id != coach_id:
-        raise _gone()
-    return review, coach
+def report_answer(session: Session, site: Site, public_id: UUID, rule: Rule, words: str, *, email: str = "") -> str:
+    """Report the answer to a visible review, and return the receipt. Raises Refusal 404 where there is none."""
+    review, coach = _lock_reported(session, site, public_id)
+    if not review.answer:
+        raise Refusal(404, "answer_not_found", "This answer is not on Sideline any more.")
+    case = open_case(session, "answer", review, rule, hints=count_hints_for_moderators(review.answer, coach.name))
+    return _add_report(session, site, case, rule, words, email=email)
 
 
 def report_coach(
@@ -70,10 +64,10 @@ def report_coach(
 ) -> str:
     """Report a profile, and return the receipt. Reports of the same coach join one open case. Raises Refusal 404."""
     lock_coach(session, coach_id)
-    return add_report(session, site, open_coach_case(session, "coach", coach_id, reason), reason, words, email=email)
+    return _add_report(session, site, open_coach_case(session, "coach", coach_id, reason), reason, words, email=email)
 
 
-def add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReason, words: str, *, email: str) -> str:
+def _add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReason, words: str, *, email: str) -> str:
     """Add a report to its case, and return the receipt. `email` is where its reporter wants a mail, or empty."""
     case.reports += 1
     if rule in SEVERE and not case.is_severe:
@@ -83,7 +77,7 @@ def add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReaso
         Report(
             id=id_,
             case_id=case.id,
-            receipt_hash=_hash(receipt),
+            receipt_hash=hash_receipt(receipt),
             rule=rule,
             words=words,
             created_at=clock.hour(clock.now()),
@@ -93,18 +87,15 @@ def add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReaso
     return receipt
 
 
-def read_outcome(session: Session, receipt: str) -> Outcome:
-    """What became of the report of this receipt. Raises Refusal 404 for an unknown one."""
-    query = select(Case.state, Case.decision).join(Report, Report.case_id == Case.id)
-    row = session.execute(query.where(Report.receipt_hash == _hash(receipt))).one_or_none()
-    if row is None:
-        raise Refusal(404, "report_not_found", "There is no report with this link.")
-    return outcome_of(row.state, row.decision)
-
-
-def _hash(receipt: str) -> str:
-    return hashlib.sha256(receipt.encode()).hexdigest()
-
-
-def _gone() -> Refusal:
-    return Refusal(404, "review_not_found", "This review is not on Sideline any more.")
+def _lock_reported(session: Session, site: Site, public_id: UUID) -> tuple[Review, Coach]:
+    """A visible review and its coach, locked. Raises Refusal 404."""
+    row_id = row_id_of_public(site.keys, public_id)
+    coach_id = session.scalar(select(Review.coach_id).where(Review.id == row_id))
+    if coach_id is None:
+        raise review_gone()
+    coach = lock_coach(session, coach_id)
+    review = session.get(Review, row_id, populate_existing=True)
+    # While this waited, the review may have gone, or its coach been merged with another.
+    if review is None or review.coach_id != coach_id:
+        raise review_gone()
+    return review, coach

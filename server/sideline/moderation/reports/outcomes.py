@@ -1,6 +1,13 @@
 """What became of what was reported, as its reporter reads it: on the page of the receipt and in the mail."""
 
+import hashlib
 from typing import Literal
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.cases import Case, Report
+from sideline.core.errors import Refusal
 
 Outcome = Literal["open", "kept", "removed", "deleted", "corrected"]
 """What became of what was reported; `deleted`: by its author; `corrected`: a profile was put right."""
@@ -30,6 +37,20 @@ _OUTCOMES: dict[str, Outcome] = {
 }
 
 
+def read_outcome(session: Session, receipt: str) -> Outcome:
+    """What became of the report of this receipt. Raises Refusal 404 for an unknown one."""
+    query = select(Case.state, Case.decision).join(Report, Report.case_id == Case.id)
+    row = session.execute(query.where(Report.receipt_hash == hash_receipt(receipt))).one_or_none()
+    if row is None:
+        raise Refusal(404, "report_not_found", "There is no report with this link.")
+    return outcome_of(row.state, row.decision)
+
+
 def outcome_of(state: str, decision: str) -> Outcome:
     """What became of a case in this state, after this decision."""
     return _OUTCOMES[decision] if state == "decided" else "open"
+
+
+def hash_receipt(receipt: str) -> str:
+    """What is stored of a receipt."""
+    return hashlib.sha256(receipt.encode()).hexdigest()

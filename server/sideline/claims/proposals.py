@@ -1,4 +1,4 @@
-"""What who has claimed a profile does with it: proposes details, and confirms another address after moving."""
+"""Details that a coach proposes for the profile that they have claimed."""
 
 from dataclasses import asdict
 from uuid import UUID
@@ -6,8 +6,7 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from sideline.authors import Author, read_list
-from sideline.claims.own import lock_own, mail_code, university_address
-from sideline.claims.schemas import NewAddress
+from sideline.claims.write import lock_own
 from sideline.coaches.add_coaches import CoachDraft
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
@@ -39,19 +38,4 @@ def withdraw_details(session: Session, user_id: UUID) -> Claim:
     claim, coach = lock_own(session, user_id)
     if claim.state != "approved" or not withdraw_proposal(session, coach.id):
         raise Refusal(409, "nothing_waits", "A moderator has decided already: there is nothing to take back.")
-    return claim
-
-
-def give_new_address(session: Session, site: Site, user_id: UUID, body: NewAddress, client: str) -> Claim:
-    """Mail a code to an address at the university that the profile says now; the old one stays until an admin approves.
-
-    Raises Refusal: 404 without a claim, 409 where the profile is at the university of the claim, 422 for an address of
-    no university.
-    """
-    address = university_address(site, body.address)
-    claim, coach = lock_own(session, user_id)
-    if state_of(claim, coach) != "moved":
-        raise Refusal(409, "not_moved", "Your profile is at the university of your address.")
-    claim.new_address, claim.new_staff_page, claim.is_new_address_confirmed = address, body.staff_page, False
-    mail_code(session, site, claim, client)
     return claim

@@ -19,7 +19,7 @@ from sideline.reviews.model import REVIEW_TABLES, AnyReview
 
 
 @dataclass
-class Owner:
+class LockedAuthor:
     """An author, locked: the private list, or of a deleted account the row with the reviews that are still to go."""
 
     author: Author
@@ -50,9 +50,9 @@ def reviews_of(session: Session, coach_ids: Collection[int]) -> list[AnyReview]:
     return reviews
 
 
-def lock_owners(
+def lock_authors(
     session: Session, key: AuthorsKey, reviews: Iterable[AnyReview], claimants: Collection[UUID]
-) -> dict[UUID, Owner]:
+) -> dict[UUID, LockedAuthor]:
     """The author of each review, by the review's id; none for a review of nobody, after the authors' key was lost.
 
     Users who claim one of the profiles are locked with the authors, in the order of ids. The tag of every user is made
@@ -61,25 +61,25 @@ def lock_owners(
     rows = {(review.coach_id, review.author_tag): review.id for review in reviews}
     coach_ids = {coach_id for coach_id, _ in rows}
     users = [Author(key, user_id) for user_id in session.scalars(select(User.id).order_by(User.id))]
-    authors = {each.user_id for each in users if any((coach, each.review_tag(coach)) in rows for coach in coach_ids)}
-    owners: dict[UUID, Owner] = {}
+    author_ids = {each.user_id for each in users if any((coach, each.review_tag(coach)) in rows for coach in coach_ids)}
+    authors: dict[UUID, LockedAuthor] = {}
     try:
-        for author in users:
-            if author.user_id in authors or author.user_id in claimants:
-                _lock(session, author.user_id)
-            if author.user_id not in authors:
+        for user in users:
+            if user.user_id in author_ids or user.user_id in claimants:
+                _lock(session, user.user_id)
+            if user.user_id not in author_ids:
                 continue
-            owner = Owner(author, read_list(session, author))
-            owners |= {own.row_id: owner for own in owner.own.reviews}
+            locked = LockedAuthor(user, read_list(session, user))
+            authors |= {own.row_id: locked for own in locked.own.reviews}
         for row in session.scalars(select(DeferredDeletion).order_by(DeferredDeletion.id).with_for_update()):
             content = read_deferred(row, key)
-            owner = Owner(content.author, PrivateList(content.reviews, []), row)
-            owners |= {own.row_id: owner for own in content.reviews}
+            locked = LockedAuthor(content.author, PrivateList(content.reviews, []), row)
+            authors |= {own.row_id: locked for own in content.reviews}
     except DamagedList:
         message = "A private list cannot be read: the operator can repair it with 'sideline check --repair'."
         raise Refusal(409, "damaged_list", message) from None
     wanted = set(rows.values())
-    return {row_id: owner for row_id, owner in owners.items() if row_id in wanted}
+    return {row_id: locked for row_id, locked in authors.items() if row_id in wanted}
 
 
 def _lock(session: Session, user_id: UUID) -> None:

@@ -16,17 +16,18 @@ from sideline.coaches.proposals import reopen_proposal
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import Site
-from sideline.moderation.coaches.claimants import ClaimsOfChange
+from sideline.moderation.coaches.authors import changed_meanwhile, reviews_of
+from sideline.moderation.coaches.claims import ClaimsOfCoaches
 from sideline.moderation.coaches.merge import lock_merge, merge, undo_merge
 from sideline.moderation.coaches.model import CoachChange, RemovedReason
-from sideline.moderation.coaches.owners import changed_meanwhile, reviews_of
 from sideline.moderation.coaches.similarity import may_be_one
-from sideline.moderation.coaches.withdraw import Record, restore, update_numbers, withdraw
+from sideline.moderation.coaches.withdraw import Record, restore, withdraw
 from sideline.moderation.conflicts import ensure_not_own_profile
+from sideline.moderation.log import write_log
 from sideline.moderation.mails import remove_mails
-from sideline.moderation.staff import StaffMember, write_log
+from sideline.moderation.staff import StaffMember
 from sideline.reviews.model import HiddenReview
-from sideline.reviews.tally import lock_coach, note_change
+from sideline.reviews.tally import lock_coach, note_change, update_numbers
 
 FIELDS = ("name", "university", "sport", "gender", "division", "department")
 """What can be corrected."""
@@ -40,10 +41,10 @@ def correct(
     Raises Refusal: 404, 409 if another coach has name, university and sport.
     """
     coach = lock_coach(session, coach_id)
-    claims = ClaimsOfChange(session, site, coach)
+    claims = ClaimsOfCoaches(session, site, coach)
     before: dict[str, Any] = {name: getattr(coach, name) for name in FIELDS}
     correct_coach(session, coach, draft)
-    claims.follow()
+    claims.update_badges()
     changes = [f"{name}: {before[name]} → {getattr(coach, name)}" for name in FIELDS]
     words = "; ".join(each for name, each in zip(FIELDS, changes, strict=True) if before[name] != getattr(coach, name))
     if case_id is not None:
@@ -148,9 +149,9 @@ def _ensure_last(session: Session, staff: StaffMember, change: CoachChange) -> N
 def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> None:
     before: dict[str, Any] = change.before
     if change.action == "correct":
-        claims = ClaimsOfChange(session, site, coach)
+        claims = ClaimsOfCoaches(session, site, coach)
         correct_coach(session, coach, CoachDraft(**{name: before[name] for name in FIELDS}))
-        claims.follow()
+        claims.update_badges()
         reopen_proposal(session, before.get("case_id"))
     elif change.action == "remove":
         for review in reviews_of(session, [coach.id]):

@@ -5,10 +5,13 @@ from typing import Annotated, Any, cast
 from pydantic import AfterValidator, Field
 
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
-from sideline.cases import COACH_REASONS, MAX_WORDS, REPORT_REASONS, RULES, CoachReason, Rule
+from sideline.cases import COACH_REASONS, REPORT_REASONS, RULES, CoachReason, Rule
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
-from sideline.moderation.outcomes import OUTCOME_TEXTS, Outcome
+from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, Outcome
+
+MAX_REPORT = 500
+"""Characters of what a reporter writes, trimmed."""
 
 WRONG_EMAIL = "Please enter a valid email, or leave it empty"
 
@@ -35,7 +38,7 @@ class ReportReview(RequestModel):
 
     # An extension of the contract (x-…), with which the web app compares its own sentences.
     rule: Rule = Field(json_schema_extra={"x-titles": cast("Any", RULES), "x-reasons": cast("Any", REPORT_REASONS)})
-    words: Annotated[str, Trimmed(MAX_WORDS)] = ""
+    words: Annotated[str, Trimmed(MAX_REPORT)] = ""
     email: ReporterEmail = ""
 
 
@@ -43,7 +46,7 @@ class ReportCoach(RequestModel):
     """What is wrong with a profile."""
 
     rule: CoachReason = Field(json_schema_extra={"x-titles": cast("dict[str, Any]", COACH_REASONS)})
-    words: Annotated[str, Trimmed(MAX_WORDS)] = ""
+    words: Annotated[str, Trimmed(MAX_REPORT)] = ""
     email: ReporterEmail = ""
 
 

@@ -10,7 +10,7 @@ const TAG = new RegExp(RULES.tag, 'g')
 const MARK = /[\p{M}\p{Cf}]/u
 const MARKS = /[\p{M}\p{Cf}]*/uy
 
-export interface Folded {
+export interface FoldedText {
   /** With capitals. */
   text: string
   lower: string
@@ -19,7 +19,7 @@ export interface Folded {
 }
 
 /** The comment without accents, tags, invisible characters and look-alike letters. */
-export function folded(comment: string): Folded {
+export function foldComment(comment: string): FoldedText {
   let text = ''
   const starts: number[] = []
   const ends: number[] = []

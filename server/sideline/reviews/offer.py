@@ -9,9 +9,9 @@ from sqlalchemy.orm import Session
 from sideline.authors import Author
 from sideline.cases import Case, open_case
 from sideline.coaches.model import Coach
+from sideline.hints.find import count_hints_for_moderators
 from sideline.private_list import PrivateList
 from sideline.reviews.model import HiddenReview
-from sideline.reviews.reported_hints import count_hints
 
 
 def find_removal(session: Session, author: Author, own: PrivateList, coach: Coach) -> Case | None:
@@ -37,7 +37,7 @@ def offer_new(session: Session, coach: Coach, review: HiddenReview, removal: Cas
 def offer(session: Session, coach: Coach, review: HiddenReview) -> None:
     """Open the case of a hidden review that a person is to look at before everybody reads it."""
     review.state = "offered"
-    open_case(session, "offered", review, review.rule, hints=count_hints(review.comment, coach))
+    open_case(session, "offered", review, review.rule, hints=count_hints_for_moderators(review.comment, coach.name))
 
 
 def _is_of(case: Case, author: Author) -> bool:

@@ -15,7 +15,7 @@ _TAG = re.compile(RULES["tag"])
 
 
 @dataclass(frozen=True)
-class Folded:
+class FoldedText:
     """The text in which hints are looked for."""
 
     comment: str
@@ -40,10 +40,10 @@ class Folded:
         return self.origins[start], last
 
 
-def folded(comment: str) -> Folded:
+def fold_comment(comment: str) -> FoldedText:
     """`comment` without accents, tags, invisible characters and look-alike letters."""
     if comment.isascii() and "<" not in comment:
-        return Folded(comment, comment, comment.lower(), None)
+        return FoldedText(comment, comment, comment.lower(), None)
     letters: list[str] = []
     origins: list[int] = []
     end = 0
@@ -55,7 +55,7 @@ def folded(comment: str) -> Folded:
         end = tag.end()
     _fold_part(comment, end, len(comment), letters, origins)
     text = "".join(letters)
-    return Folded(comment, text, "".join(_lower(letter) for letter in text), origins)
+    return FoldedText(comment, text, "".join(_lower(letter) for letter in text), origins)
 
 
 def _fold_part(comment: str, start: int, end: int, letters: list[str], origins: list[int]) -> None:

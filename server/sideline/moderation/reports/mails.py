@@ -18,7 +18,7 @@ from sideline.core import outbox
 from sideline.core.crypto import Keys
 from sideline.core.http.deps import Site
 from sideline.moderation.mails import owner_of
-from sideline.moderation.outcomes import OUTCOME_TEXTS, outcome_of
+from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, outcome_of
 
 PAUSE = timedelta(hours=2)
 """From the beginning of the hour of a decision to its mails."""

@@ -1,0 +1,66 @@
+"""Reading of a user's own claim."""
+
+from datetime import timedelta
+from uuid import UUID
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.cases import Case
+from sideline.claims.schemas import OwnClaim, OwnProposal
+from sideline.coaches.badge import state_of
+from sideline.coaches.claim_model import Claim
+from sideline.coaches.model import Coach
+from sideline.coaches.proposals import proposal_state, proposals_of
+from sideline.coaches.schemas import CoachDetails
+from sideline.core import clock
+from sideline.reviews.schemas import ReviewedCoach
+
+RENEWAL = timedelta(days=60)
+"""So long before its end the address can be confirmed for another year."""
+
+
+def find_own(session: Session, user_id: UUID) -> Claim | None:
+    """The user's claim, read again; None without one."""
+    return session.scalar(select(Claim).where(Claim.user_id == user_id).execution_options(populate_existing=True))
+
+
+def own_claim(session: Session, claim: Claim) -> OwnClaim:
+    """The claim as its claimant sees it; of a merged coach the one whose profile there is now."""
+    coach = session.get_one(Coach, claim.coach_id)
+    proposals = proposals_of(session, coach.id) if claim.state == "approved" else []
+    return OwnClaim(
+        state=state_of(claim, coach),
+        coach=ReviewedCoach.model_validate(coach),
+        address=claim.address,
+        staff_page=claim.staff_page,
+        has_code=has_code(claim),
+        sentence=claim.sentence,
+        confirmed_until=claim.confirmed_until,
+        can_renew=can_renew(claim),
+        new_address=claim.new_address,
+        new_staff_page=claim.new_staff_page,
+        is_new_address_confirmed=claim.is_new_address_confirmed,
+        details=CoachDetails.model_validate(coach),
+        proposal=own_proposal(proposals[0]) if proposals else None,
+    )
+
+
+def own_proposal(case: Case) -> OwnProposal:
+    """Proposed details as their coach sees them."""
+    return OwnProposal(
+        state=proposal_state(case),
+        details=CoachDetails.model_validate(case.snapshot),
+        proposed_on=case.opened_at.date(),
+        sentence=case.sentence,
+    )
+
+
+def can_renew(claim: Claim) -> bool:
+    """Whether it is time to confirm the address for another year."""
+    return claim.confirmed_until is not None and claim.confirmed_until - RENEWAL <= clock.today()
+
+
+def has_code(claim: Claim) -> bool:
+    """Whether a code was mailed that is still good."""
+    return claim.code_expires_at is not None and claim.code_expires_at > clock.now()

@@ -1,0 +1,90 @@
+"""Decisions of cases, one function for each kind of case, and their undo.
+
+Each is one transaction with the coach's numbers, and can be undone with everything as before.
+"""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from sqlalchemy.orm import Session
+
+from sideline.cases import Case
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import Site
+from sideline.moderation.answers import decide_answer, undo_answer
+from sideline.moderation.coaches.proposals import decide_proposal, undo_proposal
+from sideline.moderation.conflicts import ensure_not_own
+from sideline.moderation.leases import LockedCase, ensure_free, lock_case, other_kind
+from sideline.moderation.log import write_log
+from sideline.moderation.mails import remove_mails
+from sideline.moderation.reviews import decide_review, undo_review
+from sideline.moderation.schemas import Decide
+from sideline.moderation.staff import StaffMember
+from sideline.moderation.storms import decide_storm, undo_storm
+
+
+def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide) -> Case:
+    """Decide an open case.
+
+    Raises Refusal: 404; 409 for a case that is decided, leased by another, or must be decided by somebody else; and
+    those of its kind.
+    """
+    locked = lock_case(session, site, case_id)
+    case = locked.case
+    if case.state == "decided":
+        raise Refusal(409, "case_decided", "This case is decided already.")
+    ensure_free(case, staff)
+    ensure_not_own(locked, staff)
+    _KINDS[case.kind].decide(locked, staff, body)
+    return case
+
+
+def undo_decision(session: Session, site: Site, staff: StaffMember, case_id: int) -> Case:
+    """Take back the last decision of a case: one's own, or as an admin anybody's.
+
+    Raises Refusal: 404; 409 if there is none, it is another's or about oneself; and those of its kind.
+    """
+    locked = lock_case(session, site, case_id)
+    case = locked.case
+    if case.before is None or (case.decided_by != staff.id and staff.role != "admin"):
+        raise Refusal(409, "nothing_to_undo", "There is no decision of yours to take back.")
+    ensure_not_own(locked, staff)
+    _KINDS[case.kind].undo(locked, staff)
+    return case
+
+
+def _decide_profile(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
+    """Nothing is wrong with a profile (keep), or a moderator has put it right (correct)."""
+    if body.action not in ("keep", "correct"):
+        raise other_kind()
+    locked.case.before = {}
+    locked.store_decision(staff, body.action)
+    write_log(locked.session, staff.id, body.action, case_id=locked.case.id)
+
+
+def _undo_profile(locked: LockedCase, staff: StaffMember) -> None:
+    """Open the case again. What a moderator has changed of the profile stays."""
+    case = locked.case
+    write_log(locked.session, staff.id, "undo", case_id=case.id, words=case.decision)
+    remove_mails(locked.session, locked.site.keys, [case.id])
+    locked.clear_decision()
+
+
+class _Kind(NamedTuple):
+    """How a case of a kind is decided, and how that is undone. Both raise Refusal 409."""
+
+    decide: Callable[[LockedCase, StaffMember, Decide], None]
+    undo: Callable[[LockedCase, StaffMember], None]
+
+
+_REVIEW, _PROFILE = _Kind(decide_review, undo_review), _Kind(_decide_profile, _undo_profile)
+_KINDS: dict[str, _Kind] = {
+    "review": _REVIEW,
+    "second_look": _REVIEW,
+    "offered": _REVIEW,
+    "storm": _Kind(decide_storm, undo_storm),
+    "answer": _Kind(decide_answer, undo_answer),
+    "coach": _PROFILE,
+    "added_coach": _PROFILE,
+    "own_details": _Kind(decide_proposal, undo_proposal),
+}
