@@ -7,7 +7,7 @@ import pytest
 import uvicorn
 from fastapi import FastAPI
 
-from sideline.cli.serve import _options
+from sideline.cli.serve import _uvicorn_options
 from sideline.settings import Settings
 from tests.accounts.auth_client import from_address, unused_email
 
@@ -55,7 +55,7 @@ def test_a_trusted_proxy_is_recognized_by_its_ipv4_and_ipv6_form(
     async def site(scope: Any, _receive: Any, _send: Any) -> None:
         seen.append(scope["client"][0])
 
-    served = uvicorn.Config(site, **_options(Settings(trusted_proxies=trusted)))
+    served = uvicorn.Config(site, **_uvicorn_options(Settings(trusted_proxies=trusted)))
     served.load()
     scope = {"type": "http", "client": (peer, 50_000), "headers": [(b"x-forwarded-for", forwarded.encode())]}
     asyncio.run(served.loaded_app(scope, None, None))  # type: ignore[arg-type]

@@ -18,7 +18,9 @@ from sideline.reviews.model import Review
 from sideline.summaries.summary import summary_of
 
 # FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
-_LOCK = select(Coach).where(Coach.id == bindparam("coach_id")).with_for_update(key_share=True)
+# A coach whom the session has read before is read again: another transaction may have changed it before the lock.
+_OF_ID = select(Coach).where(Coach.id == bindparam("coach_id")).execution_options(populate_existing=True)
+_LOCK = _OF_ID.with_for_update(key_share=True)
 
 
 def lock_coach(session: Session, coach_id: int, *, also_unlisted: bool = False) -> Coach:

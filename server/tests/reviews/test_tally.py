@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from sideline.authors import Author, read_list
 from sideline.check_authors import wrong_private_lists
@@ -19,6 +19,7 @@ from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import WaitingReview
 from sideline.reviews.publish import OTHERS
 from sideline.reviews.schemas import EditReview, RateCoach
+from sideline.reviews.tally import lock_coach
 from sideline.reviews.write import delete_review, edit_review, let_own_wait, publish_own, rate
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
@@ -117,3 +118,14 @@ def test_the_rating_is_the_exact_mean(site, people) -> None:
     with site.database.reading() as session:
         coach = session.get_one(Coach, coach_id)
         assert (coach.total_reviews, coach.rating) == (7, 24 / 7)
+
+
+def test_the_lock_reads_the_coach_again(site) -> None:
+    with site.database.writing() as session:
+        [coach] = make_coaches(session, "Ana Sá")
+        session.flush()
+        # As another transaction would, between the reading of the coach and the lock.
+        removed = update(Coach).where(Coach.id == coach.id).values(search_text="")
+        session.execute(removed, execution_options={"synchronize_session": False})
+        with pytest.raises(Refusal):
+            lock_coach(session, coach.id)
