@@ -62,9 +62,9 @@ MALFORMED = {
 """Data that is not an HTTP/1.1 request. Expected: 400, or a closed connection."""
 
 LENGTHS = {
-    "80 kB in one header": request("GET", "/healthz", "X: " + "a" * 80_000),
-    "80 kB in 2,000 headers": request("GET", "/healthz", *(f"X-{number}: {'a' * 32}" for number in range(2_000))),
-    "80 kB of path": request("GET", "/healthz?" + "a" * 80_000),
+    "20 kB in one header": request("GET", "/healthz", "X: " + "a" * 20_000),
+    "20 kB in 500 headers": request("GET", "/healthz", *(f"X-{number}: {'a' * 32}" for number in range(500))),
+    "20 kB of path": request("GET", "/healthz?" + "a" * 20_000),
 }
 
 
@@ -73,7 +73,7 @@ def attack(testbed: Testbed) -> Iterator[Result]:
     with testbed.plain_site() as site:
         yield _send_all("Host headers", HOSTS, site, {400})
         yield _smuggling(site)
-        yield _send_all("heads above 64 kB, at once", LENGTHS, site, {400, 414, 431})
+        yield _send_all("heads above 16 KiB, at once", LENGTHS, site, {400, 414, 431})
         yield _slow_headers(site)
         yield _send_all("lines that are no request", MALFORMED, site, {0, 400, 505})
         yield _nul_in_urls(site)
@@ -111,11 +111,9 @@ def _smuggling(site: Site) -> Result:
 
 def _slow_headers(site: Site) -> Result:
     """Endless headers, sent in pieces."""
-    response = exchange(
-        site.port, b"GET / HTTP/1.1\r\nHost: here\r\n", *(b"X: " + b"a" * 8_000 + b"\r\n",) * 10, wait=3
-    )
+    response = exchange(site.port, b"GET / HTTP/1.1\r\nHost: here\r\n", *(b"X: " + b"a" * 8_000 + b"\r\n",) * 3, wait=3)
     passed = response.status in (400, 431) or (response.was_closed and not response.statuses)
-    return make_result("a head above 64 kB, piece by piece", 1, _describe(response), passed=passed)
+    return make_result("a head above 16 KiB, piece by piece", 1, _describe(response), passed=passed)
 
 
 def _nul_in_urls(site: Site) -> Result:

@@ -1,7 +1,14 @@
-"""README.md and docs/operations.md list every setting, command, limit and job that the code has."""
+"""README.md and docs/operations.md list every setting, command, limit and job that the code has; and ARCHITECTURE.md
+names no file, folder or name that the repository does not have.
+"""
 
 import re
+import subprocess
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+
+import pytest
 
 from sideline.cli.main import COMMANDS
 from sideline.jobs.registry import HOUR, JOBS
@@ -9,6 +16,13 @@ from sideline.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 README, OPERATIONS = ROOT / "README.md", ROOT / "docs" / "operations.md"
+ARCHITECTURE = ROOT / "ARCHITECTURE.md"
+
+FILE = re.compile(r"[\w./-]+\.(py|tsx?|js|css|html|json|md|txt|toml)")
+FOLDER = re.compile(r"[\w./-]+/")
+NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
+NOT_IN_THE_REPOSITORY = {"AboutPage.tsx", "routes.json"}
+"""A page that a reader is to add, and a file that the build of the web app writes."""
 
 
 def section(page: Path, heading: str) -> str:
@@ -48,3 +62,93 @@ def test_every_job_is_in_operations_with_its_period() -> None:
     rows = re.findall(r"^\| `([\w-]+)` \| (1 h|1 day) \|", section(OPERATIONS, "Periodic jobs"), re.MULTILINE)
 
     assert dict(rows) == {job.name: "1 h" if job.period == HOUR else "1 day" for job in JOBS}
+
+
+def test_every_path_in_the_architecture_exists() -> None:
+    paths = {token for token in code_in_architecture() if FILE.fullmatch(token) or FOLDER.fullmatch(token)}
+
+    assert len(paths) > 100
+    assert sorted(path for path in paths - NOT_IN_THE_REPOSITORY if not files_of(path)) == []
+
+
+def test_every_name_in_the_architecture_is_in_the_code() -> None:
+    words = {word for file in source_files() for word in words_of(file)}
+    names = {part for token in code_in_architecture() if is_name(token) for part in token.split(".")}
+
+    assert len(names) > 50
+    assert sorted(names - words) == []
+
+
+def test_every_name_that_the_architecture_says_is_in_a_file_is_there() -> None:
+    said = list(names_in_files())
+
+    assert len(said) > 40
+    assert [(name, path) for name, path in said if not is_in(name, path)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("`A_B` in `a/b.py`", [("A_B", "a/b.py")]),
+        (
+            "`A_B`, `c` and\n`d.e` in `b.py` and in `c.ts`",
+            [(n, f) for n in ("A_B", "c", "e") for f in ("b.py", "c.ts")],
+        ),
+        ("`A_B` and then `c` in the file `b.py`", []),
+    ],
+)
+def test_names_in_files_are_recognized(text: str, expected: list[tuple[str, str]]) -> None:
+    assert list(names_in_files(text)) == expected
+
+
+def architecture() -> str:
+    """The document without blocks of code, and without the rules of style, whose names are examples."""
+    text = re.sub(r"^```.*?^```$", "", ARCHITECTURE.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    return re.sub(r"\n## Style\n.*?(?=\n## )", "", text, flags=re.DOTALL)
+
+
+def code_in_architecture() -> set[str]:
+    """What stands in backticks."""
+    return set(re.findall(r"`([^`]+)`", architecture()))
+
+
+def is_name(token: str) -> bool:
+    """Whether it is an identifier of several words, as code has them: UPPER_CASE, snake_case or CamelCase."""
+    is_identifier = NAME.fullmatch(token) and not FILE.fullmatch(token)
+    return bool(is_identifier and re.search(r"[^\W_]_[^\W_]|[a-z][A-Z]|^_|^[A-Z]", token))
+
+
+def names_in_files(text: str | None = None) -> Iterator[tuple[str, str]]:
+    """Each name and file of "`a`, `b` and `c` in `file.py`", also "... in `file.py` and in `other.py`"."""
+    sentence = re.compile(r"((?:`[^`]+`(?:,|\s+and|,\s+with)?\s+)+)in (`[^`]+`(?:\s+and\s+in\s+`[^`]+`)*)")
+    for names, files in sentence.findall(architecture() if text is None else text):
+        for name in re.findall(r"`([^`]+)`", names):
+            for path in re.findall(r"`([^`]+)`", files):
+                if NAME.fullmatch(name) and not FILE.fullmatch(name) and FILE.fullmatch(path):
+                    yield name.rpartition(".")[2], path
+
+
+@cache
+def tracked_files() -> list[str]:
+    done = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return [path for path in done.stdout.splitlines() if (ROOT / path).exists()]
+
+
+def files_of(path: str) -> list[str]:
+    """The tracked files that the document means: `path` is the end of their path, or of a folder above them."""
+    if FOLDER.fullmatch(path):
+        return [file for file in tracked_files() if f"/{path}" in f"/{file}"]
+    return [file for file in tracked_files() if f"/{file}".endswith(f"/{path}")]
+
+
+def source_files() -> list[str]:
+    return [file for file in tracked_files() if file.startswith(("server/", "web/", "e2e/")) and FILE.fullmatch(file)]
+
+
+@cache
+def words_of(file: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", (ROOT / file).read_text(encoding="utf-8")))
+
+
+def is_in(name: str, path: str) -> bool:
+    return any(name in words_of(file) for file in files_of(path))
