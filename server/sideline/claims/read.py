@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases import Case
 from sideline.claims.schemas import OwnClaim, OwnProposal
+from sideline.coaches.add_coaches import stored_details
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
@@ -42,15 +43,15 @@ def own_claim(session: Session, claim: Claim) -> OwnClaim:
         new_staff_page=claim.new_staff_page,
         is_new_address_confirmed=claim.is_new_address_confirmed,
         details=CoachDetails.model_validate(coach),
-        proposal=own_proposal(proposals[0]) if proposals else None,
+        proposal=own_proposal(proposals[0], coach) if proposals else None,
     )
 
 
-def own_proposal(case: Case) -> OwnProposal:
+def own_proposal(case: Case, coach: Coach) -> OwnProposal:
     """Proposed details as their coach sees them."""
     return OwnProposal(
         state=proposal_state(case),
-        details=CoachDetails.model_validate(case.snapshot),
+        details=CoachDetails.model_validate(stored_details(case.snapshot or {}, coach)),
         proposed_on=case.opened_at.date(),
         sentence=case.sentence,
     )

@@ -1,7 +1,7 @@
 """Adding of coaches, one by a user or thousands from a file; the rule that finds duplicates; reindexing."""
 
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from sqlalchemy import Row, select, update
@@ -48,6 +48,20 @@ class CoachDraft:
     gender: str = "Men"
     division: str = "DI"
     department: str | None = None
+
+
+DETAILS = tuple(field.name for field in fields(CoachDraft))
+"""The columns of a coach that can be corrected."""
+
+
+def details_of(coach: Coach) -> dict[str, Any]:
+    """The details of a coach, to be stored as JSON."""
+    return {name: getattr(coach, name) for name in DETAILS}
+
+
+def stored_details(stored: Mapping[str, Any], coach: Coach) -> CoachDraft:
+    """Details of the coach that were stored as JSON: one that the release of then did not have is as it is now."""
+    return CoachDraft(**{name: stored.get(name, getattr(coach, name)) for name in DETAILS})
 
 
 def required_text(value: str, label: str = "This field") -> str:

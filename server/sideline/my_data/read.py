@@ -123,11 +123,12 @@ def _claim(session: Session, user_id: UUID) -> ClaimData | None:
         return None
     others = ("coach", "answers", "proposals")
     stored: dict[str, Any] = {name: getattr(claim, name) for name in ClaimData.model_fields if name not in others}
-    proposals = proposals_of(session, claim.coach_id) if claim.state == "approved" else []
+    coach = session.get_one(Coach, claim.coach_id)
+    proposals = proposals_of(session, coach.id) if claim.state == "approved" else []
     return ClaimData(
-        coach=session.get_one(Coach, claim.coach_id).name,
+        coach=coach.name,
         answers=_answers(session, claim),
-        proposals=[own_proposal(each) for each in proposals],
+        proposals=[own_proposal(each, coach) for each in proposals],
         **stored,
     )
 

@@ -14,6 +14,7 @@ from sideline.jobs.registry import JOBS
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount, count_months
+from tests.factories import make_coach
 from tests.moderation.conftest import assert_correct, cases, decide, report
 from tests.moderation.test_coaches import change, correct, desk_coach, undo_change
 from tests.people import Person
@@ -79,4 +80,8 @@ def test_a_change_of_a_coach_can_be_taken_back_for_twelve_months(
     assert (refused.status_code, refused.json()["code"]) == (409, "too_old")
     correct(mona, coach_id)
     assert undo_change(mona, coach_id) == 204, "a newer one can be"
+    with site.database.writing() as session:
+        other = make_coach(session, "M. Lindqvist", sport="Golf").id
+    if action == "correct":
+        change(mona, other, "merge", into=coach_id)  # names of before corrections are not known any more
     assert_correct(site)

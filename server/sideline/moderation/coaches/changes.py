@@ -9,7 +9,14 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from sideline.cases import Case, close_cases, reopen_cases
-from sideline.coaches.add_coaches import CoachDraft, correct_coach, search_text_of
+from sideline.coaches.add_coaches import (
+    DETAILS,
+    CoachDraft,
+    correct_coach,
+    details_of,
+    search_text_of,
+    stored_details,
+)
 from sideline.coaches.badge import is_claimed, update_badge
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import reopen_proposal
@@ -29,9 +36,6 @@ from sideline.moderation.staff import StaffMember
 from sideline.reviews.model import HiddenReview
 from sideline.reviews.tally import lock_coach, note_change, update_numbers
 
-FIELDS = ("name", "university", "sport", "gender", "division", "department")
-"""What can be corrected."""
-
 
 def correct(
     session: Session, site: Site, staff: StaffMember, coach_id: int, draft: CoachDraft, *, case_id: int | None = None
@@ -42,11 +46,11 @@ def correct(
     """
     coach = lock_coach(session, coach_id)
     claims = ClaimsOfCoaches(session, site, coach)
-    before: dict[str, Any] = {name: getattr(coach, name) for name in FIELDS}
+    before = details_of(coach)
     correct_coach(session, coach, draft)
     claims.update_badges()
-    changes = [f"{name}: {before[name]} → {getattr(coach, name)}" for name in FIELDS]
-    words = "; ".join(each for name, each in zip(FIELDS, changes, strict=True) if before[name] != getattr(coach, name))
+    after = details_of(coach)
+    words = "; ".join(f"{name}: {before[name]} → {after[name]}" for name in DETAILS if before[name] != after[name])
     if case_id is not None:
         before["case_id"] = case_id
     _store(session, staff, CoachChange(coach_id=coach_id, action="correct", words=words, before=before))
@@ -150,7 +154,7 @@ def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> No
     before: dict[str, Any] = change.before
     if change.action == "correct":
         claims = ClaimsOfCoaches(session, site, coach)
-        correct_coach(session, coach, CoachDraft(**{name: before[name] for name in FIELDS}))
+        correct_coach(session, coach, stored_details(before, coach))
         claims.update_badges()
         reopen_proposal(session, before.get("case_id"))
     elif change.action == "remove":

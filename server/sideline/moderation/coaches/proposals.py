@@ -3,14 +3,14 @@
 from sqlalchemy.orm import Session
 
 from sideline.cases import Case
-from sideline.coaches.add_coaches import CoachDraft
+from sideline.coaches.add_coaches import DETAILS, stored_details
 from sideline.coaches.badge import approved_claim, state_of
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import is_last_proposal, reopen_proposal
 from sideline.coaches.schemas import CoachDetails, ProposedDetails
 from sideline.coaches.universities import are_one_university
 from sideline.core.errors import Refusal
-from sideline.moderation.coaches.changes import FIELDS, correct, last_change, undo_last
+from sideline.moderation.coaches.changes import correct, last_change, undo_last
 from sideline.moderation.leases import LockedCase, other_kind
 from sideline.moderation.log import write_log
 from sideline.moderation.schemas import Decide
@@ -27,7 +27,9 @@ def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> Non
         raise other_kind()
     case.before = {}
     if body.action == "correct":
-        correct(session, locked.site, staff, case.coach_id, CoachDraft(**case.snapshot), case_id=case.id)
+        correct(
+            session, locked.site, staff, case.coach_id, stored_details(case.snapshot, locked.coach), case_id=case.id
+        )
     locked.store_decision(staff, body.action, sentence=body.sentence)
     write_log(session, staff.id, body.action, case_id=case.id, words=body.sentence)
 
@@ -56,10 +58,11 @@ def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails
         return None
     claim = approved_claim(session, coach.id)
     has_badge = claim is not None and state_of(claim, coach) == "approved"
+    proposed = stored_details(case.snapshot, coach)
     return ProposedDetails(
         now=CoachDetails.model_validate(coach),
-        proposed=CoachDetails.model_validate(case.snapshot),
-        takes_badge=has_badge and not are_one_university(coach.university, case.snapshot["university"]),
+        proposed=CoachDetails.model_validate(proposed),
+        takes_badge=has_badge and not are_one_university(coach.university, proposed.university),
     )
 
 
@@ -67,5 +70,6 @@ def changed_details(case: Case, coach: Coach) -> str:
     """What a proposal would change, in words."""
     if case.snapshot is None:
         return ""
-    changes = [(name, getattr(coach, name) or "–", case.snapshot[name] or "–") for name in FIELDS]
-    return "; ".join(f"{name}: {now} → {proposed}" for name, now, proposed in changes if now != proposed)
+    proposed = stored_details(case.snapshot, coach)
+    changes = [(name, getattr(coach, name) or "–", getattr(proposed, name) or "–") for name in DETAILS]
+    return "; ".join(f"{name}: {now} → {then}" for name, now, then in changes if now != then)

@@ -19,7 +19,8 @@ def may_be_one(session: Session, first_id: int, second_id: int) -> bool:
     """Whether all names of two coaches are similar, or the search finds one by the other; True where one is not there.
 
     Those that they had before corrections, and of profiles that were merged into them, too: else whoever corrects a
-    name, or merges by way of a profile with both names, could have any two be one.
+    name, or merges by way of a profile with both names, could have any two be one. What a name was before a correction
+    is known as long as the correction can be undone (`moderation.retention`).
     """
     pairs = product(_names_of(session, first_id), _names_of(session, second_id))
     return all(are_similar(one, other) or _finds(one, other) or _finds(other, one) for one, other in pairs)
@@ -45,4 +46,4 @@ def _names_of(session: Session, coach_id: int) -> set[str]:
     names = session.scalars(select(Coach.folded_name).where(is_of)).all()
     corrections = select(CoachChange.before).join(Coach, Coach.id == CoachChange.coach_id).where(is_of)
     standing = corrections.where(CoachChange.action == "correct", CoachChange.is_undone.is_(False))
-    return {*names, *(fold(before["name"]) for before in session.scalars(standing))}
+    return {*names, *(fold(before["name"]) for before in session.scalars(standing) if before)}
