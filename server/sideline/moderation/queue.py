@@ -18,7 +18,7 @@ from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import AnyReview
 from sideline.reviews.schemas import ReviewedCoach
-from sideline.reviews.storms import held_reviews
+from sideline.reviews.storms import reviews_in_storm
 
 ROWS = 50
 """Cases of one response of the queue."""
@@ -112,7 +112,7 @@ def _text(session: Session, case: Case, coach: Coach) -> str:
     if case.snapshot:
         return comment_text(case.snapshot[_words_column(case)])
     if case.kind == "storm":
-        return f"{len(held_reviews(session, case.coach_id))} reviews are held for a look."
+        return f"{len(reviews_in_storm(session, case.coach_id))} reviews are held for a look."
     if case.kind not in COACH_KINDS:
         return ""
     of_case = select(Report.words).where(Report.case_id == case.id, Report.words != "").order_by(Report.created_at)

@@ -122,7 +122,7 @@ def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> 
 def _bring_back(locked: LockedCase, review: Review | HiddenReview, hidden: dict[str, Any] | None) -> None:
     """Make a review what it was before a decision: visible (None), or hidden with these fields.
 
-    One that a storm has come to hold since stays held; one that a storm held which is over waits for its own case.
+    A review that is in a storm by now stays in it; one that was in a storm which is over is held for its own case.
     """
     session, coach, today = locked.session, locked.coach, clock.today()
     if hidden is None:

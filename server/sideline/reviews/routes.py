@@ -28,7 +28,7 @@ from sideline.reviews.schemas import (
     WriteAnswer,
 )
 from sideline.reviews.second_look import ask_for_second_look
-from sideline.reviews.storms import must_hold
+from sideline.reviews.storms import count_for_storm
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
@@ -75,8 +75,9 @@ def rate_coach(
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
     _count_rating(site, user, address, coach_id)
-    held = site.settings.hold_storms and must_hold(session, site.rate_limiter, new.coach, user.id, clock.today())
-    rated = add_review(session, new, body, clock.today(), is_held=held)
+    today = clock.today()
+    is_in_storm = site.settings.hold_storms and count_for_storm(session, site.rate_limiter, new.coach, user.id, today)
+    rated = add_review(session, new, body, today, is_in_storm=is_in_storm)
     return _json(read.rated_review(site.keys, *rated), 201)
 
 

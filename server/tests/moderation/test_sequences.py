@@ -77,7 +77,9 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
         if listed is None or verb.startswith("rate"):
             others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
             new = lock_coach_to_rate(session, coach_id, author)
-            add_review(session, new, others, today, is_held=new.coach.holds_new_reviews or verb == "rate in a storm")
+            add_review(
+                session, new, others, today, is_in_storm=new.coach.holds_new_reviews or verb == "rate in a storm"
+            )
         elif verb == "edit":
             edit_review(session, listed.row_id, author, opinion, today)
         elif verb == "delete":

@@ -25,7 +25,7 @@ from sideline.moderation.coaches.authors import LockedAuthor, changed_meanwhile,
 from sideline.moderation.coaches.claims import claimants_of, move_claims, move_claims_back
 from sideline.moderation.coaches.withdraw import restore, withdraw
 from sideline.reviews.model import AnyReview, HiddenReview, Review
-from sideline.reviews.storms import held_reviews
+from sideline.reviews.storms import reviews_in_storm
 from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, update_numbers
 
 
@@ -125,12 +125,12 @@ def _weight(review: AnyReview) -> tuple[bool, date]:
 
 
 def _move_storm(session: Session, from_: Coach, to: Coach) -> None:
-    """Let reviews that a storm holds have the open case of their coach, also where its storm has been decided since."""
+    """Let reviews in a storm have the open case of their coach, also where its storm has been decided since."""
     for coach in (from_, to):
-        if held_reviews(session, coach.id):
+        if reviews_in_storm(session, coach.id):
             open_coach_case(session, "storm", coach.id)
             coach.holds_new_reviews = True
-    if not held_reviews(session, from_.id):
+    if not reviews_in_storm(session, from_.id):
         from_.holds_new_reviews = False
         close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "storm"), "merged")
 
