@@ -63,7 +63,7 @@ def lease_case(session: Session, staff: StaffMember, case_id: int) -> Case:
     """Make an open case this moderator's for LEASE. Raises Refusal: 404, or 409 while it is another's."""
     case = _read_locked(session, case_id)
     ensure_free(case, staff)
-    if case.state != "decided":
+    if not case.is_decided:
         case.leased_by, case.leased_until = staff.id, clock.now() + LEASE
     return case
 

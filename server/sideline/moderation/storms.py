@@ -59,7 +59,7 @@ def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
             hidden = hide(session, coach, review, today)
             hidden.state, hidden.was_shown = "storm", False
     cases = session.scalars(select(Case).where(Case.id.in_(before.get("cases", [])))).all()
-    if any(each.state == "decided" and each.decision != "deleted" for each in cases):
+    if any(each.is_decided and each.decision != "deleted" for each in cases):
         raise Refusal(409, "changed_since", "One of these reviews has been decided. Please decide the others, too.")
     for each in cases:
         _give_back_to_storm(session, coach, each)
