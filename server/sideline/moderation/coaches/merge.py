@@ -42,9 +42,9 @@ class LockedMerge:
 
     def move(self, review: AnyReview, coach: Coach) -> None:
         """Let a review be of the other coach, and count it there if it counts."""
-        before = self.target if coach is self.source else self.source
+        from_coach = self.target if coach is self.source else self.source
         if isinstance(review, Review):
-            count_review(get_or_create_tally(self.session, before), review, -1)
+            count_review(get_or_create_tally(self.session, from_coach), review, -1)
             count_review(get_or_create_tally(self.session, coach), review, 1)
         author = self.authors.get(review.id)
         if author is None:
@@ -88,17 +88,17 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
         author = locked.authors.get(review.id)
         listed = author.own.review_of(target.id) if author else None
         other = locked.reviews.get(listed.row_id) if listed else None
-        if other is None or _weight(other) < _weight(review):
-            if other is not None:
-                hidden, merged[other.id.hex] = withdraw(session, target, other, "merged")
-                locked.free_author_tag(hidden)
-                locked.move(review, target)
-                locked.authors[review.id].move(hidden, source.id)
-            else:
-                locked.move(review, target)
-            moved.append(review.id.hex)
-        else:
+        if other is not None and _weight(other) >= _weight(review):
             _, merged[review.id.hex] = withdraw(session, source, review, "merged")
+            continue
+        if other is None:
+            locked.move(review, target)
+        else:
+            hidden, merged[other.id.hex] = withdraw(session, target, other, "merged")
+            locked.free_author_tag(hidden)
+            locked.move(review, target)
+            locked.authors[review.id].move(hidden, source.id)
+        moved.append(review.id.hex)
     locked.store(today)
     redirected = session.scalars(select(Coach.id).where(Coach.moved_to == source.id)).all()
     session.execute(update(Coach).where(Coach.id.in_(redirected)).values(moved_to=target.id))

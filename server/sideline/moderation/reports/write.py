@@ -28,7 +28,7 @@ def count_report(site: Site, address: str) -> None:
     site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
 
 
-def refuse_suspended(site: Site, reporter: SignedInUser | None) -> None:
+def ensure_reporter_not_suspended(site: Site, reporter: SignedInUser | None) -> None:
     """Raises Refusal 403 `account_suspended` for a suspended account. Nothing of the account is stored or counted.
 
     A list that cannot be read is no obstacle: signed out, its owner could report, too.
