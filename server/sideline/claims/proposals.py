@@ -1,4 +1,7 @@
-"""Details that a coach proposes for the profile that they have claimed."""
+"""What a claimant may do with proposed details: propose some, and take them back while they wait.
+
+Their cases are stored in `coaches.proposals`, and decided in `moderation.coaches.proposals`.
+"""
 
 from dataclasses import asdict
 from uuid import UUID

@@ -2,6 +2,9 @@
 
 A proposal is never changed: a new one takes its place, so that nobody decides on details that they have not seen. It is
 there as long as the claim: what is left of it then is a closed case without details.
+
+Here are its storage and its end. `claims.proposals` lets the claimant propose and take back,
+`moderation.coaches.proposals` lets a moderator decide.
 """
 
 from collections.abc import Sequence
@@ -31,7 +34,7 @@ def store_proposal(session: Session, coach: Coach, draft: CoachDraft) -> Case:
 
 def withdraw_proposal(session: Session, coach_id: int) -> bool:
     """Close the proposal of the locked coach that waits, with nothing left of it; returns whether there was one."""
-    return _close(session, (Case.coach_id == coach_id) & (Case.state != "decided")) > 0
+    return _close(session, (Case.coach_id == coach_id) & ~Case.is_decided) > 0
 
 
 def end_proposals(session: Session, coach_id: int) -> None:
