@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.accounts import passwords
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.pages import build
 from sideline.settings import Settings

@@ -15,7 +15,7 @@ from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.proposals import store_proposal, withdraw_proposal
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 
 def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDraft) -> Claim:

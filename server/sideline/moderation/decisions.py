@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases import Case
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.answers import decide_answer, undo_answer
 from sideline.moderation.coaches.proposals import decide_proposal, undo_proposal
 from sideline.moderation.conflicts import ensure_not_own

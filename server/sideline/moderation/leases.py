@@ -13,7 +13,7 @@ from sideline.cases import Case, CaseState
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.authorship import lock_author
 from sideline.moderation.staff import StaffMember
 from sideline.private_list import PrivateList

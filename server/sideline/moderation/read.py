@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from sideline.cases import Case, Report
 from sideline.coaches import statistics
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.authorship import count_removals
 from sideline.moderation.coaches.proposals import read_proposal

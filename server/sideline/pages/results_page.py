@@ -14,7 +14,8 @@ from sideline.coaches.search.query import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import MIN_RATED, read_search_page
 from sideline.core.db.cursors import PAGE_SIZE
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site, site_of
+from sideline.core.http.deps import site_of
+from sideline.core.site import Site
 from sideline.pages.initial_data import first_page, results_key
 from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_without_database
 from sideline.pages.wording import gender_label

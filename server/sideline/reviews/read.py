@@ -20,7 +20,7 @@ from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import PAGE_SIZE, cut_page, newest_numbers_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview, Review, WaitingReview
 from sideline.reviews.review_ids import own_id, public_ids, review_not_found, row_id_of

@@ -10,9 +10,10 @@ from sideline.authors import Author
 from sideline.coaches.schemas import CoachId, FeaturedCoach
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
+from sideline.core.site import Site
 from sideline.reviews import read
 from sideline.reviews.answers import delete_answer, write_answer
 from sideline.reviews.review_ids import PublicReviewId, ReviewId, own_id, row_id_of

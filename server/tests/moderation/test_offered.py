@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sideline.cases import RETENTION
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.retention import delete_old_cases
 from sideline.reviews.model import WaitingReview
 from sideline.reviews.schemas import RateCoach

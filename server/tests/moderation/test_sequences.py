@@ -26,7 +26,7 @@ from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.core.text.folding import fold
 from sideline.moderation.coaches import changes
 from sideline.moderation.coaches.model import CoachChange

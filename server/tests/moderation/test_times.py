@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.cases import Case, Report
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.reports.mails import mail_reporters
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import add_review, lock_coach_to_rate

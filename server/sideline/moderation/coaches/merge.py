@@ -20,7 +20,7 @@ from sideline.cases import COACH_KINDS, Case, close_cases, open_coach_case, reop
 from sideline.coaches.add_coaches import search_text_of
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.coaches.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
 from sideline.moderation.coaches.claims import claimants_of, move_claims, move_claims_back
 from sideline.moderation.coaches.withdraw import restore, withdraw

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from sideline.cases import Case, Report
 from sideline.core import outbox
 from sideline.core.crypto import Keys
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.mails import owner_of
 from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, outcome_of
 

@@ -13,7 +13,7 @@ from sideline.cases import SEVERE, Case, CoachReason, Report, Rule, open_case, o
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.hints.find import count_hints_for_moderators
 from sideline.moderation.reports.mails import seal_address
 from sideline.moderation.reports.outcomes import hash_receipt
