@@ -1,4 +1,4 @@
-"""Cases of moderation: what was reported, or what an author asks for, until a moderator has decided.
+"""Cases of moderation (`CaseKind`): what staff has to decide, and what it has decided.
 
 Nothing in a case tells who reported or who wrote: a report has no account, and `author_tag` leads to nobody without
 the authors' key. `sideline.moderation` reads and decides cases; they are opened here, where reviews are written, too.
@@ -10,6 +10,7 @@ from typing import Any, Literal
 from uuid import UUID, uuid4
 
 from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, select
+from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
@@ -91,7 +92,7 @@ RESPONSE_TIME = timedelta(hours=24)
 """Within this time a person has looked at what was reported (guidelines)."""
 
 CaseState = Literal["open", "held", "decided"]
-"""`held`: open, and its review is out of sight meanwhile."""
+"""`open`: not decided; `held`: not decided, and a moderator keeps its review out of sight meanwhile; `decided`."""
 
 RETENTION = timedelta(days=365)
 """How long a decided case is kept, with what was reported. A longer time would let `transparency.counts` count months
@@ -105,8 +106,9 @@ class Case(Base):
     the coach has no review; of details that the coach proposes the snapshot has these.
 
     `rule` is what was reported, `decided_rule` what a removal was for; `words` is what the author says who asks for a
-    second look. A hold has `decided_at` and `decided_by`, too. `before` is what an undo brings back. `suspension` is
-    what becomes of the author's account: asked for, confirmed, refused or lifted by an admin, or empty.
+    second look. A hold has `decided_at` and `decided_by`, too. `before` is what the undo of a moderator's decision
+    brings back: None where there is none to undo, `{}` where the undo only opens the case again. `suspension` is what
+    becomes of the author's account: asked for, confirmed, refused or lifted by an admin, or empty.
     """
 
     __tablename__ = "cases"
@@ -134,6 +136,16 @@ class Case(Base):
     decided_by: Mapped[UUID | None] = mapped_column(Uuid)
     before: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     suspension: Mapped[str] = mapped_column(String(10), default="")
+
+    @hybrid_property
+    def is_decided(self) -> bool:
+        """Whether the case is neither open nor held; in a query the same as a condition."""
+        return self.state == "decided"
+
+    @property
+    def can_be_undone(self) -> bool:
+        """Whether a moderator has decided, and the decision can be taken back: `before` may be empty then."""
+        return self.before is not None
 
 
 class Report(Base):
@@ -171,61 +183,45 @@ _SNAPSHOT = (
 
 
 def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", words: str = "", *, hints: int) -> Case:
-    """The open case of this kind about a review whose coach is locked; a new one where there is none.
+    """The undecided case of this kind about a review whose coach is locked; a new one where there is none.
 
     `hints` is how many its comment has (`hints.find`): those with some come before others in the queue.
     """
-    query = select(Case).where(Case.review_id == review.id, Case.kind == kind, Case.state != "decided")
-    case = session.scalar(query.limit(1))
-    if case is None:
-        case = Case(
-            kind=kind,
-            coach_id=review.coach_id,
-            review_id=review.id,
-            # The author of an answer is who has claimed the profile.
-            author_tag=None if kind == "answer" else review.author_tag,
-            snapshot=snapshot_of(review) | ({"answer": review.answer} if kind == "answer" else {}),
-            words=words,
-            rule=rule,
-            is_severe=rule in SEVERE,
-            reports=0,
-            hints=hints,
-            state="open",
-            opened_at=_opening_time(kind),
-        )
-        session.add(case)
-        session.flush()
-    return case
+    new = Case(
+        kind=kind,
+        coach_id=review.coach_id,
+        review_id=review.id,
+        # The author of an answer is who has claimed the profile.
+        author_tag=None if kind == "answer" else review.author_tag,
+        snapshot=snapshot_of(review) | ({"answer": review.answer} if kind == "answer" else {}),
+        words=words,
+        rule=rule,
+        hints=hints,
+    )
+    return _find_or_add(session, Case.review_id == review.id, new)
 
 
 def open_coach_case(session: Session, kind: CaseKind, coach_id: int, rule: str = "") -> Case:
-    """The open case of this kind about a coach who is locked or new; a new one where there is none."""
-    query = select(Case).where(Case.coach_id == coach_id, Case.kind == kind, Case.state != "decided")
-    case = session.scalar(query.limit(1))
-    if case is None:
-        opened_at = _opening_time(kind)
-        case = Case(kind=kind, coach_id=coach_id, rule=rule, is_severe=rule in SEVERE, reports=0, opened_at=opened_at)
-        session.add(case)
-        session.flush()
-    return case
+    """The undecided case of this kind about a coach who is locked or new; a new one where there is none."""
+    return _find_or_add(session, Case.coach_id == coach_id, Case(kind=kind, coach_id=coach_id, rule=rule))
 
 
 def close_cases(session: Session, condition: ColumnElement[bool], decision: str) -> list[int]:
-    """Close the open cases for which the condition holds; returns their ids, for `reopen_cases`."""
-    cases = session.scalars(select(Case).where(condition, Case.state != "decided")).all()
+    """Close the undecided cases for which the condition holds; returns their ids, for `reopen_cases`."""
+    cases = session.scalars(select(Case).where(condition, ~Case.is_decided)).all()
     for case in cases:
         case.state, case.decision, case.decided_at = "decided", decision, clock.hour(clock.now())
     return [case.id for case in cases]
 
 
 def reopen_cases(session: Session, ids: Sequence[int]) -> None:
-    """Take back `close_cases`. A review that was held has kept what an undo of the hold brings back; proposed details
-    whose claim has ended since stay closed: there is nothing left.
+    """Take back `close_cases`: only the case of a review that was held has kept something for the undo of the hold.
+    Proposed details whose claim has ended since stay closed: there is nothing left.
     """
     is_over = (Case.kind == "own_details") & Case.snapshot.is_(None)
     for case in session.scalars(select(Case).where(Case.id.in_(ids), ~is_over)):
-        is_held = bool(case.before) and case.kind != "answer"
-        case.state, case.decision = ("held", "hold") if is_held else ("open", "")
+        was_held = bool(case.before) and case.kind != "answer"
+        case.state, case.decision = ("held", "hold") if was_held else ("open", "")
         case.decided_at = None
 
 
@@ -239,11 +235,16 @@ def close_cases_of_deleted(session: Session, review_id: UUID) -> None:
     for case in session.scalars(select(Case).where(Case.review_id == review_id)):
         case.snapshot = case.before = None
         case.words = ""
-        if case.state != "decided":
+        if not case.is_decided:
             case.state, case.decision, case.decided_at = "decided", "deleted", clock.last_hour_of_day(clock.now())
 
 
-def _opening_time(kind: CaseKind) -> datetime:
-    """What is stored of the time at which a case of this kind is opened now."""
-    now = clock.now()
-    return clock.last_hour_of_day(now) if kind in AUTHOR_KINDS else clock.hour(now)
+def _find_or_add(session: Session, condition: ColumnElement[bool], new: Case) -> Case:
+    case = session.scalar(select(Case).where(condition, Case.kind == new.kind, ~Case.is_decided).limit(1))
+    if case is not None:
+        return case
+    new.is_severe = new.rule in SEVERE
+    new.opened_at = clock.last_hour_of_day(clock.now()) if new.kind in AUTHOR_KINDS else clock.hour(clock.now())
+    session.add(new)
+    session.flush()
+    return new

@@ -19,10 +19,10 @@ from sideline.core.db.engine import Database, database_url
 from sideline.core.http import errors, health
 from sideline.core.http import openapi as contract
 from sideline.core.http.body_limit import BodyLimit
-from sideline.core.http.deps import Site
 from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.middleware import NO_TELEMETRY, RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
+from sideline.core.site import Site
 from sideline.jobs.runner import JobScheduler
 from sideline.moderation import routes as moderation
 from sideline.moderation.coaches import routes as desk_coaches

@@ -17,8 +17,9 @@ from sideline.core import clock
 from sideline.core.db.cursors import newest_numbers_page
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
+from sideline.core.site import Site
 from sideline.private_list import PrivateList
 from sideline.reviews.review_ids import own_id
 from sideline.reviews.write import ensure_may_rate

@@ -25,8 +25,9 @@ from sideline.core import clock, outbox
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
+from sideline.core.site import Site
 from sideline.notifications.mail import delete_written_mails
 from sideline.private_list import ConfirmedSchool, OwnReview, PrivateList, SchoolCode
 from sideline.reviews.model import REVIEW_TABLES

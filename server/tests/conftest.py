@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.accounts import passwords
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.pages import build
 from sideline.settings import Settings
@@ -50,7 +50,7 @@ def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def settings(tmp_path: Path, database_url: str) -> Settings:
     """Settings of the site under test; a test module overrides this fixture to change some."""
-    # Tests may rate one coach often; tests/reviews/test_storms.py looks for storms.
+    # Tests may rate one coach often; tests/moderation/test_storms.py looks for storms.
     off: dict[str, Any] = {"rate_limits": "off", "hold_storms": False}
     return Settings(data_dir=tmp_path, database_url=database_url, log_level="error", mail_pause=0, **off)
 

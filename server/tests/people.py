@@ -12,7 +12,7 @@ from sideline.accounts.model import AuthSession, User
 from sideline.accounts.tokens import create_access_token
 from sideline.authors import Author
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 
 class Person:

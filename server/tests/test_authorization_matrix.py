@@ -11,7 +11,7 @@ from starlette.routing import Mount, Route
 
 from sideline.cases import Case
 from sideline.coaches.choices import CATEGORIES
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import recovery_codes_of, turn_on
 from tests.factories import make_coach

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.core.db.cursors import seal_cursor
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.write import rate
 from sideline.saved import save
 from tests.factories import make_coach

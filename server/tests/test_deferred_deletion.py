@@ -10,7 +10,7 @@ from sideline.authors import PrivateListRow
 from sideline.check_authors import repair_private_lists, wrong_private_lists
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, new_authors_key
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.deferred_deletions import DAYS, DeferredDeletion, delete_due_reviews, read_deferred
 from sideline.reviews.model import Review, WaitingReview

@@ -9,7 +9,7 @@ from sqlalchemy import func, select
 from sideline import delete_account
 from sideline.accounts.model import AuthSession, User
 from sideline.authors import PrivateListRow
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
 from tests.factories import make_coaches

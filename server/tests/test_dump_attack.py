@@ -17,7 +17,7 @@ from sideline.accounts.sessions import start_session
 from sideline.authors import Author
 from sideline.check_authors import wrong_private_lists
 from sideline.core.crypto import AuthorsKey, new_authors_key
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.model import Review, WaitingReview
 from sideline.reviews.write import AlreadyReviewed, delete_review, edit_review, rate
 from sideline.reviews.write_order import remove_write_order

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body

@@ -7,7 +7,7 @@ import pytest
 
 from sideline import home
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.review_ids import public_ids
 from sideline.reviews.write import rate
 from tests.factories import make_coach

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.reviews.schemas import ReviewPage
 from sideline.settings import Settings

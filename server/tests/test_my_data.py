@@ -17,9 +17,9 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.db.engine import Base
-from sideline.core.http.deps import Site
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
 from sideline.my_data.routes import HIDDEN_STATES
 from sideline.my_data.schemas import AccountData, FactorData, LinkData, ReviewData, SessionData
 from sideline.notifications import mail

@@ -14,8 +14,8 @@ from sideline.authors import Author, SchoolAddressRow, read_list
 from sideline.check_authors import wrong_private_lists
 from sideline.core import clock, outbox
 from sideline.core.crypto import AuthorsKey, new_authors_key
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
 from sideline.notifications import mail
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews

@@ -11,7 +11,7 @@ from sqlalchemy import select, update
 
 from sideline.cases import Case, Report, open_coach_case
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import run_due_jobs
 from sideline.moderation.log import StaffLogRow

@@ -17,9 +17,9 @@ from sideline.accounts import factor_routes, routes
 from sideline.accounts.limits import AccountLimits
 from sideline.accounts.passwords import PasswordHashing
 from sideline.core.http.body_limit import BodyLimit
-from sideline.core.http.deps import Site
 from sideline.core.http.errors import ErrorHandlers
 from sideline.core.http.middleware import NO_TELEMETRY
+from sideline.core.site import Site
 
 PATH = "/auth/v1"
 MAX_ACCOUNTS_BODY_BYTES = 64 * 1024

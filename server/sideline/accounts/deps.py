@@ -8,7 +8,7 @@ from fastapi import Depends, Header, Request
 from sideline.accounts.limits import AccountLimits
 from sideline.accounts.passwords import PasswordHashing
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 
 @dataclass(frozen=True)

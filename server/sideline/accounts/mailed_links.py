@@ -23,7 +23,7 @@ from sideline.accounts.sessions import start_session
 from sideline.accounts.validation import normalize_email
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.settings import Settings
 
 Template = Literal["recovery", "confirmation", "account-exists"]

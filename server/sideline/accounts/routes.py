@@ -18,7 +18,8 @@ from sideline.accounts.sign_in import sign_in_with_password
 from sideline.accounts.sign_up import create_user
 from sideline.accounts.update_user import change_user
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.site import Site
 
 router = APIRouter()
 

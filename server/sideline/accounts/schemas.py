@@ -12,7 +12,7 @@ from sideline.accounts.model import MfaFactor, PendingSignUp, User
 from sideline.accounts.sessions import IssuedSession
 from sideline.core import clock
 from sideline.core.db.stored_json import is_storable
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 MAX_DEPTH = 20
 """Levels of nesting a body may have."""

@@ -28,7 +28,7 @@ from sideline.accounts.schemas import VerifyFactor, session_json
 from sideline.accounts.security_mails import Change, enqueue_security_mail
 from sideline.accounts.users import lock_user
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 _Limits = dict[RateLimitItem, tuple[str, ...]]
 """Rate limits, and whom each is counted for."""

@@ -5,7 +5,7 @@ from typing import Literal
 from sqlalchemy.orm import Session
 
 from sideline.core import outbox
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 Change = Literal["on", "app-added", "app-removed", "off", "new-codes", "code-used", "off-by-operator"]
 """What happened to two-step sign-in."""

@@ -23,7 +23,7 @@ from sideline.accounts.tokens import RefreshClaims
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 IDLE_LIFETIME = timedelta(days=30)
 """A session that nobody refreshes for this long has ended."""

@@ -15,7 +15,7 @@ from sideline.accounts.model import User
 from sideline.accounts.schemas import Token, session_json
 from sideline.accounts.sessions import start_session
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 
 async def sign_in_with_password(request: AccountRequest, body: Token) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from sideline.accounts.users import lock_user
 from sideline.accounts.validation import merge_metadata
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 
 async def change_user(request: AccountRequest, user: SignedInUser, body: UpdateUser) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.log import write_log
 from sideline.moderation.mails import mail_claimant
 from sideline.moderation.staff import StaffMember

@@ -10,7 +10,7 @@ from sideline.claims.write import end_claim
 from sideline.coaches.claim_model import Claim
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.mails import mail_claimant
 
 REMINDER = timedelta(days=30)

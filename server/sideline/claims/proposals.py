@@ -1,4 +1,7 @@
-"""Details that a coach proposes for the profile that they have claimed."""
+"""What a claimant may do with proposed details: propose some, and take them back while they wait.
+
+Their cases are stored in `coaches.proposals`, and decided in `moderation.coaches.proposals`.
+"""
 
 from dataclasses import asdict
 from uuid import UUID
@@ -12,7 +15,7 @@ from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.proposals import store_proposal, withdraw_proposal
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 
 def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDraft) -> Claim:

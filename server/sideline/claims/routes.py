@@ -9,8 +9,9 @@ from sideline.claims.desk import decide_claim, read_claims, undo_claim
 from sideline.claims.schemas import ClaimCode, ClaimProfile, DecideClaim, DeskClaims, MyClaim, NewAddress
 from sideline.coaches.claim_model import Claim
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
+from sideline.core.site import Site
 from sideline.moderation.coaches.schemas import CorrectDetails
 from sideline.moderation.staff import Admin
 

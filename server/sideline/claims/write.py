@@ -18,7 +18,7 @@ from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.reviews.answers import delete_answers
 from sideline.reviews.tally import lock_coach

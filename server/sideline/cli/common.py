@@ -16,7 +16,7 @@ from sideline.coaches.model import SEARCHED_TABLES
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, UnusableKey, load_authors_key, load_keys
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.settings import Settings, SettingsError, read_settings
 
 _GROUP_AND_OTHERS = stat.S_IRWXG | stat.S_IRWXO

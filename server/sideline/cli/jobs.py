@@ -8,7 +8,7 @@ import typer
 from sideline.cli.common import fail, open_database, open_site
 from sideline.core import logs
 from sideline.core.db.engine import Database
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import run_now
 from sideline.jobs.state import job_states

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import typer
 
 from sideline.cli.common import fail, open_database, open_site
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.staff import NoSuchAccount, Role, list_staff, set_role
 from sideline.moderation.suspensions import lift_suspensions
 from sideline.private_list import DamagedList

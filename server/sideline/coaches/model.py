@@ -9,10 +9,12 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Index,
+    Select,
     String,
     Text,
     UniqueConstraint,
     false,
+    select,
     text,
 )
 from sqlalchemy.ext.hybrid import hybrid_property
@@ -98,6 +100,11 @@ class Coach(Base):
     def is_listed(self) -> bool:
         """Whether pages show the coach; in a query the same as a condition."""
         return self.search_text != ""
+
+
+def ids_with_merged(coach_id: int) -> Select[int]:
+    """A query of the coach's id and the ids of those who were merged into this coach."""
+    return select(Coach.id).where((Coach.id == coach_id) | (Coach.moved_to == coach_id))
 
 
 class SearchTypo(Base):

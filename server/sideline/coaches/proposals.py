@@ -2,18 +2,21 @@
 
 A proposal is never changed: a new one takes its place, so that nobody decides on details that they have not seen. It is
 there as long as the claim: what is left of it then is a closed case without details.
+
+Here are its storage and its end. `claims.proposals` lets the claimant propose and take back,
+`moderation.coaches.proposals` lets a moderator decide.
 """
 
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Literal
 
-from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
 
 from sideline.cases import Case, close_cases, open_coach_case, reopen_cases
 from sideline.coaches.add_coaches import CoachDraft
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, ids_with_merged
 
 ProposalState = Literal["open", "taken_over", "refused", "closed"]
 """`closed`: the profile was merged or removed meanwhile."""
@@ -31,17 +34,17 @@ def store_proposal(session: Session, coach: Coach, draft: CoachDraft) -> Case:
 
 def withdraw_proposal(session: Session, coach_id: int) -> bool:
     """Close the proposal of the locked coach that waits, with nothing left of it; returns whether there was one."""
-    return _close(session, (Case.coach_id == coach_id) & (Case.state != "decided")) > 0
+    return _close(session, (Case.coach_id == coach_id) & ~Case.is_decided) > 0
 
 
 def end_proposals(session: Session, coach_id: int) -> None:
     """Let nothing be left of what was proposed for the locked coach, whose claim ends; also before a merge."""
-    _close(session, Case.coach_id.in_(_merged(coach_id)))
+    _close(session, Case.coach_id.in_(ids_with_merged(coach_id)))
 
 
 def proposals_of(session: Session, coach_id: int) -> Sequence[Case]:
     """What who has claimed the profile has proposed, the newest first; also before a merge."""
-    is_of = Case.coach_id.in_(_merged(coach_id)) & (Case.kind == "own_details") & Case.snapshot.is_not(None)
+    is_of = Case.coach_id.in_(ids_with_merged(coach_id)) & (Case.kind == "own_details") & Case.snapshot.is_not(None)
     return session.scalars(select(Case).where(is_of).order_by(Case.id.desc())).all()
 
 
@@ -63,10 +66,6 @@ def reopen_proposal(session: Session, case_id: int | None) -> None:
 def proposal_state(case: Case) -> ProposalState:
     """What became of it, as the coach reads it."""
     return _STATES.get(case.decision, "closed")
-
-
-def _merged(coach_id: int) -> Select[int]:
-    return select(Coach.id).where((Coach.id == coach_id) | (Coach.moved_to == coach_id))
 
 
 def _close(session: Session, condition: ColumnElement[bool]) -> int:

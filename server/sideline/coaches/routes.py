@@ -31,9 +31,10 @@ from sideline.coaches.search.results import read_search_page
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import json_response, problem_responses
+from sideline.core.site import Site
 
 router = APIRouter(prefix="/api", tags=["coaches"])
 

@@ -16,8 +16,8 @@ from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, Pendin
 from sideline.claims.expiry import remind_and_end_claims
 from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
 from sideline.moderation import retention
 from sideline.moderation.reports.mails import mail_reporters
 from sideline.reviews import deferred_deletions, write_order

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.core import clock
 from sideline.core.db.engine import Database, insert_if_absent
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.jobs.registry import JOBS, Job
 from sideline.jobs.state import JobState, job_states
 

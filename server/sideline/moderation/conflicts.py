@@ -32,7 +32,7 @@ def ensure_recent(case: Case, staff: StaffMember) -> None:
 
     Its removal counts in other cases of the author since SHOWN_AFTER, or counts no longer: the undo would show which.
     """
-    is_old = case.state == "decided" and case.decided_at is not None and case.decided_at <= clock.now() - SHOWN_AFTER
+    is_old = case.is_decided and case.decided_at is not None and case.decided_at <= clock.now() - SHOWN_AFTER
     if is_old and staff.role != "admin":
         raise Refusal(409, "nothing_to_undo", "This was decided more than a week ago: only an admin takes it back.")
 

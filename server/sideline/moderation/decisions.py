@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases import Case
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.answers import decide_answer, undo_answer
 from sideline.moderation.coaches.proposals import decide_proposal, undo_proposal
 from sideline.moderation.conflicts import ensure_not_own
@@ -31,7 +31,7 @@ def decide_case(session: Session, site: Site, staff: StaffMember, case_id: int, 
     """
     locked = lock_case(session, site, case_id)
     case = locked.case
-    if case.state == "decided":
+    if case.is_decided:
         raise Refusal(409, "case_decided", "This case is decided already.")
     ensure_free(case, staff)
     ensure_not_own(locked, staff)
@@ -46,7 +46,7 @@ def undo_decision(session: Session, site: Site, staff: StaffMember, case_id: int
     """
     locked = lock_case(session, site, case_id)
     case = locked.case
-    if case.before is None or (case.decided_by != staff.id and staff.role != "admin"):
+    if not case.can_be_undone or (case.decided_by != staff.id and staff.role != "admin"):
         raise Refusal(409, "nothing_to_undo", "There is no decision of yours to take back.")
     ensure_not_own(locked, staff)
     _KINDS[case.kind].undo(locked, staff)

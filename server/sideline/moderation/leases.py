@@ -13,7 +13,7 @@ from sideline.cases import Case, CaseState
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.authorship import lock_author
 from sideline.moderation.staff import StaffMember
 from sideline.private_list import PrivateList
@@ -63,7 +63,7 @@ def lease_case(session: Session, staff: StaffMember, case_id: int) -> Case:
     """Make an open case this moderator's for LEASE. Raises Refusal: 404, or 409 while it is another's."""
     case = _read_locked(session, case_id)
     ensure_free(case, staff)
-    if case.state != "decided":
+    if not case.is_decided:
         case.leased_by, case.leased_until = staff.id, clock.now() + LEASE
     return case
 

@@ -12,7 +12,7 @@ from sideline.cases import Case
 from sideline.coaches.claim_model import Claim
 from sideline.core import clock, outbox
 from sideline.core.crypto import Keys
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.leases import LockedCase
 
 MAIL_PAUSE = timedelta(minutes=1)

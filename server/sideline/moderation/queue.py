@@ -1,4 +1,4 @@
-"""The queue: the open cases that fit a filter, in the order in which they should be decided."""
+"""The queue: the cases that fit a filter, in the order in which they should be decided."""
 
 from collections import Counter
 from typing import NamedTuple, get_args
@@ -18,13 +18,13 @@ from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review
 from sideline.reviews.model import AnyReview
 from sideline.reviews.schemas import ReviewedCoach
-from sideline.reviews.storms import held_reviews
+from sideline.reviews.storms import reviews_in_storm
 
 ROWS = 50
 """Cases of one response of the queue."""
 
 QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
-"""Kinds of cases that somebody waits for: a coach who was added is there meanwhile."""
+"""Kinds of cases that somebody waits for. Nobody waits for that of an added coach, whose profile is public already."""
 
 _CONTENT = tuple(ReviewText.model_fields)
 
@@ -32,7 +32,9 @@ _CONTENT = tuple(ReviewText.model_fields)
 class QueueFilter(NamedTuple):
     """Which cases the queue shows: by default not the coaches who were added.
 
-    `state` "mine" are those one works on, "admin" those that wait for an admin.
+    `state` "open" are all that are not decided, held ones too; "held" those whose review a moderator keeps out of
+    sight; "mine" those one works on; "admin" those in which an admin has to decide about a suspension, decided ones
+    too.
     """
 
     kinds: tuple[CaseKind, ...] = QUEUE_KINDS
@@ -43,7 +45,7 @@ class QueueFilter(NamedTuple):
 
 
 def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Queue:
-    """The open cases that fit: severe ones first, then late ones, then those with hints; the oldest first of each."""
+    """The cases that fit: severe ones first, then late ones, then those with hints; the oldest first of each."""
     is_late = Case.opened_at < clock.now() - RESPONSE_TIME
     order = (Case.is_severe.desc(), is_late.desc(), (Case.hints > 0).desc(), Case.opened_at, Case.id)
     conditions = _conditions(staff, filters)
@@ -55,9 +57,9 @@ def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Qu
         total=session.scalar(count.where(*conditions)) or 0,
         severe=session.scalar(count.where(*conditions, Case.is_severe)) or 0,
         is_admin=staff.role == "admin",
-        coaches=session.scalar(count_open(Case.kind.in_(COACH_KINDS))) or 0,
+        coaches=session.scalar(count_undecided(Case.kind.in_(COACH_KINDS))) or 0,
         claims=_count_claims(session) if staff.role == "admin" else 0,
-        late=session.scalar(count.where(Case.state != "decided", Case.kind.in_(QUEUE_KINDS), is_late)) or 0,
+        late=session.scalar(count.where(~Case.is_decided, Case.kind.in_(QUEUE_KINDS), is_late)) or 0,
         counts=_counts(session, staff),
     )
 
@@ -90,9 +92,9 @@ def case_row(
     )
 
 
-def count_open(*conditions: ColumnElement[bool]) -> Select[int]:
+def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
     """A query of how many undecided cases there are for which these hold."""
-    return select(func.count()).select_from(Case).where(Case.state != "decided", *conditions)
+    return select(func.count()).select_from(Case).where(~Case.is_decided, *conditions)
 
 
 def _hints(case: Case, coach: Coach, text: str) -> list[CaseHint]:
@@ -112,7 +114,7 @@ def _text(session: Session, case: Case, coach: Coach) -> str:
     if case.snapshot:
         return comment_text(case.snapshot[_words_column(case)])
     if case.kind == "storm":
-        return f"{len(held_reviews(session, case.coach_id))} reviews are held for a look."
+        return f"{len(reviews_in_storm(session, case.coach_id))} reviews are held for a look."
     if case.kind not in COACH_KINDS:
         return ""
     of_case = select(Report.words).where(Report.case_id == case.id, Report.words != "").order_by(Report.created_at)
@@ -138,11 +140,11 @@ def _conditions(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[
     if filters.state == "admin":
         conditions.append(Case.suspension == "asked")
     elif filters.state == "mine":
-        conditions += [Case.leased_by == staff.id, Case.leased_until > clock.now(), Case.state != "decided"]
+        conditions += [Case.leased_by == staff.id, Case.leased_until > clock.now(), ~Case.is_decided]
     elif filters.state == "held":
         conditions.append(Case.state == "held")
     else:
-        conditions.append(Case.state != "decided")
+        conditions.append(~Case.is_decided)
     if filters.rule:
         conditions.append(Case.rule == filters.rule)
     if filters.sport:
@@ -157,8 +159,8 @@ def _conditions(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[
 def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
     """How many undecided cases there are of each kind, state, rule and sport."""
     query = select(Case.kind, Case.state, Case.rule, Coach.sport, func.count()).join(Coach, Coach.id == Case.coach_id)
-    is_open = (Case.state != "decided") & Case.kind.in_(QUEUE_KINDS)
-    grouped = query.where(is_open).group_by(Case.kind, Case.state, Case.rule, Coach.sport)
+    undecided = query.where(~Case.is_decided, Case.kind.in_(QUEUE_KINDS))
+    grouped = undecided.group_by(Case.kind, Case.state, Case.rule, Coach.sport)
     counts: dict[str, Counter[str]] = {"kind": Counter(), "state": Counter(), "rule": Counter(), "sport": Counter()}
     for kind, state, rule, sport, number in session.execute(grouped):
         counts["kind"][kind] += number

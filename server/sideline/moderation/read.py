@@ -8,12 +8,12 @@ from sqlalchemy.orm import Session
 from sideline.cases import Case, Report
 from sideline.coaches import statistics
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.authorship import count_removals
 from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.leases import case_not_found
-from sideline.moderation.queue import case_row, count_open
+from sideline.moderation.queue import case_row, count_undecided
 from sideline.moderation.schemas import (
     AnswerTexts,
     CaseDetail,
@@ -44,7 +44,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     reports = select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id).limit(REPORTS)
     is_same = (Case.review_id == case.review_id) & ((Case.kind == "answer") == (case.kind == "answer"))
     earlier = select(Case).where(is_same, Case.id != case.id, Case.decision != "")
-    others = count_open(Case.coach_id == coach.id, Case.id != case.id)
+    others = count_undecided(Case.coach_id == coach.id, Case.id != case.id)
     tally = session.get(CoachTally, coach.id)
     return CaseDetail(
         case=case_row(session, staff, case, coach, review),

@@ -17,7 +17,7 @@ def delete_old_cases(session: Session, now: datetime) -> int:
 
     A case stays while an admin has not decided on a suspension.
     """
-    is_over = (Case.state == "decided") & (Case.decided_at < now - RETENTION) & (Case.suspension != "asked")
+    is_over = Case.is_decided & (Case.decided_at < now - RETENTION) & (Case.suspension != "asked")
     ids = session.scalars(select(Case.id).where(is_over).order_by(Case.id).limit(_BATCH_SIZE)).all()
     session.execute(delete(Report).where(Report.case_id.in_(ids)))
     session.execute(delete(Case).where(Case.id.in_(ids)))

@@ -109,6 +109,7 @@ def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> 
     if locked.author is None:
         return
     author, own = locked.author
+    # A second look and an offer follow a removal that is in the list already.
     if case.kind == "review":
         own.removals.append(case.id)
     if body.strike:
@@ -119,20 +120,20 @@ def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> 
     mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", sentence=body.sentence)
 
 
-def _bring_back(locked: LockedCase, review: Review | HiddenReview, hidden: dict[str, Any] | None) -> None:
+def _bring_back(locked: LockedCase, review: Review | HiddenReview, fields: dict[str, Any] | None) -> None:
     """Make a review what it was before a decision: visible (None), or hidden with these fields.
 
-    One that a storm has come to hold since stays held; one that a storm held which is over waits for its own case.
+    A review that is in a storm by now stays in it; one that was in a storm which is over is held for its own case.
     """
     session, coach, today = locked.session, locked.coach, clock.today()
-    if hidden is None:
+    if fields is None:
         if isinstance(review, HiddenReview) and review.state != "storm":
             reveal(session, coach, review, today)
         return
-    if isinstance(review, Review) and not hidden.get("was_shown", True):
+    if isinstance(review, Review) and not fields.get("was_shown", True):
         stop_counting_for_waiting(session, coach, review)
     row = hide(session, coach, review, today) if isinstance(review, Review) else review
-    for field, value in hidden.items():
+    for field, value in fields.items():
         is_day = field in ("decided_on", "second_look") and value is not None
         setattr(row, field, date.fromisoformat(value) if is_day else value)
     if row.state == "storm" and not coach.holds_new_reviews:

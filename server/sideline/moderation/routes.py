@@ -11,8 +11,9 @@ from sideline.cases import Case, CaseKind, CoachReason, Rule
 from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
+from sideline.core.site import Site
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.leases import lease_case, release_case
 from sideline.moderation.log import log_rows, read_log

@@ -1,4 +1,4 @@
-"""Decisions of a storm: publish all reviews that it holds, or decide each by itself."""
+"""Decisions of a storm: publish all its reviews, or decide each by itself."""
 
 from uuid import UUID
 
@@ -17,37 +17,40 @@ from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_review, hide
 from sideline.reviews.model import HiddenReview, Review
 from sideline.reviews.publish import stop_counting_for_waiting
-from sideline.reviews.storms import end_storm, held_reviews, most_of_day, most_of_hour, publish_held
+from sideline.reviews.storms import end_storm, most_of_day, most_of_hour, publish_reviews_in_storm, reviews_in_storm
 from sideline.reviews.tally import note_change
 
 
 def decide_storm(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
-    """Publish all reviews that a storm holds (keep), or make a case of each (hold). Raises Refusal 409 for others."""
+    """Publish all reviews in a storm (keep), or make a case of each, with the review held (hold).
+
+    Raises Refusal 409 for another action.
+    """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
-    held = held_reviews(session, coach.id)
+    reviews = reviews_in_storm(session, coach.id)
     if body.action == "keep":
-        publish_held(session, coach, held, today)
-        case.before = {"published": [review.id.hex for review in held]}
+        publish_reviews_in_storm(session, coach, reviews, today)
+        case.before = {"published": [review.id.hex for review in reviews]}
     elif body.action == "hold":
-        case.before = {"cases": [_open_case(session, coach, review).id for review in held]}
+        case.before = {"cases": [_open_case(session, coach, review).id for review in reviews]}
     else:
         raise Refusal(409, "other_kind", "Please publish all of them, or decide each by itself.")
     end_storm(coach, today, is_usual=body.action == "keep")
     note_change(session, coach, today)
     locked.store_decision(staff, body.action)
-    write_log(session, staff.id, f"storm_{body.action}", case_id=case.id, words=f"{len(held)} reviews")
+    write_log(session, staff.id, f"storm_{body.action}", case_id=case.id, words=f"{len(reviews)} reviews")
 
 
 def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
-    """Take `decide_storm` back: what is still there of it is held again.
+    """Take `decide_storm` back: what is still there of it is in the storm again.
 
-    Raises Refusal 409 where one of the reviews has been decided or newer ones are held since, or the coach has gone.
+    Raises Refusal 409 where one of the reviews has been decided since, newer ones are in a storm, or the coach is gone.
     """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
     before = case.before or {}
     if not coach.is_listed:
         raise Refusal(409, "changed_since", "The profile has gone since. Please bring it back first.")
-    if held_reviews(session, coach.id):
+    if reviews_in_storm(session, coach.id):
         raise Refusal(409, "changed_since", "Newer reviews are held by another case. Please decide that one first.")
     for row_id in before.get("published", []):
         review = find_review(session, UUID(row_id))
@@ -56,7 +59,7 @@ def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
             hidden = hide(session, coach, review, today)
             hidden.state, hidden.was_shown = "storm", False
     cases = session.scalars(select(Case).where(Case.id.in_(before.get("cases", [])))).all()
-    if any(each.state == "decided" and each.decision != "deleted" for each in cases):
+    if any(each.is_decided and each.decision != "deleted" for each in cases):
         raise Refusal(409, "changed_since", "One of these reviews has been decided. Please decide the others, too.")
     for each in cases:
         _give_back_to_storm(session, coach, each)
@@ -67,19 +70,19 @@ def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
 
 
 def read_storm(session: Session, coach: Coach) -> StormFigures:
-    """How many reviews are held, and what they are like; nothing of who wrote them."""
-    held = held_reviews(session, coach.id)
+    """How many reviews are in the storm, and what they are like; nothing of who wrote them."""
+    reviews = reviews_in_storm(session, coach.id)
     return StormFigures(
-        held=len(held),
-        with_comment=sum(review.comment != "" for review in held),
-        star_counts=[sum(review.rating == star for review in held) for star in range(1, 6)],
+        held=len(reviews),
+        with_comment=sum(review.comment != "" for review in reviews),
+        star_counts=[sum(review.rating == star for review in reviews) for star in range(1, 6)],
         usual_of_hour=most_of_hour(coach),
         usual_of_day=most_of_day(coach, 0),
     )
 
 
 def _give_back_to_storm(session: Session, coach: Coach, case: Case) -> None:
-    """Let the storm hold a review that had a case of its own."""
+    """Put a review that had a case of its own back into the storm."""
     review = find_review(session, case.review_id)
     if not isinstance(review, HiddenReview) or review.coach_id != coach.id:
         return

@@ -9,7 +9,7 @@ from sideline.authors import Author, read_list, write_list
 from sideline.cases import Case
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.conflicts import ensure_not_own
 from sideline.moderation.leases import lock_case
 from sideline.moderation.log import OPERATOR, write_log

@@ -19,7 +19,7 @@ from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import proposals_of
 from sideline.core import outbox
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.my_data.schemas import (
     AccountData,
     AnswerData,

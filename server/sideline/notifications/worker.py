@@ -12,8 +12,8 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.core import clock, outbox
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem, PermanentFailure, Sender
+from sideline.core.site import Site
 from sideline.notifications import leases, mail, webhook
 
 log = structlog.get_logger()

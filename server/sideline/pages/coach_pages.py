@@ -12,7 +12,8 @@ from sideline.coaches.profile import read_profile
 from sideline.coaches.related import read_related
 from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site, site_of
+from sideline.core.http.deps import site_of
+from sideline.core.site import Site
 from sideline.pages.initial_data import InitialData, coach_key, first_page, related_key, reviews_key
 from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of, unavailable_without_database
 from sideline.pages.wording import department_line, one_decimal, reviews_words, team_line

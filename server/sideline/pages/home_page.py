@@ -17,7 +17,8 @@ from starlette.responses import Response
 from sideline import home
 from sideline.coaches.choices import SPORTS, avatar_of
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.http.deps import Site, site_of
+from sideline.core.http.deps import site_of
+from sideline.core.site import Site
 from sideline.pages.build import PageMeta
 from sideline.pages.render import PageRenderer, templates
 from sideline.pages.responses import Content, respond

@@ -20,7 +20,8 @@ from sideline.coaches.model import Coach
 from sideline.coaches.schemas import coach_id_of
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import client_address
-from sideline.core.http.deps import Site, site_of
+from sideline.core.http.deps import site_of
+from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, read_outcome
 from sideline.moderation.reports.schemas import MAX_REPORT, WRONG_EMAIL, ReportCoach, ReportReview

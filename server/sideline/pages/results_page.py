@@ -14,12 +14,13 @@ from sideline.coaches.search.query import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import MIN_RATED, read_search_page
 from sideline.core.db.cursors import PAGE_SIZE
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site, site_of
+from sideline.core.http.deps import site_of
+from sideline.core.site import Site
 from sideline.pages.initial_data import first_page, results_key
 from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_without_database
 from sideline.pages.wording import gender_label
 
-Query = dict[str, str]
+ResultsQuery = dict[str, str]
 """What an address asks for: `q`, `sport`, `gender`, `division`, `sort`, each only where it has a value that exists."""
 
 PATH = "/coaches"
@@ -39,7 +40,7 @@ def results_page(request: Request) -> Response:
     return renderer_of(request).fill_shell(request, page)
 
 
-def read_query(params: QueryParams) -> Query:
+def read_query(params: QueryParams) -> ResultsQuery:
     """The query of an address, read as the web app reads it: the first of several values counts."""
     first = dict(reversed(params.multi_items()))
     text = first.get("q", "").strip()
@@ -47,7 +48,7 @@ def read_query(params: QueryParams) -> Query:
     return query | {name: first[name] for name, values in _CHOICES.items() if first.get(name) in values}
 
 
-def subject_of(query: Query) -> str:
+def subject_of(query: ResultsQuery) -> str:
     """What is listed, in words: '“cedar”, Women's Golf, DI'; empty for all coaches."""
     gender = gender_label(query["gender"]) if "gender" in query else ""
     team = " ".join(filter(None, [gender, query.get("sport")]))
@@ -55,20 +56,20 @@ def subject_of(query: Query) -> str:
     return ", ".join(filter(None, [text, team, query.get("division")]))
 
 
-def results_title(query: Query) -> str:
+def results_title(query: ResultsQuery) -> str:
     """The title of the page, as the web app words it (tests/pages/results_heads.json)."""
     subject = subject_of(query)
     return f"{subject} · Coaches · {SITE_NAME}" if subject else f"Coaches · {SITE_NAME}"
 
 
-def results_description(query: Query) -> str:
+def results_description(query: ResultsQuery) -> str:
     """One sentence on the page, as the web app words it (tests/pages/results_heads.json)."""
     if subject := subject_of(query):
         return f"College coaches, {subject}: with anonymous ratings from athletes."
     return "Search and filter college coaches by sport, team and division, with anonymous ratings from athletes."
 
 
-def _page(site: Site, query: Query, cursor: str | None) -> Page:
+def _page(site: Site, query: ResultsQuery, cursor: str | None) -> Page:
     results, is_continued = _read_results(site, query, cursor)
     return Page(
         results_title(query),
@@ -81,7 +82,7 @@ def _page(site: Site, query: Query, cursor: str | None) -> Page:
     )
 
 
-def _canonical(site: Site, query: Query) -> str:
+def _canonical(site: Site, query: ResultsQuery) -> str:
     """Search engines list all coaches and those of a sport, in whatever order; of texts and teams there is no end."""
     if query.keys() - {"sport", "sort"}:
         return ""
@@ -92,7 +93,7 @@ def _path(query: Mapping[str, str]) -> str:
     return f"{PATH}?{urlencode(query)}" if query else PATH
 
 
-def _read_results(site: Site, query: Query, cursor: str | None) -> tuple[dict[str, Any], bool]:
+def _read_results(site: Site, query: ResultsQuery, cursor: str | None) -> tuple[dict[str, Any], bool]:
     """A page of results, and whether it continues the list: a cursor that is not valid any more gives the first."""
     sort: Any = query.get("sort", _BEST)
     request = SearchRequest(
@@ -105,7 +106,7 @@ def _read_results(site: Site, query: Query, cursor: str | None) -> tuple[dict[st
         return read_search_page(pool, keys, request, PAGE_SIZE, None), False
 
 
-def _list_context(query: Query, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
+def _list_context(query: ResultsQuery, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
     """The variables of results.html. By rating, coaches with few reviews have a list of their own."""
     coaches, cursor = results["items"], results["next_cursor"]
     is_ranked = [query.get("sort") != "rating" or coach["total_reviews"] >= MIN_RATED for coach in coaches]
@@ -126,7 +127,7 @@ def _list_context(query: Query, results: dict[str, Any], *, is_continued: bool) 
     }
 
 
-def _chosen_filters(query: Query) -> list[tuple[str, str]]:
+def _chosen_filters(query: ResultsQuery) -> list[tuple[str, str]]:
     """What the results are limited to, each with the address of the results without it."""
     return [
         (

@@ -12,8 +12,9 @@ from starlette.responses import Response
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
-from sideline.core.http.deps import CurrentSite, Site
+from sideline.core.http.deps import CurrentSite
 from sideline.core.http.schemas import ResponseModel
+from sideline.core.site import Site
 from sideline.pages import api_docs, home_page, sitemap
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page

@@ -15,7 +15,7 @@ from sideline.accounts.users import lock_user
 from sideline.authors import Author, read_list
 from sideline.cases import Case, close_cases
 from sideline.coaches.claim_model import Claim
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, ids_with_merged
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
@@ -59,11 +59,11 @@ def delete_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID) 
 
 def delete_answers(session: Session, coach_id: int) -> None:
     """Delete all answers of the locked coach, whose claim ends; also those to reviews that a merge has left behind."""
-    merged = select(Coach.id).where((Coach.id == coach_id) | (Coach.moved_to == coach_id))
+    coach_ids = ids_with_merged(coach_id)
     for model in REVIEW_TABLES:
-        answered = model.coach_id.in_(merged) & (model.answer != "")
+        answered = model.coach_id.in_(coach_ids) & (model.answer != "")
         session.execute(update(model).where(answered).values(answer="", answered_on=None))
-    _close_cases(session, Case.coach_id.in_(merged))
+    _close_cases(session, Case.coach_id.in_(coach_ids))
 
 
 def answers_of(session: Session, coach_id: int) -> Iterator[AnyReview]:

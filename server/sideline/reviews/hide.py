@@ -1,4 +1,14 @@
-"""Taking a review out of everybody's sight, and back: the same review, with the same day, in all numbers."""
+"""Hiding of a visible review by a moderator, and the reverse: the same review, with the same day, in all numbers.
+
+Each function that makes a review visible or hidden moves its row to another table:
+
+- `hide` and `show` move one between the visible and the hidden ones, and change no day.
+- `reveal` (`reviews.publish`) is `show` for every decision: a review that nobody has seen yet gets today's day.
+- `publish` (`reviews.publish`) makes waiting ones visible with today's day, `publish_own` (`reviews.write`) one of them
+  for its author, `publish_reviews_in_storm` (`reviews.storms`) those of a storm.
+- `withdraw` and `restore` (`moderation.coaches.withdraw`) hide those of any table when their profile is merged or
+  removed, and put them back with all columns.
+"""
 
 from datetime import date
 from typing import cast

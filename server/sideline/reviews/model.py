@@ -93,9 +93,9 @@ class WaitingReview(_ReviewColumns, Base):
 
 
 HiddenState = Literal["held", "removed", "second_look", "offered", "merged", "coach_removed", "storm"]
-"""Out of sight until it is decided; removed; removed, and its author waits for a second look; offered to a person after
-a removal (`reviews.offer`); the older of two reviews of coaches who were merged; a review of a coach who was removed;
-one that waits for a look because far more came than usual (`reviews.storms`).
+"""Out of sight until a moderator has decided; removed; removed, and its author waits for a second look; offered to a
+moderator after a removal (`reviews.offer`); the older of two reviews of coaches who were merged; a review of a coach
+who was removed; one of far more than usual, until a moderator has decided about all of them (`reviews.storms`).
 """
 
 WITHOUT_COACH: frozenset[HiddenState] = frozenset({"merged", "coach_removed"})
@@ -103,12 +103,13 @@ WITHOUT_COACH: frozenset[HiddenState] = frozenset({"merged", "coach_removed"})
 
 
 class HiddenReview(_ReviewColumns, Base):
-    """A review that a moderator has taken out of sight: only its author and moderators see it.
+    """A review that only its author and moderators see, for the reason that `state` names.
 
-    A table of its own, as of those that wait. `rule` is the rule that it broke (`cases.RULES`), `sentence` what the
-    moderator says to the author; both are empty while it is held. `second_look` is the day on which the author asked
-    for one, once for each removal. `was_shown` is false of a review that is hidden since it was written: those that
-    wait for others do not count it (`reviews.publish`).
+    A table of its own, as of those that wait. After a removal `rule` is the rule that was broken (`cases.RULES`),
+    `sentence` what the moderator says to the author, `decided_on` the day; a new review that is offered has them of the
+    removal before. In other states they are empty. `second_look` is the day on which the author asked for one, once for
+    each removal. `was_shown` is false of a review that is hidden since it was written: those that wait for others do
+    not count it (`reviews.publish`).
     """
 
     __tablename__ = "hidden_reviews"

@@ -1,4 +1,4 @@
-"""Reviews that are offered to a person after a removal: the removed one, changed, or a new one of the same coach.
+"""Reviews that are offered to a moderator after a removal: the removed one, changed, or a new one of the same coach.
 
 Otherwise an author whose review was removed would delete it and write the same again, visible at once.
 """
@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from sideline.authors import Author
 from sideline.cases import Case, open_case
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, ids_with_merged
 from sideline.hints.find import count_hints_for_moderators
 from sideline.private_list import PrivateList
 from sideline.reviews.model import HiddenReview
@@ -16,12 +16,12 @@ from sideline.reviews.model import HiddenReview
 
 def find_removal(session: Session, author: Author, own: PrivateList, coach: Coach) -> Case | None:
     """The last case in which a review of this author about this coach was removed, also under a profile that was
-    merged with it; None where there is none that counts, or its time is over (`cases.RETENTION`).
+    merged with it. None if no removal counts against the author, or its case is deleted by now (`cases.RETENTION`).
     """
     if not own.removals:
         return None
-    merged = select(Coach.id).where((Coach.id == coach.id) | (Coach.moved_to == coach.id))
-    removals = select(Case).where(Case.id.in_(own.removals), Case.coach_id.in_(merged)).order_by(Case.id.desc())
+    is_of_coach = Case.coach_id.in_(ids_with_merged(coach.id))
+    removals = select(Case).where(Case.id.in_(own.removals), is_of_coach).order_by(Case.id.desc())
     # SQLite may have given the number of a deleted case to another one.
     return next((case for case in session.scalars(removals) if _is_of(case, author)), None)
 
@@ -35,7 +35,7 @@ def offer_new(session: Session, coach: Coach, review: HiddenReview, removal: Cas
 
 
 def offer(session: Session, coach: Coach, review: HiddenReview) -> None:
-    """Open the case of a hidden review that a person is to look at before everybody reads it."""
+    """Open the case of a hidden review, in which a moderator decides before everybody reads it."""
     review.state = "offered"
     open_case(session, "offered", review, review.rule, hints=count_hints_for_moderators(review.comment, coach.name))
 

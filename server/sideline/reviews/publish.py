@@ -16,15 +16,15 @@ from sideline.reviews.hide import show
 from sideline.reviews.model import MAX_WAIT, AnyReview, HiddenReview, Review, WaitingReview, shared_columns
 from sideline.reviews.tally import count_review, get_or_create_tally, update_coach
 
-OTHERS = 2
-"""Athletes who must rate the coach after a review began to wait."""
+ENOUGH_OTHERS = 2
+"""Other athletes who must rate the coach after a review began to wait."""
 
 _random = SystemRandom()
 
 _WAITING = select(WaitingReview).where(
     WaitingReview.coach_id == bindparam("coach_id"),
     WaitingReview.waits_until >= bindparam("today"),
-    WaitingReview.id != bindparam("but"),
+    WaitingReview.id != bindparam("new_id"),
 )
 
 
@@ -32,10 +32,10 @@ def count_for_waiting(session: Session, coach: Coach, new: Review | WaitingRevie
     """Count a new review of the locked coach for those that wait for others, and publish all that wait once one of them
     has waited for enough. Those whose time is over are left to their authors.
     """
-    waiting = session.scalars(_WAITING, {"coach_id": coach.id, "today": today, "but": new.id}).all()
+    waiting = session.scalars(_WAITING, {"coach_id": coach.id, "today": today, "new_id": new.id}).all()
     for row in waiting:
         row.others += 1
-    if any(row.others >= OTHERS for row in waiting):
+    if any(row.others >= ENOUGH_OTHERS for row in waiting):
         publish(session, coach, [*waiting, new] if isinstance(new, WaitingReview) else waiting, today)
 
 

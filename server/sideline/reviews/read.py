@@ -20,7 +20,7 @@ from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import PAGE_SIZE, cut_page, newest_numbers_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview, Review, WaitingReview
 from sideline.reviews.review_ids import own_id, public_ids, review_not_found, row_id_of
@@ -139,11 +139,11 @@ def rated_review(keys: Keys, review: AnyReview, coach: Coach) -> dict[str, Any]:
 
 def read_own_reviews(session: Session, keys: Keys, author: Author, cursor: str | None) -> dict[str, Any]:
     """The fields of a `MyReviewPage`. Raises Refusal 400 for a bad cursor."""
-    listed = read_list(session, author).reviews
-    page, next_cursor = newest_numbers_page(keys, listed, scope=("my-reviews", author.user_id), cursor=cursor)
-    rows = own_rows(session, [own.row_id for own in page])
+    own_reviews = read_list(session, author).reviews
+    page, next_cursor = newest_numbers_page(keys, own_reviews, scope=("my-reviews", author.user_id), cursor=cursor)
+    rows = own_rows(session, [listed.row_id for listed in page])
     # Only a damaged database lists a review that is not there.
-    listed_rows = [rows[own.row_id] for own in page if own.row_id in rows]
+    listed_rows = [rows[listed.row_id] for listed in page if listed.row_id in rows]
     return {"items": [own_review(keys, row.review, row.coach) for row in listed_rows], "next_cursor": next_cursor}
 
 

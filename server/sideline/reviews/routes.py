@@ -10,9 +10,10 @@ from sideline.authors import Author
 from sideline.coaches.schemas import CoachId, FeaturedCoach
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress
-from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
+from sideline.core.site import Site
 from sideline.reviews import read
 from sideline.reviews.answers import delete_answer, write_answer
 from sideline.reviews.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
@@ -28,7 +29,7 @@ from sideline.reviews.schemas import (
     WriteAnswer,
 )
 from sideline.reviews.second_look import ask_for_second_look
-from sideline.reviews.storms import must_hold
+from sideline.reviews.storms import count_for_storm
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
@@ -75,8 +76,9 @@ def rate_coach(
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
     _count_rating(site, user, address, coach_id)
-    held = site.settings.hold_storms and must_hold(session, site.rate_limiter, new.coach, user.id, clock.today())
-    rated = add_review(session, new, body, clock.today(), is_held=held)
+    today = clock.today()
+    is_in_storm = site.settings.hold_storms and count_for_storm(session, site.rate_limiter, new.coach, user.id, today)
+    rated = add_review(session, new, body, today, is_in_storm=is_in_storm)
     return _json(read.rated_review(site.keys, *rated), 201)
 
 

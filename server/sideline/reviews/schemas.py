@@ -11,6 +11,19 @@ from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.reviews.model import HiddenState
 
+MAX_TAGS = 5
+"""Tags a review may carry (spec section 9)."""
+
+MAX_NEW_COMMENT = 500
+MAX_EDITED_COMMENT = 1000
+"""Characters of a comment, trimmed (spec section 5)."""
+
+MAX_SECOND_LOOK = 1000
+"""Characters of what an author says for a second look, trimmed."""
+
+MAX_ANSWER = 500
+"""Characters of a coach's answer, trimmed."""
+
 
 class Answer(ResponseModel):
     """What the coach who has claimed the profile says to a review."""
@@ -58,11 +71,11 @@ class ReviewedCoach(ResponseModel):
 
 
 class Hidden(ResponseModel):
-    """Why only its author sees a review, by the decision of a person."""
+    """Why only its author sees a review."""
 
     state: HiddenState
-    rule: Rule | None = Field(description="The rule that it broke; null while it is held.")
-    sentence: str = Field(description="What the moderator says to the author.")
+    rule: Rule | None = Field(description="The rule of the removal; null without one.")
+    sentence: str = Field(description="What the moderator says to the author about a removal.")
     decided_on: Day | None
     second_look_asked_on: Day | None
     second_look_until: Day | None = Field(description="Until this day its author may ask for one; null: not (again).")
@@ -93,14 +106,6 @@ class MyReviewPage(ResponseModel):
     next_cursor: str | None
 
 
-MAX_TAGS = 5
-"""Tags a review may carry (spec section 9)."""
-
-MAX_NEW_COMMENT = 500
-MAX_EDITED_COMMENT = 1000
-"""Characters of a comment, trimmed (spec section 5)."""
-
-
 def _rating(*, zero_refused_with: str = "") -> AfterValidator:
     """Refuses what is no rating, and 0 with a sentence of its own; without the sentence 0 means not chosen."""
 
@@ -115,7 +120,7 @@ def _rating(*, zero_refused_with: str = "") -> AfterValidator:
 
 
 def _unset_is_zero(value: object) -> object:
-    # Left out, left empty, or the form's 0: one and the same to the athlete, so one and the same sentence.
+    # A rating that is left out, null or 0 is refused with one and the same sentence, that of `_rating`.
     return 0 if value is None else value
 
 
@@ -160,18 +165,10 @@ class _ReviewFields(RequestModel):
     )
 
 
-MAX_SECOND_LOOK = 1000
-"""Characters of what an author says for a second look, trimmed."""
-
-
 class AskForSecondLook(RequestModel):
     """Why the author thinks that the removal was wrong."""
 
     words: Annotated[str, Trimmed(MAX_SECOND_LOOK)] = ""
-
-
-MAX_ANSWER = 500
-"""Characters of a coach's answer, trimmed."""
 
 
 class WriteAnswer(RequestModel):

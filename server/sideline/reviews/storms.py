@@ -1,4 +1,4 @@
-"""Storms: far more reviews of a coach in an hour or a day than is usual. New ones are held until a person has looked.
+"""Storms: far more reviews of a coach in an hour or a day than is usual. New ones are hidden until it is decided.
 
 Counted is how many, never who. A day is counted in the reviews, which have days; an hour by the rate limits, whose
 counts are in no backup: a table of hours would tell when a review was written (docs/decisions/0010). How often an
@@ -28,7 +28,7 @@ TEAM_SIZES = {
 """Athletes of a team, about as many as colleges have on average."""
 
 TEAM_SIZE = 20
-"""The same of another sport."""
+"""Athletes of a team of any other sport."""
 
 ALWAYS_USUAL_IN_HOUR, ALWAYS_USUAL_IN_DAY = 10, 15
 """So many are never a storm: a small team may write on one evening."""
@@ -54,35 +54,37 @@ def most_of_hour(coach: Coach) -> int:
     return max(ALWAYS_USUAL_IN_HOUR, int(SHARE_OF_HOUR * _team_size(coach)))
 
 
-def most_of_day(coach: Coach, of_year: int) -> int:
+def most_of_day(coach: Coach, reviews_of_year: int) -> int:
     """The most reviews of a day that are usual for a coach with so many in the last year."""
-    return max(ALWAYS_USUAL_IN_DAY, int(SHARE_OF_DAY * _team_size(coach)), OWN_AVERAGE_FACTOR * of_year // 365)
+    return max(ALWAYS_USUAL_IN_DAY, int(SHARE_OF_DAY * _team_size(coach)), OWN_AVERAGE_FACTOR * reviews_of_year // 365)
 
 
-def must_hold(session: Session, limiter: RateLimiter, coach: Coach, user_id: UUID, today: date) -> bool:
-    """Count a review that is about to be written, and return whether it must be held for a look. The coach is locked.
+def count_for_storm(session: Session, limiter: RateLimiter, coach: Coach, user_id: UUID, today: date) -> bool:
+    """Count a review of the locked coach that is about to be written, and return whether it is in a storm.
 
     An account counts once in an hour: who rates and deletes by turns is no storm.
     """
-    is_first = limiter.hit(RateLimitItemPerHour(1), "new-reviews", str(coach.id), str(user_id)) == 0
-    count = limiter.hit if is_first else limiter.test
-    is_burst = count(RateLimitItemPerHour(most_of_hour(coach)), "new-reviews", str(coach.id)) > 0
+    is_first_of_user = limiter.hit(RateLimitItemPerHour(1), "new-reviews", str(coach.id), str(user_id)) == 0
+    usual, counter = RateLimitItemPerHour(most_of_hour(coach)), ("new-reviews", str(coach.id))
+    seconds_to_wait = limiter.hit(usual, *counter) if is_first_of_user else limiter.test(usual, *counter)
+    is_busy_hour = seconds_to_wait > 0
     if coach.holds_new_reviews:
         return True
     if coach.storms_ignored_until is not None and today <= coach.storms_ignored_until:
         return _is_busy_day(session, coach, today, times=RELAXED_FACTOR)
-    return is_burst or _is_busy_day(session, coach, today)
+    return is_busy_hour or _is_busy_day(session, coach, today)
 
 
-def hold(session: Session, coach: Coach, review: HiddenReview) -> None:
-    """Hold a new review of the locked coach, and open the case of the storm where there is none."""
+def hold_in_storm(session: Session, coach: Coach, review: HiddenReview) -> None:
+    """Hide a new review of the locked coach until the storm is decided; open the case of the storm if there is none."""
+    review.state = "storm"
     session.add(review)
     coach.holds_new_reviews = True
     open_coach_case(session, "storm", coach.id)
 
 
-def held_reviews(session: Session, coach_id: int) -> Sequence[HiddenReview]:
-    """The reviews that a storm holds."""
+def reviews_in_storm(session: Session, coach_id: int) -> Sequence[HiddenReview]:
+    """The coach's reviews that are hidden until a storm is decided."""
     query = select(HiddenReview).where(HiddenReview.coach_id == coach_id, HiddenReview.state == "storm")
     return session.scalars(query.order_by(HiddenReview.id)).all()
 
@@ -93,7 +95,7 @@ def end_storm(coach: Coach, today: date, *, is_usual: bool) -> None:
     coach.storms_ignored_until = today + RELAXED_PERIOD if is_usual else None
 
 
-def publish_held(session: Session, coach: Coach, reviews: Sequence[HiddenReview], today: date) -> None:
+def publish_reviews_in_storm(session: Session, coach: Coach, reviews: Sequence[HiddenReview], today: date) -> None:
     """Publish reviews of the locked coach with today's day: in random order, as those that waited for others."""
     for hidden in _random.sample(reviews, len(reviews)):
         reveal(session, coach, hidden, today)
@@ -104,21 +106,24 @@ def _team_size(coach: Coach) -> int:
 
 
 def _is_busy_day(session: Session, coach: Coach, today: date, *, times: int = 1) -> bool:
-    """Whether one more review is more than so many times what is usual in a day. Few reviews need no second count."""
+    """Whether one more review is more than so many times what is usual in a day.
+
+    A day with so few reviews that every coach may have them is not compared with the coach's year.
+    """
     per_table = [
         select(func.count()).where(model.coach_id == coach.id, model.created_on == today) for model in REVIEW_TABLES
     ]
-    of_day = sum(session.scalars(union_all(*per_table)))
-    if of_day < times * most_of_day(coach, 0):
+    reviews_of_day = sum(session.scalars(union_all(*per_table)))
+    if reviews_of_day < times * most_of_day(coach, 0):
         return False
-    of_year = (Review.created_on > today - _YEAR) & (Review.created_on < today)
-    in_year = select(func.count()).where(Review.coach_id == coach.id, of_year)
-    most = times * most_of_day(coach, session.scalar(in_year) or 0)
-    return of_day - _count_published(session, coach, today) >= most
+    is_of_year = (Review.created_on > today - _YEAR) & (Review.created_on < today)
+    reviews_of_year = session.scalar(select(func.count()).where(Review.coach_id == coach.id, is_of_year)) or 0
+    usual = times * most_of_day(coach, reviews_of_year)
+    return reviews_of_day - _count_published_storms(session, coach, today) >= usual
 
 
-def _count_published(session: Session, coach: Coach, today: date) -> int:
-    """Today's reviews that a person has looked at: what ended a storm today has its day."""
+def _count_published_storms(session: Session, coach: Coach, today: date) -> int:
+    """Today's reviews that a moderator has published from a storm: they have the day on which it was decided."""
     midnight = datetime.combine(today, time.min, UTC)
     is_ended = (Case.coach_id == coach.id) & (Case.kind == "storm") & (Case.decision == "keep")
     decisions = session.scalars(select(Case.before).where(is_ended, Case.decided_at >= midnight))

@@ -47,19 +47,19 @@ def get_or_create_tally(session: Session, coach: Coach) -> CoachTally:
     return tally
 
 
-def count_review(tally: CoachTally, review: Review, by: int) -> None:
-    """Count a review (`by` 1), or no longer (-1). A category of 0 was not chosen and counts nowhere."""
-    _add(tally, f"stars_{review.rating}", by)
+def count_review(tally: CoachTally, review: Review, sign: int) -> None:
+    """Add a review to the counters (`sign` 1), or take it out (-1). A category of 0 (not chosen) counts nowhere."""
+    _add(tally, f"stars_{review.rating}", sign)
     for field in CATEGORIES.values():
         category, value = field.removesuffix("_rating"), getattr(review, field)
-        _add(tally, f"{category}_sum", by * value)
-        _add(tally, f"{category}_count", by * (value > 0))
+        _add(tally, f"{category}_sum", sign * value)
+        _add(tally, f"{category}_count", sign * (value > 0))
     if review.would_recommend is not None:
-        _add(tally, "recommend_yes" if review.would_recommend else "recommend_no", by)
-    _add(tally, "school_mail", by * review.school_mail)
+        _add(tally, "recommend_yes" if review.would_recommend else "recommend_no", sign)
+    _add(tally, "school_mail", sign * review.school_mail)
     tags = Counter(tally.tag_counts)
     for tag in review.tags:
-        tags[tag] += by
+        tags[tag] += sign
     tally.tag_counts = {tag: count for tag, count in sorted(tags.items()) if count}
 
 
@@ -95,6 +95,6 @@ def _day_of_newest(session: Session, coach_id: int) -> date | None:
     return session.scalar(select(func.max(Review.created_on)).where(Review.coach_id == coach_id))
 
 
-def _add(tally: CoachTally, counter: str, by: int) -> None:
-    if by:
-        setattr(tally, counter, getattr(tally, counter) + by)
+def _add(tally: CoachTally, counter: str, number: int) -> None:
+    if number:
+        setattr(tally, counter, getattr(tally, counter) + number)

@@ -18,19 +18,12 @@ from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.private_list import OwnReview, PrivateList
 from sideline.reviews.hide import find_review
-from sideline.reviews.model import (
-    MAX_WAIT,
-    WITHOUT_COACH,
-    AnyReview,
-    HiddenReview,
-    Review,
-    WaitingReview,
-)
+from sideline.reviews.model import MAX_WAIT, WITHOUT_COACH, AnyReview, HiddenReview, Review, WaitingReview
 from sideline.reviews.offer import find_removal, offer, offer_new
 from sideline.reviews.publish import count_for_waiting, publish, stop_counting_for_waiting, wait_again
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
-from sideline.reviews.storms import hold
+from sideline.reviews.storms import hold_in_storm
 from sideline.reviews.tally import (
     count_review,
     get_or_create_tally,
@@ -63,7 +56,7 @@ class NewReview:
 def rate(
     session: Session, coach_id: int, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[AnyReview, Coach]:
-    """Add a user's review of a coach and count it. Raises the Refusal of `lock_coach_to_rate`."""
+    """Lock and add, with no limits and no storms: for the demo and tests. Raises the Refusals of both functions."""
     return add_review(session, lock_coach_to_rate(session, coach_id, author), body, today)
 
 
@@ -74,7 +67,8 @@ def ensure_may_rate(session: Session, author: Author, own: PrivateList) -> None:
 
 
 def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewReview:
-    """Lock author and coach for `add_review`. Raises Refusal: account gone, no such coach, already reviewed.
+    """Lock author and coach for `add_review`. Raises Refusal: 403 for an account that is gone or cannot rate anybody,
+    404 for the coach, AlreadyReviewed.
 
     With the author locked nobody else changes the list between this and the insert. The coach is locked last: on
     PostgreSQL a lock leaves the number of its transaction in the row, of user and coach the same, also if refused.
@@ -89,11 +83,13 @@ def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewRe
 
 
 def add_review(
-    session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_held: bool = False
+    session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_in_storm: bool = False
 ) -> tuple[AnyReview, Coach]:
-    """Insert the review, list it as its author's, and count it; or let it wait, where the author wants it to be
-    published with others, or hold it for a look (`storms.must_hold`), or offer it to a person where another one of its
-    author was removed (`offer`). Others that waited for it are published.
+    """Insert the review and list it as its author's. Raises Refusal 409 for a school address that is not confirmed.
+
+    It is hidden where one of its author about this coach was removed before (`offer_new`), else where it is in a storm
+    (`storms.count_for_storm`). Else it waits where its author wants it to be published with others, or everybody sees
+    it; both may publish those that wait for others.
     """
     _ensure_school_mail(new.own, body)
     columns = {
@@ -107,12 +103,12 @@ def add_review(
     new.own.add_review(columns["id"], new.coach.id)
     write_list(session, new.author, new.own)
     removal = find_removal(session, new.author, new.own, new.coach)
-    if removal is not None or is_held:
-        hidden = HiddenReview(**columns, state="storm", was_shown=False)
+    if removal is not None or is_in_storm:
+        hidden = HiddenReview(**columns, was_shown=False)
         if removal is not None:
             offer_new(session, new.coach, hidden, removal)
         else:
-            hold(session, new.coach, hidden)
+            hold_in_storm(session, new.coach, hidden)
         note_change(session, new.coach, today)
         return hidden, new.coach
     if isinstance(body, RateCoach) and body.publish_with_others:
@@ -137,9 +133,10 @@ def add_review(
 def edit_review(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
 ) -> tuple[AnyReview, Coach]:
-    """Replace the content of a user's review and count the difference. A removed one is offered again, to a person.
+    """Replace the content of a user's review and count the difference. A removed one is offered to a moderator.
 
-    Raises Refusal: 404 unless it is theirs, 409 while it gets a second look.
+    Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 while it gets a second look, without its profile, and
+    without a school address to show. The user is not locked: the private list is read only.
     """
     own = read_list(session, author)
     own.ensure_not_suspended()
@@ -165,7 +162,7 @@ def edit_review(
 
 
 def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
-    """Publish a user's waiting review; any other stays as it is. Raises Refusal 404 unless it is theirs."""
+    """Publish a user's waiting review; any other stays. Raises Refusal: 403 if suspended, 404 unless it is theirs."""
     own = read_list(session, author)
     own.ensure_not_suspended()
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
@@ -210,7 +207,8 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
     review, coach = lock_own_review(session, listed, author)
     close_cases_of_deleted(session, review.id)
     session.delete(review)
-    if not (isinstance(review, HiddenReview) and not review.was_shown):
+    # One that was hidden from the start has not been counted.
+    if not isinstance(review, HiddenReview) or review.was_shown:
         stop_counting_for_waiting(session, coach, review)
     if not isinstance(review, Review):
         note_change(session, coach, today)

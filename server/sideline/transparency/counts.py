@@ -31,8 +31,9 @@ _CLAIMS = {"claim_approved": 1, "claim_approved_undone": -1}
 
 
 class MonthlyCount(Base):
-    """A number of a month: of `reports` by reason; of `decisions` by action and rule, and by the whole `hours` that
-    they took; of `others`.
+    """A number of a month by `name` and `key`: `reports` by reason; `decisions` by action and rule, and the same by the
+    whole `hours` that they took; `others` by what it is: second looks, restored reviews, suspensions, changes of
+    coaches, claims.
     """
 
     __tablename__ = "monthly_counts"

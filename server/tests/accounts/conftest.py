@@ -12,8 +12,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.core import outbox
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient, unused_email
 
 NewClient = Callable[[], AuthClient]

@@ -10,7 +10,7 @@ import pytest
 import time_machine
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.test_refresh import claims
 

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import func, select
 
 from sideline.accounts.model import PendingSignUp, User
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, auth_error, from_address, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails

@@ -11,8 +11,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from sideline.core import clock
-from sideline.core.http.deps import Site
 from sideline.core.outbox import Message
+from sideline.core.site import Site
 from sideline.jobs.runner import run_due_jobs
 from sideline.notifications.mail import build_mail
 from sideline.settings import Settings

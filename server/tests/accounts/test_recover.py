@@ -8,7 +8,7 @@ import time_machine
 from sqlalchemy import event, select, text
 
 from sideline.accounts.model import OneTimeToken
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_refresh import claims

@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import select, text
 
 from sideline.accounts.model import MfaFactor, MfaRecoveryCode
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.authenticator import new_app, recovery_codes_of, turn_on, use_recovery_code
 from tests.accounts.conftest import NewClient

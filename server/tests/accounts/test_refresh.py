@@ -9,7 +9,7 @@ import time_machine
 from sqlalchemy import select, text
 
 from sideline.accounts.model import AuthSession
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.conftest import NewClient
 

@@ -10,7 +10,7 @@ import time_machine
 from sqlalchemy import select, text
 
 from sideline.accounts.model import MfaFactor
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.authenticator import App, challenge, enroll, new_app, turn_on, verify
 from tests.accounts.conftest import NewClient

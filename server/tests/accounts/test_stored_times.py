@@ -8,8 +8,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp, User
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on

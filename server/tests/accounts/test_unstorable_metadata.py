@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.accounts.auth_client import BASE, OTHER_PASSWORD, PASSWORD, VERSION, AuthClient, auth_error, unused_email
 

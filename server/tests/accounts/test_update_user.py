@@ -5,7 +5,7 @@ import threading
 import pytest
 
 from sideline.accounts.passwords import PasswordHashing
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_recover import EXPIRED, request_recovery, use_link

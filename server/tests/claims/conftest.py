@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sideline.claims.expiry import remind_and_end_claims
 from sideline.coaches.claim_model import Claim
 from sideline.core import outbox
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.staff import set_role
 from sideline.settings import Settings
 from tests.people import People, Person

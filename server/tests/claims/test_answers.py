@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sideline.cases import Case
 from sideline.coaches.claim_model import YEAR
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.model import REVIEW_TABLES
 from tests.claims.conftest import ADDRESS, confirmed, decide, mails, run_job
 from tests.moderation.conftest import cases, rate, report, shown, undo

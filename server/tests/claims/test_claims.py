@@ -12,8 +12,8 @@ from sqlalchemy import select
 from sideline.claims.expiry import REMINDER
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.core import clock
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
 from sideline.moderation.log import StaffLogRow
 from tests.claims.conftest import (
     ADDRESS,

@@ -2,7 +2,7 @@
 
 from fastapi.testclient import TestClient
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.staff import set_role
 from tests.claims.conftest import confirmed, decide
 from tests.factories import make_coach

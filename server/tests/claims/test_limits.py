@@ -6,8 +6,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.core import outbox
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.claims.conftest import ADDRESS, PAGE, claim, mails
 from tests.claims.test_own_details import propose

@@ -9,8 +9,8 @@ from sqlalchemy import update
 from sideline.coaches.claim_model import YEAR
 from sideline.coaches.universities import are_one_university
 from sideline.core import clock
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
 from tests.claims.conftest import ADDRESS, PAGE, REASON, confirm, decide, is_verified, mails, run_job
 from tests.claims.test_answers import TEXT, answer, answers
 from tests.claims.test_own_details import propose

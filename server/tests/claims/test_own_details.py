@@ -12,7 +12,7 @@ from sqlalchemy import select
 from sideline.cases import RETENTION, Case
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.retention import delete_old_cases
 from tests.claims.conftest import confirmed, decide, run_job

@@ -15,7 +15,7 @@ from sqlalchemy import select, text
 from sideline.authors import ensure_key_of_database
 from sideline.core.db.engine import Base, Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.commands import Command
 from tests.factories import make_coach
 from tests.people import People

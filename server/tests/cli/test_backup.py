@@ -11,7 +11,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.core.crypto import AUTHORS_KEY_FILE
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.audit import wrong_tallies
 from tests.cli.conftest import Run, everything_in, opened, rows_as_planned
 from tests.databases import PostgresServer

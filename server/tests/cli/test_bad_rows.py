@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.accounts.test_unstorable_metadata import AS_STORED
 from tests.cli.conftest import Run, everything_in, opened
 from tests.databases import PostgresServer

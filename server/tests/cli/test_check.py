@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select, update
 
 from sideline.coaches.model import Coach, CoachTally
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.audit import wrong_tallies
 from tests.cli.conftest import Run
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sideline.core.files import DamagedFile, verify_checksum
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.cli.conftest import Run, everything_in
 
 

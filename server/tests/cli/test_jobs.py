@@ -7,8 +7,8 @@ import pytest
 
 from sideline.accounts.model import AuthSession, User
 from sideline.core import clock
-from sideline.core.http.deps import Site
 from sideline.core.rate_limits import FILE
+from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import job_states
 from tests.cli.conftest import Run

@@ -23,7 +23,7 @@ from sideline.check_authors import wrong_private_lists
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, new_authors_key
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.private_list import ConfirmedSchool
 from sideline.reviews.model import Review
 from sideline.reviews.write import rate

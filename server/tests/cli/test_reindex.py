@@ -6,7 +6,7 @@ from sqlalchemy import update
 from sideline.coaches.model import Coach
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.cli.conftest import Run
 from tests.factories import make_coach
 

@@ -10,7 +10,7 @@ from sideline.accounts.users import lock_user
 from sideline.authors import ensure_key_of_database, read_list, write_list
 from sideline.cases import Case, open_case
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.log import StaffLogRow
 from sideline.reviews.model import Review
 from tests.cli.conftest import Run

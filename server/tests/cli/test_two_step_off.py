@@ -5,8 +5,8 @@ from sqlalchemy import select
 from sideline.accounts.model import AuthSession, MfaFactor, MfaRecoveryCode
 from sideline.accounts.recovery_codes import replace_codes
 from sideline.core import clock
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem, message_of
+from sideline.core.site import Site
 from tests.cli.conftest import Run
 from tests.people import People, Person
 

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from sideline.accounts.model import MfaFactor, User
 from sideline.authors import Author
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.moderation.log import StaffLogRow
 from sideline.settings import Settings

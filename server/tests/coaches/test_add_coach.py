@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person
 

@@ -4,8 +4,8 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.schemas import CoachPage, CoachProfile, FeaturedCoach, RelatedCoaches
-from sideline.core.http.deps import Site
 from sideline.core.http.schemas import ResponseModel
+from sideline.core.site import Site
 from tests.factories import make_coach, make_tally
 
 

@@ -7,7 +7,7 @@ from structlog.testing import capture_logs
 
 from sideline.coaches.corrections import apply_corrections
 from sideline.coaches.model import Coach
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.factories import make_coach
 

@@ -13,7 +13,7 @@ from sideline.coaches.model import Coach
 from sideline.coaches.schemas import AddCoach
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.core.text.cleaning import plain_text
 from tests.factories import make_coach
 from tests.input_lists import INPUT_LISTS

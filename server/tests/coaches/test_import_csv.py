@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import func, select, text
 
 from sideline.coaches.model import Coach, University
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.cli.conftest import opened, rows_as_planned
 from tests.commands import Command
 

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.import_csv import import_coaches
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person
 

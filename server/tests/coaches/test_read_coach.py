@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from sideline.coaches.schemas import CoachProfile
 from sideline.coaches.statistics import percentage, popular_tags
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.factories import make_coach, make_tally
 
 

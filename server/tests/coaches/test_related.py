@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import text
 
 from sideline.coaches.related import OF_TEAM, RATED_ELSEWHERE
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.factories import make_coach
 
 

@@ -14,7 +14,7 @@ from sideline.coaches.search.find import LIMITS, Match, SearchLimits, find_coach
 from sideline.coaches.search.query import SearchRequest
 from sideline.core.db.cursors import seal_cursor
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.coaches.obvious_search import obvious_search
 from tests.factories import make_coach
 

@@ -6,7 +6,7 @@ from string import ascii_lowercase
 from sideline.coaches.add_coaches import MAX_LENGTH, CoachDraft, insert_coaches
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 MOST_TIMES = 20
 COMMON = ["comm", "coun", "cros", "fiel", "foot", "golf", "hock", "othe", "scho", "socc", "stat", "tenn"]

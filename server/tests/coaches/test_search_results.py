@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 from sideline.coaches.add_coaches import CoachDraft, insert_coaches
 from sideline.coaches.search.query import SORTS, Sort
 from sideline.coaches.search.results import MAX_TOTAL, MIN_RATED
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.factories import make_coach
 
 pytestmark = pytest.mark.both

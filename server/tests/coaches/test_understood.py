@@ -4,7 +4,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.search.query import SearchRequest
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.factories import make_coach
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.jobs.registry import Job
 from sideline.jobs.runner import run_due_jobs
 from sideline.settings import Settings

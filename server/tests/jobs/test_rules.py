@@ -16,9 +16,9 @@ from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, Pendin
 from sideline.core import clock, rate_limits
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
 from sideline.core.rate_limits import SqliteStorage
+from sideline.core.site import Site
 from sideline.jobs import registry
 from sideline.jobs.registry import JOBS, Job
 from sideline.settings import Settings

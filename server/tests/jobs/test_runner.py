@@ -13,7 +13,7 @@ from structlog.testing import capture_logs
 
 from sideline.core import clock
 from sideline.core.db.engine import Database
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.jobs import runner
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import LEASE, JobScheduler, job_states, run_due_jobs, run_now

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import time_machine
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.model import Review
 from tests.limits.conftest import CAMPUS, ELSEWHERE, new_coach, rows, statuses
 from tests.people import People

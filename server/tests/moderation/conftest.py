@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from sideline.cases import Case
 from sideline.check_authors import wrong_private_lists
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.staff import Role, set_role
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings

@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.core import clock, outbox
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
 from tests.moderation.conftest import (
     StaffMaker,
     add_coach,

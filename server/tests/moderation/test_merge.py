@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 
 from sideline.coaches.import_csv import import_coaches
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.moderation.conftest import assert_correct, cases, decide, mine, rate, shown, undo
 from tests.moderation.test_coaches import change, correct, desk_coach, report_coach, undo_change

@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sideline.cases import RETENTION
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.retention import delete_old_cases
 from sideline.reviews.model import WaitingReview
 from sideline.reviews.schemas import RateCoach
@@ -173,7 +173,7 @@ def test_a_storm_does_not_publish_it(
     for person in (people("bea"), ada):
         with site.database.writing() as session:
             new = lock_coach_to_rate(session, coach_id, person.author)
-            add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_held=True)
+            add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_in_storm=True)
     storm, offered = sorted(cases(mona), key=lambda case: case["kind"], reverse=True)
     assert (storm["kind"], offered["kind"]) == ("storm", "offered")
     decide(mona, storm["id"], "keep")
@@ -195,7 +195,7 @@ def test_nor_is_one_of_a_storm_counted_before_it_is_shown(
     rate(people("cy"), coach_id)
     with site.database.writing() as session:
         new = lock_coach_to_rate(session, coach_id, ada.author)
-        add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_held=True)
+        add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_in_storm=True)
     decide(mona, cases(mona)[0]["id"], "hold")
     assert others(site) == [1]
     if is_kept:

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from sideline.cases import RETENTION
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.log import StaffLogRow

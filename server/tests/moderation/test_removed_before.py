@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import delete
 
 from sideline.cases import Case, Report
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.authorship import SHOWN_AFTER
 from tests.moderation.conftest import StaffMaker, add_coach, cases, decide, let_pass, rate, report, undo
 from tests.people import Person

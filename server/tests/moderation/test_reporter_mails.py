@@ -12,7 +12,7 @@ from sqlalchemy import select
 
 from sideline.cases import Case, Report
 from sideline.core import clock, outbox
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.moderation.reports.mails import ADDRESS_LIFETIME, mail_reporters
 from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, Outcome

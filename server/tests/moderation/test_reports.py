@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from sideline.cases import Case, Report
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.hints.find import Hint, find_hints_for_moderators
 from sideline.jobs.registry import JOBS
 from sideline.moderation import queue

@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.model import HiddenReview
 from sideline.reviews.review_ids import row_id_of
 from sideline.reviews.second_look import ask_for_second_look

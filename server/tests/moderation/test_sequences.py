@@ -26,7 +26,7 @@ from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.core.text.folding import fold
 from sideline.moderation.coaches import changes
 from sideline.moderation.coaches.model import CoachChange
@@ -77,7 +77,9 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
         if listed is None or verb.startswith("rate"):
             others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
             new = lock_coach_to_rate(session, coach_id, author)
-            add_review(session, new, others, today, is_held=new.coach.holds_new_reviews or verb == "rate in a storm")
+            add_review(
+                session, new, others, today, is_in_storm=new.coach.holds_new_reviews or verb == "rate in a storm"
+            )
         elif verb == "edit":
             edit_review(session, listed.row_id, author, opinion, today)
         elif verb == "delete":

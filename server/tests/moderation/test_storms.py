@@ -10,7 +10,7 @@ from sqlalchemy import select, update
 
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.model import HiddenReview, Review
 from sideline.reviews.storms import ALWAYS_USUAL_IN_DAY, ALWAYS_USUAL_IN_HOUR, RELAXED_FACTOR, most_of_day, most_of_hour
 from sideline.settings import Settings

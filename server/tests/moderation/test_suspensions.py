@@ -10,7 +10,7 @@ from sqlalchemy import delete, select, update
 from sideline.accounts.model import AuthSession, MfaFactor
 from sideline.authors import AuthorsKeyRow, PrivateListRow
 from sideline.core import clock, outbox
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.log import StaffLogRow
 from sideline.moderation.suspensions import lift_suspensions
 from sideline.transparency.counts import MonthlyCount, count_months

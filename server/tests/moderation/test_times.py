@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.cases import Case, Report
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.reports.mails import mail_reporters
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import add_review, lock_coach_to_rate
@@ -71,7 +71,7 @@ def test_what_an_author_asks_for_has_the_day(
 def test_the_first_review_that_a_storm_holds_has_the_day(site: Site, ada: Person, coach_id: int) -> None:
     with site.database.writing() as session:
         new = lock_coach_to_rate(session, coach_id, ada.author)
-        add_review(session, new, RateCoach(**review_body(1, 1)), AT.date(), is_held=True)
+        add_review(session, new, RateCoach(**review_body(1, 1)), AT.date(), is_in_storm=True)
     assert times(site, "storm") == (LAST_HOUR, None)
 
 

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.staff import list_staff, set_role
 from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import func, select
 
 from sideline.core import outbox
-from sideline.core.http.deps import Site
 from sideline.core.outbox import OutboxItem
+from sideline.core.site import Site
 from sideline.notifications import worker
 from tests.notifications.webhook_server import webhook_server
 

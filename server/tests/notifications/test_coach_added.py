@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.notifications.conftest import eventually, outbox_size
 from tests.notifications.webhook_server import WebhookServer

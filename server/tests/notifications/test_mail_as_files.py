@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.notifications import worker
 from tests.notifications.conftest import LINK, enqueue_mail, eventually, outbox_size
 

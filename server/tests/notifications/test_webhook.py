@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 
 from sideline.core import clock, outbox
-from sideline.core.http.deps import Site
 from sideline.core.outbox import Message, PermanentFailure
+from sideline.core.site import Site
 from sideline.notifications import webhook, worker
 from sideline.settings import Settings
 from tests.notifications.conftest import eventually, outbox_size

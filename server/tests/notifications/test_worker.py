@@ -16,8 +16,8 @@ from sideline.accounts import mailed_links
 from sideline.core import clock, outbox
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
-from sideline.core.http.deps import Site
 from sideline.core.outbox import Message, OutboxItem, PermanentFailure
+from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.notifications import leases, mail, worker
 from sideline.settings import Settings

@@ -9,7 +9,7 @@ import time_machine
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.notifications import worker
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings

@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 from psycopg import sql
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient
 from tests.factories import make_coach

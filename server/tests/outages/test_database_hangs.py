@@ -20,7 +20,7 @@ from sideline.coaches.model import Coach
 from sideline.core.db import engine as db
 from sideline.core.db import migrate, timeouts
 from sideline.core.db.engine import database_url as sqlalchemy_url
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 from tests.databases import PostgresServer

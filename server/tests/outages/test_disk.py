@@ -11,7 +11,7 @@ from httpx2 import Response
 from sqlalchemy import event
 
 from sideline.core.db.engine import Database
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 from tests.people import Person

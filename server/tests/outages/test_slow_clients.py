@@ -13,7 +13,7 @@ from fastapi.testclient import TestClient
 from structlog.testing import capture_logs
 
 from sideline.core.http import request_rules
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.settings import Settings
 from tests.accounts.live_server import serving
 from tests.notifications.conftest import eventually

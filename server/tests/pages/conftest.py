@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from sideline.core.db.engine import Database
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 
 from sideline.coaches.avatars import colour_of
 from sideline.coaches.choices import CATEGORIES
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.pages import coach_pages
 from sideline.pages.initial_data import coach_key, related_key, results_key, reviews_key, transparency_key
 from sideline.pages.render import templates

@@ -6,7 +6,7 @@ from fastapi.testclient import TestClient
 from sideline import home
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.pages import home_page
 from tests.factories import make_coach
 from tests.people import Person

@@ -10,7 +10,7 @@ from sqlalchemy import select
 
 from sideline.cases import Case, Report
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.staff import set_role
 from sideline.reviews.model import Review
 from sideline.settings import Settings

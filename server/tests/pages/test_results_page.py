@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 from starlette.datastructures import QueryParams
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.pages import results_page
 from tests.factories import make_coach, make_coaches
 from tests.pages.conftest import data_in

@@ -5,7 +5,7 @@ from datetime import date
 from fastapi.testclient import TestClient
 
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.transparency.counts import MonthlyCount, month_of
 from tests.pages.conftest import data_in
 

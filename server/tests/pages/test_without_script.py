@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import Coach
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.pages.render import templates
 from tests.factories import make_coach
 from tests.pages.conftest import without_script

@@ -2,7 +2,7 @@
 
 from fastapi.testclient import TestClient
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body

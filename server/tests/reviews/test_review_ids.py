@@ -4,7 +4,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.model import Review
 from tests.factories import make_coaches
 from tests.people import People, Person

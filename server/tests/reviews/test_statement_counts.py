@@ -9,7 +9,7 @@ from sqlalchemy import Engine, event
 
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.write import rate
 from tests.factories import make_coach
 from tests.people import Person

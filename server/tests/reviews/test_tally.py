@@ -17,7 +17,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import WaitingReview
-from sideline.reviews.publish import OTHERS
+from sideline.reviews.publish import ENOUGH_OTHERS
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.write import delete_review, edit_review, let_own_wait, publish_own, rate
@@ -61,7 +61,7 @@ def assert_exact(site) -> None:
     assert wrong_tallies(site.database) == []
     assert wrong_private_lists(site.database, site.authors_key) == []
     with site.database.reading() as session:
-        assert session.scalars(select(WaitingReview.id).where(WaitingReview.others >= OTHERS)).all() == []
+        assert session.scalars(select(WaitingReview.id).where(WaitingReview.others >= ENOUGH_OTHERS)).all() == []
 
 
 def try_to(site, *what) -> None:

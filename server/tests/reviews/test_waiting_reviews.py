@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from sideline.check_authors import wrong_private_lists
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.pages import home_page
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import MAX_WAIT, Review, WaitingReview

@@ -13,7 +13,7 @@ from sqlalchemy import select, text
 from sideline.coaches.model import CoachTally
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.write import delete_review, lock_coach_to_rate, rate
 from sideline.reviews.write_order import FilesInUse, remove_write_order
 from sideline.saved import save

@@ -8,7 +8,7 @@ from fastapi.testclient import TestClient
 
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.write import delete_review, edit_review, rate
 from sideline.summaries import summary

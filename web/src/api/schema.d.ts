@@ -1959,14 +1959,14 @@ export interface components {
         };
         /**
          * Hidden
-         * @description Why only its author sees a review, by the decision of a person.
+         * @description Why only its author sees a review.
          */
         Hidden: {
             /** Decided On */
             decided_on: string | null;
             /**
              * Rule
-             * @description The rule that it broke; null while it is held.
+             * @description The rule of the removal; null without one.
              */
             rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | null;
             /** Second Look Asked On */
@@ -1978,7 +1978,7 @@ export interface components {
             second_look_until: string | null;
             /**
              * Sentence
-             * @description What the moderator says to the author.
+             * @description What the moderator says to the author about a removal.
              */
             sentence: string;
             /**

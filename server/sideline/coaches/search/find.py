@@ -110,11 +110,14 @@ class _Search:
             page = sorted(matches.values(), key=_best_first)[: self.limit]
             if len(page) < self.limit:
                 continue
+            worst_rank = page[-1].position.rank
+            if worst_rank <= complete_rank:
+                break
             if self.after is None:
                 # Later sources have coaches with fewer reviews: only a better rank brings one of them into the page.
-                condition = query.matches_better_than(self.dialect, page[-1].position.rank)
-            if not condition or page[-1].position.rank <= complete_rank:
-                break
+                condition = query.matches_better_than(self.dialect, worst_rank)
+                if not condition:
+                    break
         return page
 
     def _sources(self, query: Query, is_first: bool) -> Iterator[tuple[Source, int]]:
@@ -139,9 +142,9 @@ class _Search:
         if not query.is_indexed:
             yield self._scan("long_scan"), CORRECTED
 
-    def _scan(self, limit: str, condition: str = "") -> Source:
+    def _scan(self, limit_name: str, condition: str = "") -> Source:
         where = f"{self._filters} AND {condition}" if condition else self._filters
-        return scan_most_reviewed(where, limit)
+        return scan_most_reviewed(where, limit_name)
 
     def _names(self) -> Source:
         names = "SELECT * FROM coaches WHERE folded_name >= :name AND folded_name < :name_end"
@@ -162,10 +165,12 @@ class _Search:
         return [_match(row) for row in self.pool.fetch(sql, **parameters, limit=self.limit)]
 
 
-def scan_most_reviewed(where: str, limit: str) -> Source:
-    """The coaches with the most reviews, read in that order from a covering index."""
+def scan_most_reviewed(where: str, limit_name: str) -> Source:
+    """The coaches with the most reviews, read in that order from a covering index; as many as the field of SearchLimits
+    with this name says, whose value is an SQL parameter.
+    """
     columns = "SELECT id, total_reviews, search_text FROM coaches"
-    return Source(f"{columns} WHERE {where} ORDER BY total_reviews DESC, id LIMIT :{limit}", {})
+    return Source(f"{columns} WHERE {where} ORDER BY total_reviews DESC, id LIMIT :{limit_name}", {})
 
 
 def _match(row: tuple[Any, ...]) -> Match:

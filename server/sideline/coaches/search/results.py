@@ -121,7 +121,9 @@ def _queries_from(pool: ReadPool, request: SearchRequest, rank: int) -> Iterator
 
 
 def _all_of(pool: ReadPool, request: SearchRequest, query: Query) -> Source:
-    """The ids of all coaches whom the query matches, of the 40,000 who come into question first."""
+    """The ids of all coaches whom the query matches, of the first `long_scan` (40,000) that an index looks up; where no
+    index finds the matches, of the 40,000 coaches with the most reviews.
+    """
     dialect, filters = dialect_of(pool), request.filter_condition
     if query.selective_substring:
         source = dialect.look_up_substring(query.selective_substring, filters)

@@ -17,7 +17,7 @@ _POSTGRES_LOCK = 7_464_371
 """Advisory lock: of several processes that start at once, one migrates and the others wait."""
 
 
-_ROUNDS_TIMES = "0017"
+REVISION_THAT_ROUNDS_TIMES = "0017"
 """The revision that rounds exact times, which PostgreSQL keeps in old versions of the rows until they are removed."""
 
 
@@ -32,13 +32,13 @@ class MigrationRefused(Exception):
 def upgrade(url: str, authors_key: AuthorsKey | None = None, revision: str = "head") -> None:
     """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`. Raises UnknownSchema.
 
-    `authors_key` may be missing where there are no reviews and saved coaches of a release before 0017. Raises
-    MigrationRefused where it is missed.
+    `authors_key` may be None where there are no reviews and saved coaches of a release before 0017; where there are
+    some, None raises MigrationRefused.
     """
     database = Database(url)
     try:
         before = _run(database, revision, authors_key)
-        if before is not None and before < _ROUNDS_TIMES and not database.is_sqlite:
+        if before is not None and before < REVISION_THAT_ROUNDS_TIMES and not database.is_sqlite:
             database.cluster("users", "auth_sessions", "coaches")
     finally:
         database.close()

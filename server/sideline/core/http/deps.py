@@ -1,33 +1,13 @@
-"""The site's settings, database and keys, and sessions of the database, as FastAPI dependencies."""
+"""The site and sessions of its database, as FastAPI dependencies."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Annotated
 
 from fastapi import Depends
 from sqlalchemy.orm import Session
 from starlette.requests import HTTPConnection
 
-from sideline.core.crypto import AuthorsKey, Keys
-from sideline.core.db.engine import Database
-from sideline.core.rate_limits import RateLimiter
-from sideline.settings import Settings
-
-
-@dataclass(frozen=True)
-class Site:
-    """The application context, `app.state.site`: what the requests of a process share."""
-
-    settings: Settings
-    database: Database
-    keys: Keys
-    authors_key: AuthorsKey
-
-    @cached_property
-    def rate_limiter(self) -> RateLimiter:
-        """The counters of all rate limits."""
-        return RateLimiter(self.settings, self.keys)
+from sideline.core.site import Site
 
 
 def site_of(connection: HTTPConnection) -> Site:

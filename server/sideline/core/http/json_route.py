@@ -18,7 +18,7 @@ from starlette.datastructures import QueryParams
 from starlette.types import Scope
 from typing_extensions import TypedDict
 
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 
 Endpoint = Callable[..., Any]
 

@@ -37,7 +37,7 @@ class LockedAuthor:
             write_list(session, self.author, self.own)
             return
         content = read_deferred(self.deferred, self.author.key)
-        days = [(own, day) for own, (_, day) in zip(self.own.reviews, content.days, strict=True)]
+        days = [(listed, day) for listed, (_, day) in zip(self.own.reviews, content.days, strict=True)]
         write_deferred(self.deferred, replace(content, days=days))
 
 
@@ -70,11 +70,11 @@ def lock_authors(
             if user.user_id not in author_ids:
                 continue
             locked = LockedAuthor(user, read_list(session, user))
-            authors |= {own.row_id: locked for own in locked.own.reviews}
+            authors |= {listed.row_id: locked for listed in locked.own.reviews}
         for row in session.scalars(select(DeferredDeletion).order_by(DeferredDeletion.id).with_for_update()):
             content = read_deferred(row, key)
             locked = LockedAuthor(content.author, PrivateList(content.reviews, []), row)
-            authors |= {own.row_id: locked for own in content.reviews}
+            authors |= {listed.row_id: locked for listed in content.reviews}
     except DamagedList:
         message = "A private list cannot be read: the operator can repair it with 'sideline check --repair'."
         raise Refusal(409, "damaged_list", message) from None

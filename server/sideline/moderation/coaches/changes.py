@@ -22,7 +22,7 @@ from sideline.coaches.model import Coach
 from sideline.coaches.proposals import reopen_proposal
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.coaches.authors import changed_meanwhile, reviews_of
 from sideline.moderation.coaches.claims import ClaimsOfCoaches
 from sideline.moderation.coaches.merge import lock_merge, merge, undo_merge

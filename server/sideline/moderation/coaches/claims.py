@@ -12,7 +12,7 @@ from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
 from sideline.core import outbox
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.mails import MAIL_PAUSE, mail_claimant, owner_of_move
 from sideline.reviews.answers import delete_answers
 

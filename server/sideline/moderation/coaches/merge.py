@@ -20,12 +20,12 @@ from sideline.cases import COACH_KINDS, Case, close_cases, open_coach_case, reop
 from sideline.coaches.add_coaches import search_text_of
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.coaches.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
 from sideline.moderation.coaches.claims import claimants_of, move_claims, move_claims_back
 from sideline.moderation.coaches.withdraw import restore, withdraw
 from sideline.reviews.model import AnyReview, HiddenReview, Review
-from sideline.reviews.storms import held_reviews
+from sideline.reviews.storms import reviews_in_storm
 from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, update_numbers
 
 
@@ -42,9 +42,9 @@ class LockedMerge:
 
     def move(self, review: AnyReview, coach: Coach) -> None:
         """Let a review be of the other coach, and count it there if it counts."""
-        before = self.target if coach is self.source else self.source
+        from_coach = self.target if coach is self.source else self.source
         if isinstance(review, Review):
-            count_review(get_or_create_tally(self.session, before), review, -1)
+            count_review(get_or_create_tally(self.session, from_coach), review, -1)
             count_review(get_or_create_tally(self.session, coach), review, 1)
         author = self.authors.get(review.id)
         if author is None:
@@ -88,17 +88,17 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
         author = locked.authors.get(review.id)
         listed = author.own.review_of(target.id) if author else None
         other = locked.reviews.get(listed.row_id) if listed else None
-        if other is None or _weight(other) < _weight(review):
-            if other is not None:
-                hidden, merged[other.id.hex] = withdraw(session, target, other, "merged")
-                locked.free_author_tag(hidden)
-                locked.move(review, target)
-                locked.authors[review.id].move(hidden, source.id)
-            else:
-                locked.move(review, target)
-            moved.append(review.id.hex)
-        else:
+        if other is not None and _weight(other) >= _weight(review):
             _, merged[review.id.hex] = withdraw(session, source, review, "merged")
+            continue
+        if other is None:
+            locked.move(review, target)
+        else:
+            hidden, merged[other.id.hex] = withdraw(session, target, other, "merged")
+            locked.free_author_tag(hidden)
+            locked.move(review, target)
+            locked.authors[review.id].move(hidden, source.id)
+        moved.append(review.id.hex)
     locked.store(today)
     redirected = session.scalars(select(Coach.id).where(Coach.moved_to == source.id)).all()
     session.execute(update(Coach).where(Coach.id.in_(redirected)).values(moved_to=target.id))
@@ -125,12 +125,12 @@ def _weight(review: AnyReview) -> tuple[bool, date]:
 
 
 def _move_storm(session: Session, from_: Coach, to: Coach) -> None:
-    """Let reviews that a storm holds have the open case of their coach, also where its storm has been decided since."""
+    """Let reviews in a storm have the open case of their coach, also where its storm has been decided since."""
     for coach in (from_, to):
-        if held_reviews(session, coach.id):
+        if reviews_in_storm(session, coach.id):
             open_coach_case(session, "storm", coach.id)
             coach.holds_new_reviews = True
-    if not held_reviews(session, from_.id):
+    if not reviews_in_storm(session, from_.id):
         from_.holds_new_reviews = False
         close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "storm"), "merged")
 

@@ -38,7 +38,7 @@ def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_
     coach = session.get(Coach, coach_id)
     if coach is None:
         raise coach_not_found()
-    open_cases = select(Case).where(Case.coach_id == coach_id, Case.kind.in_(COACH_KINDS), Case.state != "decided")
+    open_cases = select(Case).where(Case.coach_id == coach_id, Case.kind.in_(COACH_KINDS), ~Case.is_decided)
     cases = session.scalars(open_cases.order_by(Case.id)).all()
     is_of_these = Report.case_id.in_([case.id for case in cases])
     reports = session.scalars(select(Report).where(is_of_these).order_by(Report.created_at, Report.id).limit(REPORTS))

@@ -5,8 +5,9 @@ from typing import Annotated
 from fastapi import APIRouter, Body, Response
 
 from sideline.coaches.schemas import CoachId
-from sideline.core.http.deps import CurrentSite, ReadSession, Site, WriteSession
+from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import json_response, problem_responses
+from sideline.core.site import Site
 from sideline.moderation.coaches import changes
 from sideline.moderation.coaches.read import read_desk_coach, read_desk_coaches
 from sideline.moderation.coaches.schemas import (

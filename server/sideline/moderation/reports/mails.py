@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from sideline.cases import Case, Report
 from sideline.core import outbox
 from sideline.core.crypto import Keys
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.moderation.mails import owner_of
 from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, outcome_of
 
@@ -60,7 +60,7 @@ def mail_reporters(site: Site, now: datetime) -> int:
 def _is_due(now: datetime) -> ColumnElement[bool]:
     is_unmailed = Report.mailed_for.is_(None) | (Report.mailed_for != Case.decided_at)
     is_due = or_(is_unmailed & (Case.decided_at <= now - PAUSE), Case.decided_at <= now - ADDRESS_LIFETIME)
-    return (Case.state == "decided") & exists().where(Report.case_id == Case.id, Report.address != "", is_due)
+    return Case.is_decided & exists().where(Report.case_id == Case.id, Report.address != "", is_due)
 
 
 def _mail_reporters_of(session: Session, site: Site, case: Case, now: datetime) -> None:

@@ -11,7 +11,7 @@ from sideline.moderation.reports.outcomes import read_outcome
 from sideline.moderation.reports.schemas import Receipt, ReportCoach, ReportOutcome, ReportReview
 from sideline.moderation.reports.write import (
     count_report,
-    refuse_suspended,
+    ensure_reporter_not_suspended,
     report_answer,
     report_coach,
     report_review,
@@ -37,7 +37,7 @@ def send_report(
     refused.
     """
     count_report(site, address)
-    refuse_suspended(site, reporter)
+    ensure_reporter_not_suspended(site, reporter)
     receipt = report_review(session, site, review_id, body.rule, body.words, email=body.email)
     return json_response(Receipt(receipt=receipt), 201)
 
@@ -54,7 +54,7 @@ def send_answer_report(
 ) -> Response:
     """Report the coach's answer to a review, by the review's public id."""
     count_report(site, address)
-    refuse_suspended(site, reporter)
+    ensure_reporter_not_suspended(site, reporter)
     receipt = report_answer(session, site, review_id, body.rule, body.words, email=body.email)
     return json_response(Receipt(receipt=receipt), 201)
 
@@ -71,7 +71,7 @@ def send_coach_report(
 ) -> Response:
     """Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused."""
     count_report(site, address)
-    refuse_suspended(site, reporter)
+    ensure_reporter_not_suspended(site, reporter)
     receipt = report_coach(session, site, coach_id, body.rule, body.words, email=body.email)
     return json_response(Receipt(receipt=receipt), 201)
 

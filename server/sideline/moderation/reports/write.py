@@ -13,7 +13,7 @@ from sideline.cases import SEVERE, Case, CoachReason, Report, Rule, open_case, o
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.http.deps import Site
+from sideline.core.site import Site
 from sideline.hints.find import count_hints_for_moderators
 from sideline.moderation.reports.mails import seal_address
 from sideline.moderation.reports.outcomes import hash_receipt
@@ -28,7 +28,7 @@ def count_report(site: Site, address: str) -> None:
     site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
 
 
-def refuse_suspended(site: Site, reporter: SignedInUser | None) -> None:
+def ensure_reporter_not_suspended(site: Site, reporter: SignedInUser | None) -> None:
     """Raises Refusal 403 `account_suspended` for a suspended account. Nothing of the account is stored or counted.
 
     A list that cannot be read is no obstacle: signed out, its owner could report, too.

@@ -1,0 +1,24 @@
+"""The site: settings, database and keys, which every part of the server is given."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from sideline.core.crypto import AuthorsKey, Keys
+from sideline.core.db.engine import Database
+from sideline.core.rate_limits import RateLimiter
+from sideline.settings import Settings
+
+
+@dataclass(frozen=True)
+class Site:
+    """The application context, `app.state.site`: what the requests, jobs and commands of a process share."""
+
+    settings: Settings
+    database: Database
+    keys: Keys
+    authors_key: AuthorsKey
+
+    @cached_property
+    def rate_limiter(self) -> RateLimiter:
+        """The counters of all rate limits."""
+        return RateLimiter(self.settings, self.keys)
