@@ -32,7 +32,8 @@ _HIDDEN_FIELDS = ("state", "rule", "sentence", "decided_on", "second_look", "was
 def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """Keep the review of a case, hold or remove it.
 
-    Raises Refusal 409 where the author has taken it back, and for a second look at one's own removal.
+    Raises Refusal 409 where the author has taken it back, its profile has gone, and for a second look at one's own
+    removal.
     """
     session, case, today = locked.session, locked.case, clock.today()
     if body.action == "correct":
@@ -42,6 +43,8 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     review = find_review(session, case.review_id)
     if review is None or isinstance(review, WaitingReview):
         raise Refusal(409, "review_gone", "The author has taken this review back.")
+    if _is_without_coach(review):
+        raise _profile_gone()
     case.before = {"state": case.state, "hidden": _hidden_fields(review)}
     if body.action == "remove":
         _remove(locked, review, body)
@@ -59,7 +62,7 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
 def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     """Take a decision back: the review, its numbers and its author's record are as before.
 
-    Raises Refusal 409 if the author has done something since, or it is an admin's to take back.
+    Raises Refusal 409 if the author has done something since, the profile has gone, or it is an admin's to take back.
     """
     session, case, coach = locked.session, locked.case, locked.coach
     before = case.before or {}
@@ -91,12 +94,22 @@ def _is_without_coach(review: AnyReview) -> bool:
 
 def _show(locked: LockedCase, hidden: HiddenReview) -> None:
     """Let everybody see a review again. After a second look its removal no longer counts against the author."""
-    case, session = locked.case, locked.session
-    if case.kind == "second_look":
+    if locked.case.kind == "second_look":
         overturn_removals(locked)
     if hidden.state != "held":
         mail_author(locked, "review-restored")
-    reveal(session, locked.coach, hidden, clock.today())
+    _reveal(locked, hidden)
+
+
+def _reveal(locked: LockedCase, hidden: HiddenReview) -> None:
+    """Let everybody see a review. Raises Refusal 409 where no page shows its coach."""
+    if not locked.coach.is_listed:
+        raise _profile_gone()
+    reveal(locked.session, locked.coach, hidden, clock.today())
+
+
+def _profile_gone() -> Refusal:
+    return Refusal(409, "changed_since", "The profile has gone since. Please bring it back first.")
 
 
 def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> None:
@@ -128,7 +141,7 @@ def _bring_back(locked: LockedCase, review: Review | HiddenReview, fields: dict[
     session, coach, today = locked.session, locked.coach, clock.today()
     if fields is None:
         if isinstance(review, HiddenReview) and review.state != "storm":
-            reveal(session, coach, review, today)
+            _reveal(locked, review)
         return
     if isinstance(review, Review) and not fields.get("was_shown", True):
         stop_counting_for_waiting(session, coach, review)

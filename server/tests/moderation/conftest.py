@@ -10,9 +10,11 @@ from sqlalchemy import select
 
 from sideline.cases import Case
 from sideline.check_authors import wrong_private_lists
+from sideline.coaches.model import Coach
 from sideline.core.site import Site
 from sideline.moderation.staff import Role, set_role
 from sideline.reviews.audit import wrong_tallies
+from sideline.reviews.model import Review
 from sideline.settings import Settings
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -122,6 +124,9 @@ def mine(author: Person, review_id: str) -> dict[str, Any]:
 
 
 def assert_correct(site: Site) -> None:
-    """All numbers are those of a recount, all private lists fit."""
+    """All numbers are those of a recount, all private lists fit; no coach who is not listed has reviews that are seen."""
+    with site.database.reading() as session:
+        unlisted = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(~Coach.is_listed)
+        assert session.scalars(unlisted).all() == []
     assert wrong_tallies(site.database) == []
     assert wrong_private_lists(site.database, site.authors_key) == []

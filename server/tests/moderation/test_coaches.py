@@ -22,6 +22,7 @@ from tests.moderation.conftest import (
     undo,
 )
 from tests.people import Person
+from tests.reviews.bodies import review_body
 
 
 def change(staff: Person, coach_id: int, action: str, status: int = 204, **fields: Any) -> dict[str, Any]:
@@ -185,6 +186,29 @@ def test_what_a_moderator_held_is_held_again_when_a_removed_coach_comes_back(
     assert mine(ada, review_id)["hidden"]["state"] == "held"
     assert undo(mona, case["id"]) == 200
     assert mine(ada, review_id)["hidden"] is None
+    assert_correct(site)
+
+
+def test_no_decision_shows_a_review_of_a_removed_coach(
+    *, client: TestClient, site: Site, ada: Person, outsider: Person, coach_id: int, review_id: str, mona: Person
+) -> None:
+    reviews = {ada: review_id, outsider: rate(outsider, coach_id)}
+    decided = []
+    for action in ("hold", "remove"):
+        report(client, coach_id)
+        [case] = [case for case in cases(mona) if case["state"] == "open"]
+        decide(mona, case["id"], action)
+        decided.append(case["id"])
+    change(mona, coach_id, "remove", reason="not_a_coach")
+    assert [undo(mona, case_id) for case_id in decided] == [409, 409]
+    [author] = [person for person, own in reviews.items() if mine(person, own)["hidden"]["state"] == "removed"]
+    assert author.put(f"/api/my/reviews/{reviews[author]}", review_body(2)).status_code == 200
+    [offered] = cases(mona)
+    decide(mona, offered["id"], "keep", 409)
+    assert_correct(site)
+    assert undo_change(mona, coach_id) == 204
+    decide(mona, offered["id"], "keep")
+    assert len(shown(client, coach_id)) == 1
     assert_correct(site)
 
 
