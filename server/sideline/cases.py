@@ -90,6 +90,12 @@ stored: sessions have hours and users, so that the hours of several cases would 
 CaseState = Literal["open", "held", "decided"]
 """`held`: open, and its review is out of sight meanwhile."""
 
+CaseDecision = Literal["keep", "hold", "remove", "correct", "deleted", "merged", "coach_removed"]
+"""How a case was decided: a moderator keeps, holds or removes what it is about, or puts a profile right (of a storm:
+publishes all reviews, or decides each by itself); or its author has deleted it, or a moderator has merged or removed
+the coach.
+"""
+
 RETENTION = timedelta(days=365)
 """How long a decided case is kept, with what was reported. A longer time would let `transparency.counts` count months
 again whose cases are gone in part: their figures must be kept then.
@@ -210,7 +216,7 @@ def open_coach_case(session: Session, kind: CaseKind, coach_id: int, rule: str =
     return case
 
 
-def close_cases(session: Session, condition: ColumnElement[bool], decision: str) -> list[int]:
+def close_cases(session: Session, condition: ColumnElement[bool], decision: CaseDecision) -> list[int]:
     """Close the open cases for which the condition holds; returns their ids, for `reopen_cases`."""
     cases = session.scalars(select(Case).where(condition, Case.state != "decided")).all()
     for case in cases:
