@@ -18,6 +18,19 @@ export const KINDS: Record<CaseRow['kind'], string> = {
 /** Each rule and each reason of a report of a profile. */
 export const TITLES: Record<NonNullable<CaseRow['rule']>, string> = { ...COACH_REASONS, ...RULE_TITLES }
 
+type CaseDecision = Exclude<CaseRow['decision'], ''>
+
+/** Each decision as it is said of a case: 'Case 7 kept.' */
+export const DECISIONS: Record<CaseDecision, string> = {
+  keep: 'kept',
+  hold: 'held',
+  remove: 'removed',
+  correct: 'put right',
+  deleted: 'deleted',
+  merged: 'closed by a merge',
+  coach_removed: 'closed with the profile',
+}
+
 export const STATES = { open: 'Open', mine: 'Mine', held: 'Held', admin: 'For an admin' }
 
 /** What a case is about, in a few words. */
