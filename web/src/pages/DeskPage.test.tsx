@@ -179,20 +179,6 @@ describe('a case', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator works on this case.')
   })
 
-  it('whose suspension is asked for is answered by an admin', async () => {
-    const { user, sent } = open(
-      {
-        'GET /api/desk/cases/7': () =>
-          json({ ...DETAIL, case: row(7, { state: 'decided', decision: 'remove', suspension: 'asked' }) }),
-        'POST /api/desk/cases/7/suspension': () => json(row(7, { suspension: 'confirmed' })),
-      },
-      '/desk?case=7',
-    )
-    await user.click(await screen.findByRole('button', { name: 'Suspend the account' }))
-    expect(await screen.findByText('The suspension is confirmed.')).toBeVisible()
-    expect(sent()[0]?.body).toEqual({ confirm: true })
-  })
-
   it.each([true, false])('whose author is suspended lets an admin lift that: %s', async (is_admin) => {
     const { user, sent } = open(
       {

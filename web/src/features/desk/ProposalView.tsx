@@ -5,6 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { BackToQueue } from './caseParts'
+import { outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
@@ -89,7 +90,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
             </>
           ) : (
             <Alert tone="info">
-              {OUTCOMES[row.decision] ?? 'This case is closed.'} {decided && 'U takes that back.'}
+              {outcomeOf(row)} {decided && 'U takes that back.'}
             </Alert>
           )}
           <BackToQueue />
@@ -98,9 +99,4 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
       <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
     </>
   )
-}
-
-const OUTCOMES: Record<string, string> = {
-  correct: 'The profile says now what the coach has proposed.',
-  keep: 'The profile stays as it was.',
 }

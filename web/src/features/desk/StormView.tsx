@@ -2,6 +2,7 @@ import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue } from './caseParts'
+import { outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { UndoBar } from './UndoBar'
@@ -84,7 +85,7 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
               </p>
             </>
           ) : (
-            <Alert tone="info">{OUTCOMES[row.decision] ?? 'This case is closed.'}</Alert>
+            <Alert tone="info">{outcomeOf(row)}</Alert>
           )}
           <BackToQueue />
         </div>
@@ -92,11 +93,6 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
       <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
     </>
   )
-}
-
-const OUTCOMES: Record<string, string> = {
-  keep: 'All of them are published.',
-  hold: 'Each of them has a case of its own in the queue.',
 }
 
 function Stars({ stars, count }: { stars: number; count: number }) {

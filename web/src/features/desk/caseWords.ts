@@ -31,6 +31,41 @@ export const DECISIONS: Record<CaseDecision, string> = {
   coach_removed: 'closed with the profile',
 }
 
+/** What each decision means for a review. */
+const REVIEW_OUTCOMES: Record<CaseDecision, string> = {
+  keep: 'Kept.',
+  hold: 'Held, out of sight.',
+  remove: 'Removed.',
+  correct: 'Put right.',
+  deleted: 'Deleted by its author.',
+  merged: 'Left behind by a merge of two profiles: only its author sees it.',
+  coach_removed: 'Closed when the profile was removed.',
+}
+
+/** What a decision means for something else than a review. */
+const OTHER_OUTCOMES: Partial<Record<CaseRow['kind'], Partial<Record<CaseDecision, string>>>> = {
+  answer: {
+    deleted: 'Deleted by the coach, or the claim has ended.',
+    merged: 'Its review was left behind by a merge of two profiles.',
+  },
+  storm: {
+    keep: 'All of them are published.',
+    hold: 'Each of them has a case of its own in the queue.',
+    merged: 'The profile was merged with another: the reviews wait in the case of that one.',
+  },
+  own_details: {
+    keep: 'The profile stays as it was.',
+    correct: 'The profile says now what the coach has proposed.',
+    deleted: 'The coach has taken it back, or the claim has ended.',
+    merged: 'The profile was merged with another.',
+  },
+}
+
+/** What became of a case that is decided. */
+export function outcomeOf({ kind, decision }: CaseRow): string {
+  return decision && (OTHER_OUTCOMES[kind]?.[decision] ?? REVIEW_OUTCOMES[decision])
+}
+
 export const STATES = { open: 'Open', mine: 'Mine', held: 'Held', admin: 'For an admin' }
 
 /** What a case is about, in a few words. */
