@@ -1,5 +1,5 @@
 import { COACH_REASONS, RULE_TITLES, type Rule } from '../../api/rules'
-import type { CaseRow } from './deskQueries'
+import type { CaseRow, QueueFilter } from './deskQueries'
 
 const HOUR = 3_600_000
 const PROMISE_HOURS = 24
@@ -66,7 +66,12 @@ export function outcomeOf({ kind, decision }: CaseRow): string {
   return decision && (OTHER_OUTCOMES[kind]?.[decision] ?? REVIEW_OUTCOMES[decision])
 }
 
-export const STATES = { open: 'Open', mine: 'Mine', held: 'Held', admin: 'For an admin' }
+export const STATES: Record<QueueFilter['state'], string> = {
+  open: 'Open',
+  mine: 'Mine',
+  held: 'Held',
+  admin: 'For an admin',
+}
 
 /** What a case is about, in a few words. */
 export function caseTitle({ kind, rule }: CaseRow): string {

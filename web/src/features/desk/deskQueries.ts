@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, unwrap } from '../../api/client'
+import { api, type QueryOf, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import type { Rule } from '../../api/rules'
 import { useSubmit } from '../../ui/useSubmit'
 
 export type CaseRow = Schemas['CaseRow']
@@ -14,12 +13,14 @@ export function decisionOf(action: 'keep' | 'hold' | 'correct', sentence = ''): 
 export type CoachChange =
   Schemas['CorrectCoach'] | Schemas['VerifyCoach'] | Schemas['MergeCoach'] | Schemas['RemoveCoach']
 
-/** The state, kind, rule and sport of the cases that are shown, and a text. */
+type QueueQuery = QueryOf<'/api/desk/cases'>
+
+/** The state, kind, rule and sport of the cases that are shown, and a text; '' for all. */
 export interface QueueFilter {
-  state: 'open' | 'mine' | 'held' | 'admin'
-  kind: string
-  rule: string
-  sport: string
+  state: NonNullable<QueueQuery['state']>
+  kind: NonNullable<QueueQuery['kind']> | ''
+  rule: NonNullable<QueueQuery['rule']> | ''
+  sport: NonNullable<QueueQuery['sport']> | ''
   q: string
 }
 
@@ -40,13 +41,7 @@ export function useQueue(filter: QueueFilter) {
       unwrap(
         api.GET('/api/desk/cases', {
           params: {
-            query: {
-              state,
-              q,
-              ...(kind && { kind: kind as CaseRow['kind'] }),
-              ...(rule && { rule: rule as Rule }),
-              ...(sport && { sport: sport as 'Other' }),
-            },
+            query: { state, q, ...(kind && { kind }), ...(rule && { rule }), ...(sport && { sport }) },
           },
           signal,
         }),
