@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { PROMISE_HOURS } from '../../api/rules'
 import { coachTitle } from '../../lib/format'
 import { buttonClass } from '../../ui/Button'
 import { caseTitle, clock, KINDS } from './caseWords'
@@ -22,7 +23,9 @@ export function CaseHead({ row }: { row: CaseRow }) {
       </div>
       <p className="desk-score">
         <b>{row.is_severe ? 'Severe' : caseTitle(row)}</b>
-        <span>{row.state === 'decided' ? 'decided' : `${clock(row.due_at, now).text} of 24 h`}</span>
+        <span>
+          {row.state === 'decided' ? 'decided' : `${clock(row.due_at, now).text} of ${PROMISE_HOURS} h`}
+        </span>
       </p>
     </div>
   )

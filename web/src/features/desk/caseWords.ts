@@ -1,8 +1,7 @@
-import { COACH_REASONS, RULE_TITLES, type Rule } from '../../api/rules'
+import { COACH_REASONS, PROMISE_HOURS, RULE_TITLES, type Rule } from '../../api/rules'
 import type { CaseRow, QueueFilter } from './deskQueries'
 
 const HOUR = 3_600_000
-const PROMISE_HOURS = 24
 
 export const KINDS: Record<CaseRow['kind'], string> = {
   review: 'Reported review',
