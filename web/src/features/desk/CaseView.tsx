@@ -93,7 +93,7 @@ export function CaseView({ detail }: { detail: Detail }) {
           <DecidedCase row={row} canUndo={decided !== null} />
         ) : (
           <DecisionForm
-            withAll
+            canKeepAndHold
             kind={row.kind}
             reported={detail.reports.map(({ rule }) => rule)}
             hints={row.hints}

@@ -79,24 +79,39 @@ export function caseTitle({ kind, rule }: CaseRow): string {
   return title ? `${KINDS[kind]}: ${title}` : KINDS[kind]
 }
 
-/** Whether a case is about a coach, not a review. */
-export function isOfCoach({ kind }: CaseRow): boolean {
+/** Whether a case is about a profile; a storm is about a coach's reviews. */
+export function isAboutProfile({ kind }: CaseRow): boolean {
   return kind === 'coach' || kind === 'added_coach' || kind === 'own_details'
 }
 
 /** Whether a case is about words, which can be removed: a review or an answer. */
 export function isOfWords(row: CaseRow): boolean {
-  return !isOfCoach(row) && row.kind !== 'storm'
+  return !isAboutProfile(row) && row.kind !== 'storm'
 }
 
 /** Whether what a case is about can be held out of sight. */
 export function canHold(row: CaseRow): boolean {
-  return !isOfCoach(row) && row.kind !== 'answer'
+  return !isAboutProfile(row) && row.kind !== 'answer'
 }
 
 /** Where a case is opened. */
 export function caseAddress(row: CaseRow): string {
-  return isOfCoach(row) && row.kind !== 'own_details' ? `?coach=${row.coach.id}` : `?case=${row.id}`
+  return isAboutProfile(row) && row.kind !== 'own_details' ? `?coach=${row.coach.id}` : `?case=${row.id}`
+}
+
+/** The numbers of rules in the guidelines, by which hints name them. */
+const RULE_NUMBERS: Partial<Record<Rule, number>> = {
+  one_review: 1,
+  genuine: 2,
+  english: 3,
+  profanity: 4,
+  about_coaching: 5,
+  names: 6,
+}
+
+/** Whether one of these hints is for a rule. */
+export function isHinted(rule: Rule, hints: CaseRow['hints']): boolean {
+  return hints.some((hint) => hint.rule === RULE_NUMBERS[rule])
 }
 
 /** Each rule with its key, which is its number where it has one, in the order of the decision panel; caseWords.test.ts misses none. */
