@@ -60,27 +60,31 @@ const OUTCOMES: [Row['kind'], Row['decision'], string][] = [
   ['coach', 'correct', 'Put right.'],
   ['storm', 'keep', 'All of them are published.'],
   ['storm', 'merged', 'The profile was merged with another: the reviews wait in the case of that one.'],
-  ['own_details', 'deleted', 'The coach has taken it back, or the claim has ended.'],
+  ['own_details', 'deleted', 'Closed without a decision.'],
   ['own_details', 'coach_removed', 'Closed when the profile was removed.'],
 ]
+
+const keys = () =>
+  within(screen.getByRole('list', { name: 'Keys' }))
+    .getAllByRole('listitem')
+    .map((each) => each.textContent)
 
 it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind, decision, sentence) => {
   open({ kind, decision, state: 'decided' })
   const decided = await card(/^Decided$/)
   expect(decided).toHaveTextContent(sentence)
-  expect(decided).not.toHaveTextContent('Press U')
+  expect(decided).not.toHaveTextContent('take your decision back')
+  expect(keys()).toEqual(['U undo', 'Esc back'])
 })
 
-it('only who has just decided a case is told to press U', async () => {
+it('only who has just decided a case is told of the undo', async () => {
   const { user } = open({}, (row) => ({
     'POST /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'decided', decision: 'keep' })),
     'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
   }))
   await screen.findByRole('heading', { name: 'Decision' })
   await user.keyboard('e')
-  expect(await card(/^Decided$/)).toHaveTextContent(
-    'Kept. Press U within ten seconds to take your decision back.',
-  )
+  expect(await card(/^Decided$/)).toHaveTextContent('Kept. You can take your decision back for ten seconds.')
   await user.keyboard('u')
   expect(await screen.findByRole('heading', { name: 'Decision' })).toBeVisible()
 })

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert'
 import { CaseHints } from './CaseHints'
 import { CaseCard } from './caseParts'
 import { AnswerTexts, ReviewTexts } from './CaseTexts'
-import { DECISIONS, TITLES } from './caseWords'
+import { DECISIONS, KEYS_OF_DECIDED, TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { lease, release } from './deskQueries'
@@ -20,7 +20,8 @@ import { useDeskKeys } from './useDeskKeys'
 type Detail = Schemas['CaseDetail']
 
 /** The keys of a case, as UndoBar shows them. */
-function keysOf({ kind }: Detail['case']): string {
+function keysOf({ kind, state }: Detail['case']): string {
+  if (state === 'decided') return KEYS_OF_DECIDED
   const hold = kind === 'answer' ? '' : 'H hold, '
   const strike = kind === 'answer' || kind === 'second_look' ? '' : 'S strike, '
   return `1–6 D T I A rule, W sentence, E keep, ${hold}R remove, ${strike}U undo, Esc back`

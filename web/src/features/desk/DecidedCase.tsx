@@ -17,7 +17,7 @@ export function DecidedCase({ row, canUndo }: DecidedCaseProps) {
     <div className="desk-decision">
       <h2 className="text-[1.6rem]">Decided</h2>
       <p>
-        {outcomeOf(row)} {canUndo && 'Press U within ten seconds to take your decision back.'}
+        {outcomeOf(row)} {canUndo && 'You can take your decision back for ten seconds.'}
       </p>
       <Suspension row={row} />
       <BackToQueue />
@@ -59,7 +59,8 @@ function Suspension({ row }: { row: CaseRow }) {
       {row.suspension === 'confirmed' && isAdmin && (
         <>
           <p>
-            The author’s account is suspended; nobody sees whose it is. Its strikes stay when you lift that.
+            The author’s account is suspended; nobody sees whose it is. Its strikes stay when you lift the
+            suspension.
           </p>
           <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
             Lift the suspension

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { BackToQueue } from './caseParts'
-import { outcomeOf } from './caseWords'
+import { KEYS_OF_DECIDED, outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
@@ -48,9 +48,12 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
         ) : (
           <Alert tone="info">The coach has taken the proposal back, or the claim has ended.</Alert>
         )}
-        <p className="text-ink-2">
-          An admin has approved the claim of who proposes this. Compare it with the staff page as any report.
-        </p>
+        {isOpen && (
+          <p className="text-ink-2">
+            An admin has approved the claim of who proposes this. Compare it with the staff page as any
+            report.
+          </p>
+        )}
       </div>
       <aside className="desk-card">
         <div className="desk-decision">
@@ -96,7 +99,12 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
+      <UndoBar
+        decided={decided}
+        busy={busy}
+        onUndo={() => void undo()}
+        keys={isOpen ? KEYS : KEYS_OF_DECIDED}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue } from './caseParts'
-import { outcomeOf } from './caseWords'
+import { KEYS_OF_DECIDED, outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { UndoBar } from './UndoBar'
@@ -90,7 +90,12 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
+      <UndoBar
+        decided={decided}
+        busy={busy}
+        onUndo={() => void undo()}
+        keys={isOpen ? KEYS : KEYS_OF_DECIDED}
+      />
     </>
   )
 }

@@ -14,7 +14,7 @@ export function CaseHead({ row }: { row: CaseRow }) {
       <Link to="?" className={buttonClass('chalk', 'sm')}>
         Back to the queue
       </Link>
-      <div className="grow">
+      <div className="grow basis-80">
         <h1 className="text-4xl uppercase">Case {row.id}</h1>
         <p>
           {KINDS[row.kind]} of <Link to={`/coach/${row.coach.id}`}>{row.coach.name}</Link>,{' '}

@@ -55,7 +55,7 @@ const OTHER_OUTCOMES: Partial<Record<CaseRow['kind'], Partial<Record<CaseDecisio
   own_details: {
     keep: 'The profile stays as it was.',
     correct: 'The profile says now what the coach has proposed.',
-    deleted: 'The coach has taken it back, or the claim has ended.',
+    deleted: 'Closed without a decision.',
     merged: 'The profile was merged with another.',
   },
 }
@@ -93,6 +93,9 @@ export function isOfWords(row: CaseRow): boolean {
 export function canHold(row: CaseRow): boolean {
   return !isAboutProfile(row) && row.kind !== 'answer'
 }
+
+/** What the keys do in a case that is decided, as UndoBar shows them. */
+export const KEYS_OF_DECIDED = 'U undo, Esc back'
 
 /** Where a case is opened. */
 export function caseAddress(row: CaseRow): string {
