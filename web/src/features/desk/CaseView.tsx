@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert'
 import { CaseHints } from './CaseHints'
 import { CaseCard } from './caseParts'
 import { AnswerTexts, ReviewTexts } from './CaseTexts'
-import { DECISIONS, KEYS_OF_DECIDED, TITLES } from './caseWords'
+import { DECISIONS, keysOfDecided, TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { lease, release } from './deskQueries'
@@ -20,8 +20,7 @@ import { useDeskKeys } from './useDeskKeys'
 type Detail = Schemas['CaseDetail']
 
 /** The keys of a case, as UndoBar shows them. */
-function keysOf({ kind, state }: Detail['case']): string {
-  if (state === 'decided') return KEYS_OF_DECIDED
+function keysOf({ kind }: Detail['case']): string {
   const hold = kind === 'answer' ? '' : 'H hold, '
   const strike = kind === 'answer' || kind === 'second_look' ? '' : 'S strike, '
   return `1–6 D T I A rule, W sentence, E keep, ${hold}R remove, ${strike}U undo, Esc back`
@@ -105,7 +104,12 @@ export function CaseView({ detail }: { detail: Detail }) {
           />
         )}
       </aside>
-      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={keysOf(row)} />
+      <UndoBar
+        decided={decided}
+        busy={busy}
+        onUndo={() => void undo()}
+        keys={row.state === 'decided' ? keysOfDecided(decided !== null) : keysOf(row)}
+      />
     </div>
   )
 }

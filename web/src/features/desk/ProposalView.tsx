@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { BackToQueue } from './caseParts'
-import { KEYS_OF_DECIDED, outcomeOf } from './caseWords'
+import { keysOfDecided, outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
@@ -103,7 +103,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
         decided={decided}
         busy={busy}
         onUndo={() => void undo()}
-        keys={isOpen ? KEYS : KEYS_OF_DECIDED}
+        keys={isOpen ? KEYS : keysOfDecided(decided !== null)}
       />
     </>
   )

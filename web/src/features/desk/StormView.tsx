@@ -2,7 +2,7 @@ import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue } from './caseParts'
-import { KEYS_OF_DECIDED, outcomeOf } from './caseWords'
+import { keysOfDecided, outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { UndoBar } from './UndoBar'
@@ -94,7 +94,7 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
         decided={decided}
         busy={busy}
         onUndo={() => void undo()}
-        keys={isOpen ? KEYS : KEYS_OF_DECIDED}
+        keys={isOpen ? KEYS : keysOfDecided(decided !== null)}
       />
     </>
   )

@@ -95,7 +95,9 @@ export function canHold(row: CaseRow): boolean {
 }
 
 /** What the keys do in a case that is decided, as UndoBar shows them. */
-export const KEYS_OF_DECIDED = 'U undo, Esc back'
+export function keysOfDecided(canUndo: boolean): string {
+  return canUndo ? 'U undo, Esc back' : 'Esc back'
+}
 
 /** Where a case is opened. */
 export function caseAddress(row: CaseRow): string {
