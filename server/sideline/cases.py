@@ -94,6 +94,12 @@ RESPONSE_TIME = timedelta(hours=24)
 CaseState = Literal["open", "held", "decided"]
 """`open`: not decided; `held`: not decided, and a moderator keeps its review out of sight meanwhile; `decided`."""
 
+CaseDecision = Literal["keep", "hold", "remove", "correct", "deleted", "merged", "coach_removed"]
+"""How a case was decided: a moderator keeps, holds or removes what it is about, or puts a profile right (of a storm:
+publishes all reviews, or decides each by itself); or its author has deleted it, or a moderator has merged or removed
+the coach.
+"""
+
 RETENTION = timedelta(days=365)
 """How long a decided case is kept, with what was reported. A longer time would let `transparency.counts` count months
 again whose cases are gone in part: their figures must be kept then.
@@ -206,7 +212,7 @@ def open_coach_case(session: Session, kind: CaseKind, coach_id: int, rule: str =
     return _find_or_add(session, Case.coach_id == coach_id, Case(kind=kind, coach_id=coach_id, rule=rule))
 
 
-def close_cases(session: Session, condition: ColumnElement[bool], decision: str) -> list[int]:
+def close_cases(session: Session, condition: ColumnElement[bool], decision: CaseDecision) -> list[int]:
     """Close the undecided cases for which the condition holds; returns their ids, for `reopen_cases`."""
     cases = session.scalars(select(Case).where(condition, ~Case.is_decided)).all()
     for case in cases:

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from sideline.cases import CaseKind, CaseState, CoachReason, Rule
+from sideline.cases import CaseDecision, CaseKind, CaseState, CoachReason, Rule
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.reviews.model import HiddenState
@@ -76,7 +76,7 @@ class CaseRow(ResponseModel):
     leased_until: datetime | None = Field(description="Until then another moderator works on it, or oneself.")
     is_edited: bool = Field(description="The author has changed the review since.")
     suspension: str = Field(description="'asked', 'confirmed', 'refused', 'lifted' or empty.")
-    decision: str
+    decision: CaseDecision | Literal[""] = Field(description="The last one; empty while there is none.")
     text: str = Field(
         description="The comment when the case was opened, in one line without markup; of a profile what a reporter "
         "says or its coach proposes."
@@ -126,7 +126,7 @@ class EarlierDecision(ResponseModel):
     """A decision on the same review."""
 
     case_id: int
-    action: str
+    action: CaseDecision
     rule: Rule | None
     decided_on: date
 

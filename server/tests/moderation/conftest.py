@@ -124,7 +124,7 @@ def mine(author: Person, review_id: str) -> dict[str, Any]:
 
 
 def assert_correct(site: Site) -> None:
-    """All numbers are those of a recount, all private lists fit; no coach who is not listed has reviews that are seen."""
+    """All numbers are those of a recount, all private lists fit; nobody sees a review of a coach who is not listed."""
     with site.database.reading() as session:
         unlisted = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(~Coach.is_listed)
         assert session.scalars(unlisted).all() == []

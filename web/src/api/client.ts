@@ -5,6 +5,13 @@ import type { components, paths } from './schema'
 /** The schemas of openapi.json, by name. */
 export type Schemas = components['schemas']
 
+/** The parameters in the query of a GET request. */
+export type QueryOf<Path extends keyof paths> = paths[Path] extends {
+  get: { parameters: { query?: infer Query } }
+}
+  ? NonNullable<Query>
+  : never
+
 /** Returns the signed-in user's access token, refreshed if needed; null for visitors. */
 type TokenSource = () => Promise<string | null>
 

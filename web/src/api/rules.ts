@@ -44,6 +44,10 @@ export const REASONS: Record<Rule, string> = {
   ads: 'It is an ad, a link or spam',
   one_review: 'One person wrote several',
 }
+
+/** Within so many hours a person has looked at a report, as on the server (moderation/queue.py). */
+export const PROMISE_HOURS = 24
+
 /** What became of a report; the contract has the same. */
 export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = {
   open: { title: 'Not decided yet', text: 'A person looks at it within 24 hours of your report.' },

@@ -1189,8 +1189,11 @@ export interface components {
          */
         CaseRow: {
             coach: components["schemas"]["ReviewedCoach"];
-            /** Decision */
-            decision: string;
+            /**
+             * Decision
+             * @description The last one; empty while there is none.
+             */
+            decision: ("keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed") | "";
             /**
              * Due At
              * Format: date-time
@@ -1830,8 +1833,11 @@ export interface components {
          * @description A decision on the same review.
          */
         EarlierDecision: {
-            /** Action */
-            action: string;
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "keep" | "hold" | "remove" | "correct" | "deleted" | "merged" | "coach_removed";
             /** Case Id */
             case_id: number;
             /**

@@ -6,7 +6,7 @@ import { ChosenFilters } from '../features/search/ChosenFilters'
 import { ResultFilters } from '../features/search/ResultFilters'
 import { ResultList } from '../features/search/ResultList'
 import { coachCount, type ResultsQuery, resultsPath } from '../features/search/resultsAddress'
-import { coachResults, readResultsQuery, SORTS } from '../features/search/resultsQuery'
+import { coachResults, readResultsQuery, readSort, SORTS } from '../features/search/resultsQuery'
 import { buttonClass } from '../ui/Button'
 import { MissedShot } from '../ui/drawings'
 import { SelectField } from '../ui/fields'
@@ -79,7 +79,7 @@ function Results({ query, subject, onChange }: ResultsProps) {
           options={SORTS}
           value={query.sort ?? ''}
           onChange={(event) => {
-            onChange({ ...query, sort: event.target.value as ResultsQuery['sort'] })
+            onChange({ ...query, sort: readSort(event.target.value) })
           }}
         />
       </div>

@@ -2,23 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import type { Schemas } from '../api/client'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import { CASE as DETAIL, caseRow as row } from '../test/deskSamples'
+import { CASE as DETAIL, caseRow as row, queueOf } from '../test/deskSamples'
 import DeskPage from './DeskPage'
-
-type Row = Schemas['CaseRow']
-
-const queueOf = (items: Row[]): Schemas['Queue'] => ({
-  items,
-  total: items.length,
-  severe: items.filter(({ is_severe }) => is_severe).length,
-  late: 0,
-  is_admin: false,
-  coaches: 2,
-  claims: 0,
-  counts: { state: { open: items.length }, kind: {}, rule: { profanity: items.length }, sport: {} },
-})
 
 function open(responses: Parameters<typeof mockApi>[0], path = '/desk') {
   const calls = mockApi({
@@ -191,20 +177,6 @@ describe('a case', () => {
       '/desk?case=7',
     )
     expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator works on this case.')
-  })
-
-  it('whose suspension is asked for is answered by an admin', async () => {
-    const { user, sent } = open(
-      {
-        'GET /api/desk/cases/7': () =>
-          json({ ...DETAIL, case: row(7, { state: 'decided', decision: 'remove', suspension: 'asked' }) }),
-        'POST /api/desk/cases/7/suspension': () => json(row(7, { suspension: 'confirmed' })),
-      },
-      '/desk?case=7',
-    )
-    await user.click(await screen.findByRole('button', { name: 'Suspend the account' }))
-    expect(await screen.findByText('The suspension is confirmed.')).toBeVisible()
-    expect(sent()[0]?.body).toEqual({ confirm: true })
   })
 
   it.each([true, false])('whose author is suspended lets an admin lift that: %s', async (is_admin) => {

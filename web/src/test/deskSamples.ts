@@ -24,6 +24,20 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
   }
 }
 
+/** A queue of these cases, as a moderator reads it. */
+export function queueOf(items: Schemas['CaseRow'][]): Schemas['Queue'] {
+  return {
+    items,
+    total: items.length,
+    severe: items.filter(({ is_severe }) => is_severe).length,
+    late: 0,
+    is_admin: false,
+    coaches: 2,
+    claims: 0,
+    counts: { state: { open: items.length }, kind: {}, rule: { profanity: items.length }, sport: {} },
+  }
+}
+
 const TEXT: Schemas['ReviewText'] = {
   ...PUBLIC_REVIEW,
   rating: 2,

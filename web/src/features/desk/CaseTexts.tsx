@@ -57,7 +57,10 @@ export function ReviewTexts({ detail: { snapshot, now, state_now, case: row }, t
           <p>Deleted with the review.</p>
         )}
       </CaseCard>
-      <CaseCard title="Now" note={state_now === 'published' ? 'everybody reads it' : 'out of sight'}>
+      <CaseCard
+        title="Now"
+        note={now ? (state_now === 'published' ? 'everybody reads it' : 'out of sight') : undefined}
+      >
         {now ? <ReviewSide review={now} pieces={texts.now} /> : <p>The author has deleted it.</p>}
       </CaseCard>
     </div>

@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert'
 import { CaseHints } from './CaseHints'
 import { CaseCard } from './caseParts'
 import { AnswerTexts, ReviewTexts } from './CaseTexts'
-import { TITLES } from './caseWords'
+import { DECISIONS, keysOfDecided, TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { lease, release } from './deskQueries'
@@ -90,10 +90,10 @@ export function CaseView({ detail }: { detail: Detail }) {
       </div>
       <aside className="desk-card">
         {row.state === 'decided' ? (
-          <DecidedCase row={row} />
+          <DecidedCase row={row} canUndo={decided !== null} />
         ) : (
           <DecisionForm
-            withAll
+            canKeepAndHold
             kind={row.kind}
             reported={detail.reports.map(({ rule }) => rule)}
             hints={row.hints}
@@ -104,7 +104,12 @@ export function CaseView({ detail }: { detail: Detail }) {
           />
         )}
       </aside>
-      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={keysOf(row)} />
+      <UndoBar
+        decided={decided}
+        busy={busy}
+        onUndo={() => void undo()}
+        keys={row.state === 'decided' ? keysOfDecided(decided !== null) : keysOf(row)}
+      />
     </div>
   )
 }
@@ -130,7 +135,14 @@ function useLease(id: number, isOpen: boolean): string {
   return refused
 }
 
-function Reports({ detail: { reports } }: { detail: Detail }) {
+/** Why there is a case that nobody has reported. */
+const WITHOUT_REPORT: Partial<Record<Detail['case']['kind'], string>> = {
+  review: 'None: it came with a storm, whose reviews are decided one by one.',
+  second_look: 'None: the author asks for a second look.',
+  offered: 'None: the author offers a review again after a removal.',
+}
+
+function Reports({ detail: { reports, case: row } }: { detail: Detail }) {
   return (
     <CaseCard title="Reports" note={String(reports.length)}>
       <ul className="desk-lines">
@@ -140,7 +152,7 @@ function Reports({ detail: { reports } }: { detail: Detail }) {
             <span className="wrap-anywhere">{report.words ? `“${report.words}”` : 'No words.'}</span>
           </li>
         ))}
-        {reports.length === 0 && <li>None: the author has asked.</li>}
+        {reports.length === 0 && <li>{WITHOUT_REPORT[row.kind] ?? 'None.'}</li>}
       </ul>
     </CaseCard>
   )
@@ -163,7 +175,8 @@ function EarlierDecisions({ detail }: { detail: Detail }) {
       </dl>
       {detail.earlier.map((each) => (
         <p key={each.case_id} className="text-ink-2">
-          {shortDate(each.decided_on, todayUtc())}: {each.action} {each.rule && `(${TITLES[each.rule]})`}
+          {shortDate(each.decided_on, todayUtc())}: {DECISIONS[each.action]}{' '}
+          {each.rule && `(${TITLES[each.rule]})`}
         </p>
       ))}
     </CaseCard>

@@ -1,56 +1,72 @@
 import { useState } from 'react'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { useSubmit } from '../../ui/useSubmit'
 import { BackToQueue } from './caseParts'
-import { type CaseRow, decideSuspension, EVERYTHING, useQueue } from './deskQueries'
+import { outcomeOf } from './caseWords'
+import { type CaseRow, decideSuspension, EVERYTHING, useDeskChange, useQueue } from './deskQueries'
 
-/** A case that is decided; an admin decides about the account where that was asked for, and may open it again. */
-export function DecidedCase({ row }: { row: CaseRow }) {
-  const isAdmin = useQueue(EVERYTHING).data?.is_admin
-  const [outcome, setOutcome] = useState('')
-  const { busy, run } = useSubmit()
+interface DecidedCaseProps {
+  row: CaseRow
+  /** Whether it was decided here just now. */
+  canUndo: boolean
+}
 
-  const answer = (confirm: boolean) =>
-    run(async () => {
-      try {
-        const { suspension } = await decideSuspension(row.id, confirm)
-        setOutcome(`The suspension is ${suspension}.`)
-      } catch (error) {
-        setOutcome(error instanceof Error ? error.message : '')
-      }
-    })
+/** A case that is decided: what became of it, and of the author's account where a suspension was asked for. */
+export function DecidedCase({ row, canUndo }: DecidedCaseProps) {
   return (
     <div className="desk-decision">
       <h2 className="text-[1.6rem]">Decided</h2>
       <p>
-        {row.decision === 'keep' ? 'Kept' : row.decision === 'remove' ? 'Removed' : 'Deleted by its author'}.
-        Press U within ten seconds to take your decision back.
+        {outcomeOf(row)} {canUndo && 'You can take your decision back for ten seconds.'}
       </p>
-      {row.suspension === 'asked' && !outcome && (
+      <Suspension row={row} />
+      <BackToQueue />
+    </div>
+  )
+}
+
+/** The suspension of the author's account: a moderator asks for it, an admin confirms, refuses or lifts it. */
+function Suspension({ row }: { row: CaseRow }) {
+  const isAdmin = useQueue(EVERYTHING).data?.is_admin ?? false
+  const [outcome, setOutcome] = useState('')
+  const { busy, failure, send } = useDeskChange()
+
+  const answer = (confirm: boolean) =>
+    send(async () => {
+      setOutcome('')
+      const { suspension } = await decideSuspension(row.id, confirm)
+      setOutcome(`The suspension is ${suspension}.`)
+    })
+  return (
+    <>
+      {outcome && <Alert tone="info">{outcome}</Alert>}
+      {failure && <Alert focus>{failure}</Alert>}
+      {row.suspension === 'asked' && (
         <>
           <p>A moderator asks to suspend the author’s account. An admin decides; nobody sees whose it is.</p>
-          <Button variant="danger" busy={busy} onClick={() => void answer(true)}>
-            Suspend the account
-          </Button>
-          <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
-            Do not suspend it
-          </Button>
+          {isAdmin && (
+            <>
+              <Button variant="danger" busy={busy} onClick={() => void answer(true)}>
+                Suspend the account
+              </Button>
+              <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
+                Do not suspend it
+              </Button>
+            </>
+          )}
         </>
       )}
-      {row.suspension === 'confirmed' && isAdmin && !outcome && (
+      {row.suspension === 'confirmed' && isAdmin && (
         <>
           <p>
-            The author’s account is suspended; nobody sees whose it is. Its strikes stay when you open it
-            again.
+            The author’s account is suspended; nobody sees whose it is. Its strikes stay when you lift the
+            suspension.
           </p>
           <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
             Lift the suspension
           </Button>
         </>
       )}
-      {outcome && <Alert tone="info">{outcome}</Alert>}
-      <BackToQueue />
-    </div>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { type Rule, RULE_TITLES, SEVERE_RULES } from '../../api/rules'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
-import { RULE_KEYS } from './caseWords'
+import { isHinted, RULE_KEYS } from './caseWords'
 import { type CaseRow, type Decision, decisionOf } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
 
@@ -24,8 +24,8 @@ const SENTENCES: Record<Rule, string> = {
 
 interface DecisionFormProps {
   busy: boolean
-  /** Whether a hold is offered as well, and keeping. */
-  withAll?: boolean
+  /** Whether keeping and holding are offered beside removing. */
+  canKeepAndHold?: boolean
   /** Of what kind the case is; of several cases at once unknown. */
   kind?: CaseRow['kind']
   /** The rules that reports name. */
@@ -38,7 +38,7 @@ interface DecisionFormProps {
 
 /** The decision panel: keep, hold, or remove with a rule and a sentence. No rule is chosen beforehand. */
 export function DecisionForm(props: DecisionFormProps) {
-  const { busy, withAll = false, kind, reported = [], hints = [], onDecide, onCancel } = props
+  const { busy, canKeepAndHold = false, kind, reported = [], hints = [], onDecide, onCancel } = props
   // An answer is kept or removed, and counts against nobody.
   const isOfAnswer = kind === 'answer'
   // A second look asks about a removal that has had its strike, or none.
@@ -91,12 +91,12 @@ export function DecisionForm(props: DecisionFormProps) {
         remove(true)
       },
     }),
-    ...(withAll && {
+    ...(canKeepAndHold && {
       e: () => {
         decideAs('keep')
       },
     }),
-    ...(withAll &&
+    ...(canKeepAndHold &&
       !isOfAnswer && {
         h: () => {
           decideAs('hold')
@@ -130,7 +130,7 @@ export function DecisionForm(props: DecisionFormProps) {
             />
             <span className="grow">
               {RULE_TITLES[each.rule]} {reported.includes(each.rule) && <Tag name="report" />}{' '}
-              {hints.some(({ rule }) => String(rule) === each.key) && <Tag name="hint" />}
+              {isHinted(each.rule, hints) && <Tag name="hint" />}
             </span>
             <kbd aria-hidden="true">{each.key.toUpperCase()}</kbd>
           </label>
@@ -160,7 +160,7 @@ export function DecisionForm(props: DecisionFormProps) {
         </label>
       )}
       {problem && <Alert focus>{problem}</Alert>}
-      {withAll && (
+      {canKeepAndHold && (
         <Button
           busy={busy}
           onClick={() => {
@@ -173,7 +173,7 @@ export function DecisionForm(props: DecisionFormProps) {
       <Button type="submit" variant="danger" busy={busy}>
         Remove <Key name="R" />
       </Button>
-      {withAll && !isOfAnswer && (
+      {canKeepAndHold && !isOfAnswer && (
         <Button
           variant="outline"
           busy={busy}

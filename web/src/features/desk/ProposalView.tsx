@@ -5,6 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { BackToQueue } from './caseParts'
+import { keysOfDecided, outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
@@ -47,9 +48,12 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
         ) : (
           <Alert tone="info">The coach has taken the proposal back, or the claim has ended.</Alert>
         )}
-        <p className="text-ink-2">
-          An admin has approved the claim of who proposes this. Compare it with the staff page as any report.
-        </p>
+        {isOpen && (
+          <p className="text-ink-2">
+            An admin has approved the claim of who proposes this. Compare it with the staff page as any
+            report.
+          </p>
+        )}
       </div>
       <aside className="desk-card">
         <div className="desk-decision">
@@ -89,18 +93,18 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
             </>
           ) : (
             <Alert tone="info">
-              {OUTCOMES[row.decision] ?? 'This case is closed.'} {decided && 'U takes that back.'}
+              {outcomeOf(row)} {decided && 'U takes that back.'}
             </Alert>
           )}
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
+      <UndoBar
+        decided={decided}
+        busy={busy}
+        onUndo={() => void undo()}
+        keys={isOpen ? KEYS : keysOfDecided(decided !== null)}
+      />
     </>
   )
-}
-
-const OUTCOMES: Record<string, string> = {
-  correct: 'The profile says now what the coach has proposed.',
-  keep: 'The profile stays as it was.',
 }

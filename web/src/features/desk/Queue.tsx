@@ -35,7 +35,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const { busy, failure, decided, decide, undo } = useDecisions()
   const [now] = useState(() => Date.now())
 
-  // In the order of the groups, so that the keys go through all of them.
+  // The server sends severe cases first, as the groups are shown: the keys go through both from top to bottom.
   const rows = queue?.items ?? []
   // The case that the keys act on stays the same while others come and go; the next one follows when it is gone.
   const found = rows.findIndex(({ id }) => id === focused.id)

@@ -65,7 +65,7 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
           name="kind"
           value={filter.kind}
           onChange={(event) => {
-            onChange({ kind: event.target.value })
+            onChange({ kind: event.target.value as QueueFilter['kind'] })
           }}
           options={[
             { value: '', label: 'All kinds' },
@@ -77,7 +77,7 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
           name="rule"
           value={filter.rule}
           onChange={(event) => {
-            onChange({ rule: event.target.value })
+            onChange({ rule: event.target.value as QueueFilter['rule'] })
           }}
           options={[
             { value: '', label: 'All rules' },
@@ -89,7 +89,7 @@ export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFilte
           name="sport"
           value={filter.sport}
           onChange={(event) => {
-            onChange({ sport: event.target.value })
+            onChange({ sport: event.target.value as QueueFilter['sport'] })
           }}
           options={[{ value: '', label: 'All sports' }, ...optionsOf('sport', SPORTS, (name) => name)]}
         />

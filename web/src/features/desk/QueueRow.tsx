@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { coachTitle } from '../../lib/format'
 import { Button, buttonClass } from '../../ui/Button'
 import { RowHints } from './CaseHints'
-import { canHold, caseAddress, caseTitle, clock, isOfCoach, isOfWords, KINDS } from './caseWords'
+import { canHold, caseAddress, caseTitle, clock, isAboutProfile, isOfWords, KINDS } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { type CaseRow, type Decision, decisionOf } from './deskQueries'
 import { markHints } from './markedTexts'
@@ -114,7 +114,7 @@ export function QueueRow(props: QueueRowProps) {
 /** What the row is about, with these hints marked. */
 function RowText({ row, hints }: { row: CaseRow; hints: CaseRow['hints'] }) {
   if (row.kind === 'storm' || row.kind === 'own_details') return row.text
-  if (!row.text) return isOfCoach(row) ? 'No words.' : 'No words, only a rating.'
+  if (!row.text) return isAboutProfile(row) ? 'No words.' : 'No words, only a rating.'
   return (
     <>
       “<Words pieces={markHints(row.text, hints)} />”

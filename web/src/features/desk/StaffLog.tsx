@@ -1,22 +1,26 @@
 import { messageOf } from '../../api/errors'
 import { saveFile } from '../../lib/saveFile'
+import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { ErrorState } from '../../ui/states'
+import { useSubmit } from '../../ui/useSubmit'
 import { TITLES } from './caseWords'
 import { logAsCsv, useStaffLog } from './deskQueries'
 
 /** What staff did, newest first; for admins. */
 export function StaffLog() {
   const log = useStaffLog()
+  const { busy, failure, run } = useSubmit((thrown) => `The log could not be saved. ${messageOf(thrown)}`)
   if (log.error) return <ErrorState message={messageOf(log.error)} onRetry={() => void log.refetch()} />
   return (
     <section className="desk-card desk-part">
       <div className="flex items-center justify-between gap-4">
         <h2>What staff did</h2>
-        <Button size="sm" variant="outline" onClick={() => void saveLog()}>
+        <Button size="sm" variant="outline" busy={busy} onClick={() => void run(saveLog)}>
           Save as CSV
         </Button>
       </div>
+      {failure && <Alert focus>{failure}</Alert>}
       <div className="overflow-x-auto">
         <table className="desk-log">
           <thead>

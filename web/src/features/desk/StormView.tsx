@@ -2,6 +2,7 @@ import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue } from './caseParts'
+import { keysOfDecided, outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { UndoBar } from './UndoBar'
@@ -84,19 +85,19 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
               </p>
             </>
           ) : (
-            <Alert tone="info">{OUTCOMES[row.decision] ?? 'This case is closed.'}</Alert>
+            <Alert tone="info">{outcomeOf(row)}</Alert>
           )}
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
+      <UndoBar
+        decided={decided}
+        busy={busy}
+        onUndo={() => void undo()}
+        keys={isOpen ? KEYS : keysOfDecided(decided !== null)}
+      />
     </>
   )
-}
-
-const OUTCOMES: Record<string, string> = {
-  keep: 'All of them are published.',
-  hold: 'Each of them has a case of its own in the queue.',
 }
 
 function Stars({ stars, count }: { stars: number; count: number }) {

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/Button'
 import { Key } from './DecisionForm'
-import type { Decided } from './useDecisions'
+import { type Decided, decidedText } from './useDecisions'
 
 interface UndoBarProps {
   decided: Decided | null
@@ -17,8 +17,8 @@ export function UndoBar({ decided, busy, onUndo, keys }: UndoBarProps) {
       <div role="status">
         {decided && (
           <>
-            <span key={decided.text} className="desk-ring" aria-hidden="true" />
-            {decided.text}
+            <span key={decided.ids.join()} className="desk-ring" aria-hidden="true" />
+            {decidedText(decided)}
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
+import { PROMISE_HOURS } from '../../api/rules'
 import { coachTitle } from '../../lib/format'
 import { buttonClass } from '../../ui/Button'
 import { caseTitle, clock, KINDS } from './caseWords'
@@ -13,7 +14,7 @@ export function CaseHead({ row }: { row: CaseRow }) {
       <Link to="?" className={buttonClass('chalk', 'sm')}>
         Back to the queue
       </Link>
-      <div className="grow">
+      <div className="grow basis-80">
         <h1 className="text-4xl uppercase">Case {row.id}</h1>
         <p>
           {KINDS[row.kind]} of <Link to={`/coach/${row.coach.id}`}>{row.coach.name}</Link>,{' '}
@@ -22,7 +23,9 @@ export function CaseHead({ row }: { row: CaseRow }) {
       </div>
       <p className="desk-score">
         <b>{row.is_severe ? 'Severe' : caseTitle(row)}</b>
-        <span>{row.state === 'decided' ? 'decided' : `${clock(row.due_at, now).text} of 24 h`}</span>
+        <span>
+          {row.state === 'decided' ? 'decided' : `${clock(row.due_at, now).text} of ${PROMISE_HOURS} h`}
+        </span>
       </p>
     </div>
   )

@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { RULE_TITLES } from '../../api/rules'
-import { RULE_KEYS } from './caseWords'
+import { isHinted, RULE_KEYS } from './caseWords'
 
 describe('the keys of the rules', () => {
   it('let a moderator choose every rule, each by a key of its own', () => {
     expect(RULE_KEYS.map(({ rule }) => rule).sort()).toEqual(Object.keys(RULE_TITLES).sort())
     expect(new Set(RULE_KEYS.map(({ key }) => key)).size).toBe(RULE_KEYS.length)
+  })
+
+  it('are the numbers of the guidelines where a rule has one, which is also what hints name', () => {
+    const hintOf = (rule: number) => [{ start: 0, end: 1, text: 'x', kind: 'words', rule }]
+    for (const { rule, key } of RULE_KEYS) {
+      const [, number] = /^Rule (\d):/.exec(RULE_TITLES[rule]) ?? []
+      const hinted = [1, 2, 3, 4, 5, 6].filter((each) => isHinted(rule, hintOf(each)))
+      expect(hinted.join()).toBe(number ?? '')
+      expect(number ?? key).toBe(key)
+    }
   })
 })

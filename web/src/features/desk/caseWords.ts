@@ -1,8 +1,7 @@
-import { COACH_REASONS, RULE_TITLES, type Rule } from '../../api/rules'
-import type { CaseRow } from './deskQueries'
+import { COACH_REASONS, PROMISE_HOURS, RULE_TITLES, type Rule } from '../../api/rules'
+import type { CaseRow, QueueFilter } from './deskQueries'
 
 const HOUR = 3_600_000
-const PROMISE_HOURS = 24
 
 export const KINDS: Record<CaseRow['kind'], string> = {
   review: 'Reported review',
@@ -18,7 +17,60 @@ export const KINDS: Record<CaseRow['kind'], string> = {
 /** Each rule and each reason of a report of a profile. */
 export const TITLES: Record<NonNullable<CaseRow['rule']>, string> = { ...COACH_REASONS, ...RULE_TITLES }
 
-export const STATES = { open: 'Open', mine: 'Mine', held: 'Held', admin: 'For an admin' }
+type CaseDecision = Exclude<CaseRow['decision'], ''>
+
+/** Each decision as it is said of a case: 'Case 7 kept.' */
+export const DECISIONS: Record<CaseDecision, string> = {
+  keep: 'kept',
+  hold: 'held',
+  remove: 'removed',
+  correct: 'put right',
+  deleted: 'deleted',
+  merged: 'closed by a merge',
+  coach_removed: 'closed with the profile',
+}
+
+/** What each decision means for a review. */
+const REVIEW_OUTCOMES: Record<CaseDecision, string> = {
+  keep: 'Kept.',
+  hold: 'Held, out of sight.',
+  remove: 'Removed.',
+  correct: 'Put right.',
+  deleted: 'Deleted by its author.',
+  merged: 'Left behind by a merge of two profiles: only its author sees it.',
+  coach_removed: 'Closed when the profile was removed.',
+}
+
+/** What a decision means for something else than a review. */
+const OTHER_OUTCOMES: Partial<Record<CaseRow['kind'], Partial<Record<CaseDecision, string>>>> = {
+  answer: {
+    deleted: 'Deleted by the coach, or the claim has ended.',
+    merged: 'Its review was left behind by a merge of two profiles.',
+  },
+  storm: {
+    keep: 'All of them are published.',
+    hold: 'Each of them has a case of its own in the queue.',
+    merged: 'The profile was merged with another: the reviews wait in the case of that one.',
+  },
+  own_details: {
+    keep: 'The profile stays as it was.',
+    correct: 'The profile says now what the coach has proposed.',
+    deleted: 'Closed without a decision.',
+    merged: 'The profile was merged with another.',
+  },
+}
+
+/** What became of a case that is decided. */
+export function outcomeOf({ kind, decision }: CaseRow): string {
+  return decision && (OTHER_OUTCOMES[kind]?.[decision] ?? REVIEW_OUTCOMES[decision])
+}
+
+export const STATES: Record<QueueFilter['state'], string> = {
+  open: 'Open',
+  mine: 'Mine',
+  held: 'Held',
+  admin: 'For an admin',
+}
 
 /** What a case is about, in a few words. */
 export function caseTitle({ kind, rule }: CaseRow): string {
@@ -27,24 +79,44 @@ export function caseTitle({ kind, rule }: CaseRow): string {
   return title ? `${KINDS[kind]}: ${title}` : KINDS[kind]
 }
 
-/** Whether a case is about a coach, not a review. */
-export function isOfCoach({ kind }: CaseRow): boolean {
+/** Whether a case is about a profile; a storm is about a coach's reviews. */
+export function isAboutProfile({ kind }: CaseRow): boolean {
   return kind === 'coach' || kind === 'added_coach' || kind === 'own_details'
 }
 
 /** Whether a case is about words, which can be removed: a review or an answer. */
 export function isOfWords(row: CaseRow): boolean {
-  return !isOfCoach(row) && row.kind !== 'storm'
+  return !isAboutProfile(row) && row.kind !== 'storm'
 }
 
 /** Whether what a case is about can be held out of sight. */
 export function canHold(row: CaseRow): boolean {
-  return !isOfCoach(row) && row.kind !== 'answer'
+  return !isAboutProfile(row) && row.kind !== 'answer'
+}
+
+/** What the keys do in a case that is decided, as UndoBar shows them. */
+export function keysOfDecided(canUndo: boolean): string {
+  return canUndo ? 'U undo, Esc back' : 'Esc back'
 }
 
 /** Where a case is opened. */
 export function caseAddress(row: CaseRow): string {
-  return isOfCoach(row) && row.kind !== 'own_details' ? `?coach=${row.coach.id}` : `?case=${row.id}`
+  return isAboutProfile(row) && row.kind !== 'own_details' ? `?coach=${row.coach.id}` : `?case=${row.id}`
+}
+
+/** The numbers of rules in the guidelines, by which hints name them. */
+const RULE_NUMBERS: Partial<Record<Rule, number>> = {
+  one_review: 1,
+  genuine: 2,
+  english: 3,
+  profanity: 4,
+  about_coaching: 5,
+  names: 6,
+}
+
+/** Whether one of these hints is for a rule. */
+export function isHinted(rule: Rule, hints: CaseRow['hints']): boolean {
+  return hints.some((hint) => hint.rule === RULE_NUMBERS[rule])
 }
 
 /** Each rule with its key, which is its number where it has one, in the order of the decision panel; caseWords.test.ts misses none. */

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, type Schemas, unwrap } from '../../api/client'
+import { api, type QueryOf, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import type { Rule } from '../../api/rules'
 import { useSubmit } from '../../ui/useSubmit'
 
 export type CaseRow = Schemas['CaseRow']
@@ -14,12 +13,14 @@ export function decisionOf(action: 'keep' | 'hold' | 'correct', sentence = ''): 
 export type CoachChange =
   Schemas['CorrectCoach'] | Schemas['VerifyCoach'] | Schemas['MergeCoach'] | Schemas['RemoveCoach']
 
-/** The state, kind, rule and sport of the cases that are shown, and a text. */
+type QueueQuery = QueryOf<'/api/desk/cases'>
+
+/** The state, kind, rule and sport of the cases that are shown, and a text; '' for all. */
 export interface QueueFilter {
-  state: 'open' | 'mine' | 'held' | 'admin'
-  kind: string
-  rule: string
-  sport: string
+  state: NonNullable<QueueQuery['state']>
+  kind: NonNullable<QueueQuery['kind']> | ''
+  rule: NonNullable<QueueQuery['rule']> | ''
+  sport: NonNullable<QueueQuery['sport']> | ''
   q: string
 }
 
@@ -40,13 +41,7 @@ export function useQueue(filter: QueueFilter) {
       unwrap(
         api.GET('/api/desk/cases', {
           params: {
-            query: {
-              state,
-              q,
-              ...(kind && { kind: kind as CaseRow['kind'] }),
-              ...(rule && { rule: rule as Rule }),
-              ...(sport && { sport: sport as 'Other' }),
-            },
+            query: { state, q, ...(kind && { kind }), ...(rule && { rule }), ...(sport && { sport }) },
           },
           signal,
         }),
@@ -114,25 +109,35 @@ export function useStaffLog() {
   })
 }
 
-/** Decides cases alike. Returns the sentences of those that were refused. */
-export async function decide(ids: readonly number[], decision: Decision): Promise<string[]> {
+/** Why each of some cases was refused, by its number. */
+type Refusals = ReadonlyMap<number, string>
+
+/** Decides cases alike. Throws where a single one is refused. */
+export async function decide(ids: readonly number[], decision: Decision): Promise<Refusals> {
   const [id] = ids
   if (ids.length === 1 && id !== undefined) {
     await unwrap(
       api.POST('/api/desk/cases/{case_id}/decision', { params: { path: { case_id: id } }, body: decision }),
     )
-    return []
+    return new Map()
   }
   const { items } = await unwrap(
     api.POST('/api/desk/decisions', { body: { ...decision, case_ids: [...ids] } }),
   )
-  return items.flatMap(({ case_id, error }) => (error ? [`Case ${case_id}: ${error}`] : []))
+  return new Map(items.flatMap(({ case_id, error }) => (error ? [[case_id, error] as const] : [])))
 }
 
-/** Takes the last decisions of these cases back. */
-export async function undo(ids: readonly number[]): Promise<void> {
-  for (const case_id of ids)
-    await unwrap(api.DELETE('/api/desk/cases/{case_id}/decision', { params: { path: { case_id } } }))
+/** Takes the last decision of each of these cases back. */
+export async function undo(ids: readonly number[]): Promise<Refusals> {
+  const refusals = new Map<number, string>()
+  for (const case_id of ids) {
+    try {
+      await unwrap(api.DELETE('/api/desk/cases/{case_id}/decision', { params: { path: { case_id } } }))
+    } catch (thrown) {
+      refusals.set(case_id, messageOf(thrown))
+    }
+  }
+  return refusals
 }
 
 /** Makes a case one's own for 15 minutes. */

@@ -16,7 +16,14 @@ export interface MarkedPiece {
   parts: readonly Part[]
 }
 
-/** Where a hint is, in UTF-16 units. The first hint of the list is number 1. */
+/*
+ * Places are counted in three ways, and each function says which it takes:
+ * - the server's: code points of the reported text (`Hint.start` and `Hint.end`);
+ * - in the reported text: UTF-16 units, as JavaScript counts (`rangesInReported`);
+ * - in the text of now: UTF-16 units (`rangesInNow`).
+ */
+
+/** Where a hint is in one of the two texts, in UTF-16 units. The first hint of the list is number 1. */
 interface HintRange {
   number: number
   start: number
@@ -33,69 +40,71 @@ export interface ComparedTexts {
 
 /** A text with its hints. */
 export function markHints(text: string, hints: readonly Hint[]): MarkedPiece[] {
-  return text ? cut([{ text, side: 'both' }], marksOf(text, hints)) : []
+  return text ? cutAtHints([{ text, side: 'both' }], rangesInReported(text, hints)) : []
 }
 
 /** Both texts with what differs, and with the hints of the reported one where their words are. */
 export function compareTexts(reported: string, now: string, hints: readonly Hint[]): ComparedTexts {
   const pieces = wordDiff(reported, now)
-  const marks = marksOf(reported, hints)
-  const marksNow = findAgain(pieces, marks, reported, now)
+  const inReported = rangesInReported(reported, hints)
+  const inNow = rangesInNow(pieces, inReported, reported, now)
   return {
-    reported: cut(
+    reported: cutAtHints(
       pieces.filter(({ side }) => side !== 'now'),
-      marks,
+      inReported,
     ),
-    now: cut(
+    now: cutAtHints(
       pieces.filter(({ side }) => side !== 'before'),
-      marksNow,
+      inNow,
     ),
-    stillThere: new Set(marksNow.map(({ number }) => number)),
+    stillThere: new Set(inNow.map(({ number }) => number)),
   }
 }
 
-/** The server counts whole characters; an emoji has two UTF-16 units. */
-function marksOf(text: string, hints: readonly Hint[]): HintRange[] {
-  const letters = Array.from(text)
-  const units = (index: number) => letters.slice(0, index).join('').length
+/** From the server's places to those in the reported text: an emoji is one code point and two UTF-16 units. */
+function rangesInReported(reported: string, hints: readonly Hint[]): HintRange[] {
+  const codePoints = Array.from(reported)
+  const units = (place: number) => codePoints.slice(0, place).join('').length
   return hints.map(({ start, end }, index) => ({ number: index + 1, start: units(start), end: units(end) }))
 }
 
 /**
- * Where the hints are now: in what has not changed at the same place, elsewhere at the first place that no other hint
- * with these words has.
+ * From places in the reported text to those in the text of now. A hint in what has not changed goes along with it;
+ * any other one is at the first place with its words that no hint has.
  */
-function findAgain(
+function rangesInNow(
   pieces: readonly Piece[],
-  marks: readonly HintRange[],
+  inReported: readonly HintRange[],
   reported: string,
   now: string,
 ): HintRange[] {
-  const found = new Map<number, HintRange>()
-  let [before, after] = [0, 0]
-  for (const { text, side } of pieces) {
-    if (side === 'both')
-      for (const mark of marks)
-        if (mark.start >= before && mark.end <= before + text.length)
-          found.set(mark.number, {
-            number: mark.number,
-            start: mark.start - before + after,
-            end: mark.end - before + after,
-          })
-    if (side !== 'now') before += text.length
-    if (side !== 'before') after += text.length
-  }
-  for (const { number, start, end } of marks) {
-    if (found.has(number)) continue
+  const inNow = unchangedRanges(pieces, inReported)
+  for (const { number, start, end } of inReported) {
+    if (inNow.some((range) => range.number === number)) continue
     const place = placesOf(reported.slice(start, end), now).find(
-      (each) => ![...found.values()].some((other) => other.start === each.start && other.end === each.end),
+      (each) => !inNow.some((range) => range.start === each.start && range.end === each.end),
     )
-    if (place) found.set(number, { number, ...place })
+    if (place) inNow.push({ number, ...place })
   }
-  return [...found.values()]
+  return inNow
 }
 
-/** Where these words are, in any case of the letters, and not as a part of others. */
+/** The places in the text of now of those hints that are within a piece which both texts have. */
+function unchangedRanges(pieces: readonly Piece[], inReported: readonly HintRange[]): HintRange[] {
+  // Where the piece begins in each of the texts.
+  let [startInReported, startInNow] = [0, 0]
+  return pieces.flatMap(({ text, side }) => {
+    const [from, to, moved] = [startInReported, startInReported + text.length, startInNow - startInReported]
+    if (side !== 'now') startInReported += text.length
+    if (side !== 'before') startInNow += text.length
+    if (side !== 'both') return []
+    return inReported
+      .filter(({ start, end }) => start >= from && end <= to)
+      .map(({ number, start, end }) => ({ number, start: start + moved, end: end + moved }))
+  })
+}
+
+/** Where these words are in a text, in any case of the letters, and not as a part of others. */
 function placesOf(words: string, text: string): { start: number; end: number }[] {
   const pattern = words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   const alone = new RegExp(String.raw`(?<![\p{L}\p{N}])${pattern}(?![\p{L}\p{N}])`, 'giu')
@@ -105,23 +114,30 @@ function placesOf(words: string, text: string): { start: number; end: number }[]
   }))
 }
 
-function cut(pieces: readonly Piece[], marks: readonly HintRange[]): MarkedPiece[] {
+/** The pieces of one text, cut where hints begin and end in it. */
+function cutAtHints(pieces: readonly Piece[], ranges: readonly HintRange[]): MarkedPiece[] {
   let end = 0
   return pieces.flatMap(withSpaceApart).map(({ text, side }) => {
     const start = end
     end += text.length
-    const edges = marks.flatMap((mark) => [mark.start, mark.end]).filter((edge) => edge > start && edge < end)
-    const places = [...new Set([start, ...edges, end])].sort((a, b) => a - b)
-    const parts = places.slice(1).map((to, index) => {
-      const from = places[index] ?? start
-      const here = marks.filter((mark) => mark.start < to && mark.end > from)
-      return {
-        text: text.slice(from - start, to - start),
-        hints: here.length,
-        ends: here.filter((mark) => mark.end === to).map(({ number }) => number),
-      }
-    })
-    return { side, parts }
+    return { side, parts: partsOf(text, start, ranges) }
+  })
+}
+
+/** A piece that begins at this place of its text, in parts within each of which the hints are the same. */
+function partsOf(piece: string, start: number, ranges: readonly HintRange[]): Part[] {
+  const end = start + piece.length
+  const edges = ranges.flatMap((range) => [range.start, range.end])
+  const inside = edges.filter((edge) => edge > start && edge < end).sort((a, b) => a - b)
+  const cuts = [...new Set([start, ...inside, end])]
+  return cuts.slice(1).map((to, index) => {
+    const from = cuts[index] ?? start
+    const here = ranges.filter((range) => range.start < to && range.end > from)
+    return {
+      text: piece.slice(from - start, to - start),
+      hints: here.length,
+      ends: here.filter((range) => range.end === to).map(({ number }) => number),
+    }
   })
 }
 

@@ -1,29 +1,35 @@
-import { useState } from 'react'
-import { useTimeout } from '../../lib/hooks'
+import { useEffect, useState } from 'react'
+import { DECISIONS } from './caseWords'
 import { decide, type Decision, undo, useDeskChange } from './deskQueries'
 
-/** How long a decision can be taken back with a key, in milliseconds; later from the case. */
+/** How long the last decision can be taken back, in milliseconds. */
 const UNDO_MS = 10_000
 
-const PAST: Record<Decision['action'], string> = {
-  keep: 'kept',
-  hold: 'held',
-  remove: 'removed',
-  correct: 'put right',
-}
-
+/** The last decision, of one case or of several. */
 export interface Decided {
   ids: readonly number[]
-  text: string
+  action: Decision['action']
+}
+
+/** A decision in words: 'Case 7 kept.', '2 cases kept.' */
+export function decidedText({ ids, action }: Decided): string {
+  const cases = ids.length === 1 ? `Case ${ids.join()}` : `${ids.length} cases`
+  return `${cases} ${DECISIONS[action]}.`
 }
 
 /** Sends decisions and takes the last one back; reads anew what they change. */
 export function useDecisions() {
   const { busy, failure, setFailure, send } = useDeskChange()
   const [decided, setDecided] = useState<Decided | null>(null)
-  useTimeout(decided !== null, UNDO_MS, () => {
-    setDecided(null)
-  })
+  useEffect(() => {
+    if (!decided) return
+    const timer = setTimeout(() => {
+      setDecided(null)
+    }, UNDO_MS)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [decided])
 
   return {
     busy,
@@ -31,17 +37,27 @@ export function useDecisions() {
     decided,
     decide: (ids: readonly number[], decision: Decision, then?: () => void) =>
       send(async () => {
-        const refused = await decide(ids, decision)
-        if (refused.length > 0) setFailure(refused.join(' '))
-        const cases = ids.length === 1 ? `Case ${ids.join()}` : `${ids.length - refused.length} cases`
-        setDecided({ ids, text: `${cases} ${PAST[decision.action]}.` })
+        const refusals = await decide(ids, decision)
+        setFailure(sentencesOf(ids, refusals))
+        // A refused case may have an earlier decision, which an undo of this one must not take back.
+        const accepted = ids.filter((id) => !refusals.has(id))
+        setDecided(accepted.length > 0 ? { ids: accepted, action: decision.action } : null)
         then?.()
       }),
     undo: () =>
       send(async () => {
         if (!decided) return
-        setDecided(null)
-        await undo(decided.ids)
+        const refusals = await undo(decided.ids)
+        setFailure(sentencesOf(decided.ids, refusals))
+        setDecided(refusals.size > 0 ? { ...decided, ids: [...refusals.keys()] } : null)
       }),
   }
+}
+
+/** Why some of these cases were refused; a single one needs no number. */
+function sentencesOf(ids: readonly number[], refusals: ReadonlyMap<number, string>): string {
+  const sentences = [...refusals].map(([id, sentence]) =>
+    ids.length === 1 ? sentence : `Case ${id}: ${sentence}`,
+  )
+  return sentences.join(' ')
 }

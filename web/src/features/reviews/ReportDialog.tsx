@@ -2,7 +2,14 @@ import { type SubmitEvent, useState } from 'react'
 import { MAX_REPORT } from '../../api/choices'
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { COACH_REASONS, type CoachReason, REASONS, type Rule, SEVERE_RULES } from '../../api/rules'
+import {
+  COACH_REASONS,
+  type CoachReason,
+  PROMISE_HOURS,
+  REASONS,
+  type Rule,
+  SEVERE_RULES,
+} from '../../api/rules'
 import { stripTags } from '../../lib/entities'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -33,8 +40,8 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
           title="Thank you"
           text={
             subject.kind === 'coach'
-              ? 'A person looks at the profile within 24 hours. Nobody is told who reported it.'
-              : `A person compares the ${subject.kind} with our guidelines within 24 hours. Nobody is told who reported it.`
+              ? `A person looks at the profile within ${PROMISE_HOURS} hours. Nobody is told who reported it.`
+              : `A person compares the ${subject.kind} with our guidelines within ${PROMISE_HOURS} hours. Nobody is told who reported it.`
           }
         >
           <p className="text-ink-2">

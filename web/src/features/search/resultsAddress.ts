@@ -1,5 +1,8 @@
-import type { Schemas } from '../../api/client'
+import type { QueryOf, Schemas } from '../../api/client'
 import { formatCount } from '../../lib/format'
+
+/** An order of the results; without one the best match comes first. */
+export type Sort = Exclude<NonNullable<QueryOf<'/api/coaches'>['sort']>, 'best'>
 
 /** What /coaches lists: a text, filters and an order, each in the query of the address. */
 export interface ResultsQuery {
@@ -7,7 +10,7 @@ export interface ResultsQuery {
   sport?: Schemas['AddCoach']['sport']
   gender?: Schemas['CoachCard']['gender']
   division?: Schemas['AddCoach']['division']
-  sort?: 'reviews' | 'rating' | 'name'
+  sort?: Sort
 }
 
 /** The address of /coaches for a query. */

@@ -2,21 +2,25 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../api/client'
 import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
 import { keys } from '../../api/queryClient'
-import type { ResultsQuery } from './resultsAddress'
+import type { ResultsQuery, Sort } from './resultsAddress'
+
+const SORT_LABELS: Record<Sort, string> = {
+  reviews: 'Most reviewed',
+  rating: 'Best rated',
+  name: 'Name',
+}
 
 /** The orders of results; the best match is the one of an address without `sort`. */
 export const SORTS = [
   { value: '', label: 'Best match' },
-  { value: 'reviews', label: 'Most reviewed' },
-  { value: 'rating', label: 'Best rated' },
-  { value: 'name', label: 'Name' },
-] as const
+  ...Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label })),
+]
 
 const VALUES = {
   sport: SPORTS,
   gender: GENDERS,
   division: DIVISIONS,
-  sort: SORTS.map(({ value }) => value).filter((value) => value !== ''),
+  sort: Object.keys(SORT_LABELS),
 } as const
 
 /** Reads an address; values that do not exist are left out. */
@@ -29,6 +33,11 @@ export function readResultsQuery(params: URLSearchParams): ResultsQuery {
     if (value !== null && (values as readonly string[]).includes(value)) query[name] = value
   }
   return query
+}
+
+/** Reads an order; the best match is none. */
+export function readSort(value: string): Sort | undefined {
+  return Object.hasOwn(SORT_LABELS, value) ? (value as Sort) : undefined
 }
 
 /** Results of a page of the list. */

@@ -23,9 +23,10 @@ function renderHome(
   user = ADA,
   known: string | null = null,
   reviewId: string | null = null,
+  dana = DANA,
 ) {
   mockApi({
-    'GET /api/coaches': () => json({ items: [DANA, OTHER], next_cursor: null }),
+    'GET /api/coaches': () => json({ items: [dana, OTHER], next_cursor: null }),
     'GET /api/coaches/7': () => json(DANA),
     'GET /api/coaches/7/mine': () => json({ review_id: reviewId, is_saved: false }),
     'GET /api/universities': () => json({ items: [], known }),
@@ -44,6 +45,11 @@ describe("the user's own part of the home page", () => {
     const rate = await screen.findByRole('link', { name: `Rate ${DANA.name}` })
     expect(rate).toHaveAttribute('href', '/coach/7/rate')
     expect(screen.queryByText('Someone Else')).toBeNull()
+  })
+
+  it('counts reviews as the rest of the site', async () => {
+    renderHome([], ADA, null, null, { ...DANA, total_reviews: 1234 })
+    expect(await screen.findByText('4.6 from 1,234 reviews')).toBeVisible()
   })
 
   it('leads to the own review of a coach who is rated already', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { HeroBackground, Container } from '../../ui/layout'
 import { focusSearchBox, wantsSearchBox } from './FindCoachLink'
@@ -72,7 +72,8 @@ function useFocusOnNavigate(): RefObject<HTMLElement | null> {
   const { key, state } = useLocation() as { key: string; state: unknown }
   const navigationType = useNavigationType()
 
-  useEffect(() => {
+  // Before the browser paints: a key of the page moves the focus elsewhere, which must not be taken back.
+  useLayoutEffect(() => {
     if (key === 'default' || navigationType === NavigationType.Pop) return
     if (wantsSearchBox(state) && focusSearchBox()) return
     window.scrollTo(0, 0)

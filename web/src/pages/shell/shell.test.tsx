@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { useEffect } from 'react'
+import { Link, Route, Routes } from 'react-router'
+import { describe, expect, it, vi } from 'vitest'
 import { AccountDialogsContext, useAccountDialogs } from '../../session/accountDialogs'
 import { renderInApp, SIGNED_OUT } from '../../test/renderInApp'
+import { PageShell } from './PageShell'
 import { SiteFooter } from './SiteFooter'
 import { SiteHeader } from './SiteHeader'
 
@@ -40,6 +43,32 @@ describe('the header', () => {
     expect(openDialog.mock.calls).toEqual([['sign-in'], joining])
     expect(nav('Main').queryByRole('button', { name: /Sign Out|Profile Settings/ })).toBeNull()
   })
+})
+
+it('a page has the focus before its effects run: none of its keys comes before', async () => {
+  const user = userEvent.setup()
+  const focused = vi.fn()
+  function Keys() {
+    useEffect(() => {
+      focused(document.activeElement?.tagName)
+    }, [])
+    return null
+  }
+  renderInApp(
+    <Routes>
+      <Route path="/" element={<Link to="/desk">To the desk</Link>} />
+      <Route
+        path="/desk"
+        element={
+          <PageShell title="Desk">
+            <Keys />
+          </PageShell>
+        }
+      />
+    </Routes>,
+  )
+  await user.click(screen.getByRole('link', { name: 'To the desk' }))
+  expect(focused).toHaveBeenCalledExactlyOnceWith('MAIN')
 })
 
 describe('the footer', () => {

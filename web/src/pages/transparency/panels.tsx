@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { PROMISE_HOURS } from '../../api/rules'
 import { barLength, type Figure, type Month, monthName, reasonTitle, shortMonth } from './figures'
 
-const PROMISE_HOURS = 24
 const COLUMNS = 6
 
 interface PanelProps {
@@ -107,7 +107,7 @@ interface MonthsProps {
 export function Hours({ months, chosen }: MonthsProps) {
   const largest = Math.max(PROMISE_HOURS, ...months.map(({ p95_hours }) => p95_hours ?? 0))
   return (
-    <Panel title="Hours to a decision" note="The promise is 24 hours">
+    <Panel title="Hours to a decision" note={`The promise is ${PROMISE_HOURS} hours`}>
       <div className="figures-scroll">
         <table className="figures-table">
           <thead>

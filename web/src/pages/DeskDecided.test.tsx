@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import type { Schemas } from '../api/client'
+import { CASE, caseRow, queueOf } from '../test/deskSamples'
+import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
+import DeskPage from './DeskPage'
+
+type Row = Schemas['CaseRow']
+
+const FIGURES = {
+  held: 0,
+  with_comment: 0,
+  star_counts: [0, 0, 0, 0, 0],
+  usual_of_hour: 10,
+  usual_of_day: 15,
+}
+
+/** Opens case 7, of which this is so; what is sent may change `row`, which is read again. */
+function open(
+  part: Partial<Row>,
+  responses: (row: Row) => Parameters<typeof mockApi>[0] = () => ({}),
+  { is_admin = false, detail = {} }: { is_admin?: boolean; detail?: Partial<Schemas['CaseDetail']> } = {},
+) {
+  const row = caseRow(7, part)
+  const calls = mockApi({
+    'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin }),
+    'GET /api/desk/cases/7': () =>
+      json({ ...CASE, ...detail, case: row, storm: row.kind === 'storm' ? FIGURES : null }),
+    'POST /api/desk/cases/7/lease': () => json(row),
+    'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
+    ...responses(row),
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/desk" element={<DeskPage />} />
+    </Routes>,
+    { path: '/desk?case=7' },
+  )
+  const sent = () => calls.filter(({ name }) => !name.startsWith('GET') && !name.endsWith('/lease'))
+  return { user: userEvent.setup({ delay: null }), sent }
+}
+
+/** The part of a case with this heading. */
+async function card(name: RegExp) {
+  const section = (await screen.findByRole('heading', { level: 2, name })).closest('section, .desk-decision')
+  if (!(section instanceof HTMLElement)) throw new Error('no section')
+  return section
+}
+
+const OUTCOMES: [Row['kind'], Row['decision'], string][] = [
+  ['review', 'keep', 'Kept.'],
+  ['review', 'remove', 'Removed.'],
+  ['second_look', 'deleted', 'Deleted by its author.'],
+  ['offered', 'merged', 'Left behind by a merge of two profiles: only its author sees it.'],
+  ['review', 'coach_removed', 'Closed when the profile was removed.'],
+  ['answer', 'deleted', 'Deleted by the coach, or the claim has ended.'],
+  ['answer', 'merged', 'Its review was left behind by a merge of two profiles.'],
+  ['coach', 'correct', 'Put right.'],
+  ['storm', 'keep', 'All of them are published.'],
+  ['storm', 'merged', 'The profile was merged with another: the reviews wait in the case of that one.'],
+  ['own_details', 'deleted', 'Closed without a decision.'],
+  ['own_details', 'coach_removed', 'Closed when the profile was removed.'],
+]
+
+const keys = () =>
+  within(screen.getByRole('list', { name: 'Keys' }))
+    .getAllByRole('listitem')
+    .map((each) => each.textContent)
+
+it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind, decision, sentence) => {
+  open({ kind, decision, state: 'decided' })
+  const decided = await card(/^Decided$/)
+  expect(decided).toHaveTextContent(sentence)
+  expect(decided).not.toHaveTextContent('take your decision back')
+  expect(keys()).toEqual(['Esc back'])
+})
+
+it('only who has just decided a case is told of the undo', async () => {
+  const { user } = open({}, (row) => ({
+    'POST /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'decided', decision: 'keep' })),
+    'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
+  }))
+  await screen.findByRole('heading', { name: 'Decision' })
+  await user.keyboard('e')
+  expect(await card(/^Decided$/)).toHaveTextContent('Kept. You can take your decision back for ten seconds.')
+  expect(keys()).toEqual(['U undo', 'Esc back'])
+  await user.keyboard('u')
+  expect(await screen.findByRole('heading', { name: 'Decision' })).toBeVisible()
+})
+
+it('earlier decisions are named in words', async () => {
+  const earlier = [
+    { case_id: 3, action: 'remove', rule: 'profanity', decided_on: '2026-03-01' },
+    { case_id: 4, action: 'coach_removed', rule: null, decided_on: '2026-03-02' },
+  ] as const
+  open({}, () => ({}), { detail: { earlier: [...earlier] } })
+  expect(await card(/^Before/)).toHaveTextContent(
+    /: removed \(Rule 4: no profanity\).*: closed with the profile/,
+  )
+})
+
+const UNREPORTED: [Row['kind'], string][] = [
+  ['review', 'None: it came with a storm, whose reviews are decided one by one.'],
+  ['second_look', 'None: the author asks for a second look.'],
+  ['offered', 'None: the author offers a review again after a removal.'],
+]
+
+it.each(UNREPORTED)(
+  'a case of kind %s that nobody has reported says why it is here: %s',
+  async (kind, sentence) => {
+    open({ kind, reports: 0 }, () => ({}), { detail: { reports: [] } })
+    expect(within(await card(/^Reports/)).getByRole('listitem')).toHaveTextContent(sentence)
+  },
+)
+
+const ASKED = { state: 'decided', decision: 'remove', suspension: 'asked' } as const
+
+it('a suspension that is asked for is confirmed by an admin, who may lift it at once', async () => {
+  const { user, sent } = open(
+    ASKED,
+    (row) => ({
+      'POST /api/desk/cases/7/suspension': (body) => {
+        row.suspension = (body as { confirm: boolean }).confirm ? 'confirmed' : 'lifted'
+        return json(row)
+      },
+    }),
+    { is_admin: true },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Suspend the account' }))
+  expect(await screen.findByText('The suspension is confirmed.')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Lift the suspension' }))
+  expect(await screen.findByText('The suspension is lifted.')).toBeVisible()
+  expect(sent().map(({ body }) => body)).toEqual([{ confirm: true }, { confirm: false }])
+})
+
+it('a suspension that is asked for is left to an admin by a moderator', async () => {
+  open(ASKED)
+  expect(await screen.findByText(/An admin decides/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /suspen/i })).not.toBeInTheDocument()
+})
+
+it('an answer about a suspension that fails can be given again', async () => {
+  let fails = true
+  const { user } = open(
+    ASKED,
+    (row) => ({
+      'POST /api/desk/cases/7/suspension': () =>
+        fails
+          ? problem(500, 'server', 'Something went wrong.')
+          : json(Object.assign(row, { suspension: 'refused' })),
+    }),
+    { is_admin: true },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Do not suspend it' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.')
+  fails = false
+  await user.click(await screen.findByRole('button', { name: 'Do not suspend it' }))
+  expect(await screen.findByText('The suspension is refused.')).toBeVisible()
+  await waitFor(() => {
+    expect(screen.queryByRole('button', { name: 'Do not suspend it' })).not.toBeInTheDocument()
+  })
+})

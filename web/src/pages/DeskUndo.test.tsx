@@ -1,0 +1,120 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { afterEach, expect, it, vi } from 'vitest'
+import { caseRow, queueOf } from '../test/deskSamples'
+import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
+import DeskPage from './DeskPage'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const CASES = [caseRow(1), caseRow(2), caseRow(3)]
+const LEASED = 'Another moderator works on this case.'
+
+/** Opens the queue; the first case is refused when several are decided at once. */
+async function open(responses: Parameters<typeof mockApi>[0] = {}) {
+  const calls = mockApi({
+    'GET /api/desk/cases': () => json(queueOf(CASES)),
+    'POST /api/desk/decisions': (body) => {
+      const { case_ids } = body as { case_ids: number[] }
+      const items = case_ids.map((case_id) => ({
+        case_id,
+        state: case_id === 1 ? null : 'decided',
+        error: case_id === 1 ? LEASED : null,
+      }))
+      return json({ items })
+    },
+    'POST /api/desk/cases/1/decision': () => json(CASES[0]),
+    'POST /api/desk/cases/2/decision': () => json(CASES[1]),
+    'DELETE /api/desk/cases/1/decision': () => json(CASES[0]),
+    'DELETE /api/desk/cases/2/decision': () => json(CASES[1]),
+    'DELETE /api/desk/cases/3/decision': () => json(CASES[2]),
+    ...responses,
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/desk" element={<DeskPage />} />
+    </Routes>,
+    { path: '/desk' },
+  )
+  await screen.findByText('“Words of 1”')
+  /** The numbers of the cases whose decisions were taken back. */
+  const undone = () =>
+    calls.flatMap(({ name }) => /^DELETE .*\/(\d+)\/decision$/.exec(name)?.slice(1).map(Number) ?? [])
+  return { user: userEvent.setup({ delay: null }), undone }
+}
+
+const undoButton = () => screen.queryByRole('button', { name: 'Undo' })
+
+it('takes back only what was accepted of several decisions', async () => {
+  const { user, undone } = await open()
+  await user.keyboard('xjxjxe')
+  expect(await screen.findByText('2 cases kept.')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(`Case 1: ${LEASED}`)
+  await user.keyboard('u')
+  await waitFor(() => {
+    expect(undoButton()).not.toBeInTheDocument()
+  })
+  expect(undone()).toEqual([2, 3])
+})
+
+it('names the one case of several that was accepted', async () => {
+  const { user } = await open()
+  await user.keyboard('xjxe')
+  expect(await screen.findByText('Case 2 kept.')).toBeVisible()
+})
+
+it('has nothing to take back when all of several decisions were refused', async () => {
+  const { user, undone } = await open({
+    'POST /api/desk/decisions': () =>
+      json({
+        items: [
+          { case_id: 1, state: null, error: LEASED },
+          { case_id: 2, state: null, error: LEASED },
+        ],
+      }),
+  })
+  await user.keyboard('xjxe')
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Case 1: ${LEASED} Case 2: ${LEASED}`)
+  expect(undoButton()).not.toBeInTheDocument()
+  await user.keyboard('u')
+  expect(undone()).toEqual([])
+})
+
+it('takes back the others when one of several cannot be, says why, and lets one try it again', async () => {
+  const changed = 'The author has changed something since.'
+  let isRefused = true
+  const { user, undone } = await open({
+    'DELETE /api/desk/cases/2/decision': () =>
+      isRefused ? problem(409, 'changed_since', changed) : json(CASES[1]),
+  })
+  await user.keyboard('xjxjxh')
+  await screen.findByText('2 cases held.')
+  await user.keyboard('u')
+  expect(await screen.findByText('Case 2 held.')).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent(`Case 2: ${changed}`)
+  expect(undone()).toEqual([2, 3])
+  isRefused = false
+  await user.keyboard('u')
+  await waitFor(() => {
+    expect(undoButton()).not.toBeInTheDocument()
+  })
+  expect(undone()).toEqual([2, 3, 2])
+})
+
+it('gives each decision its ten seconds', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const { user, undone } = await open()
+  await user.keyboard('e')
+  await screen.findByText('Case 1 kept.')
+  await act(() => vi.advanceTimersByTimeAsync(8_000))
+  await user.keyboard('je')
+  await screen.findByText('Case 2 kept.')
+  await act(() => vi.advanceTimersByTimeAsync(8_000))
+  await user.keyboard('u')
+  await waitFor(() => {
+    expect(undone()).toEqual([2])
+  })
+})
