@@ -95,9 +95,8 @@ CaseState = Literal["open", "held", "decided"]
 """`open`: not decided; `held`: not decided, and a moderator keeps its review out of sight meanwhile; `decided`."""
 
 CaseDecision = Literal["keep", "hold", "remove", "correct", "deleted", "merged", "coach_removed"]
-"""How a case was decided: a moderator keeps, holds or removes what it is about, or puts a profile right (of a storm:
-publishes all reviews, or decides each by itself); or its author has deleted it, or a moderator has merged or removed
-the coach.
+"""A moderator keeps, holds or removes what it is about, or puts a profile right (of a storm: publishes all reviews, or
+decides each by itself); or its author has deleted it, or a moderator has merged or removed the coach.
 """
 
 RETENTION = timedelta(days=365)

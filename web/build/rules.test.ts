@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { COACH_REASONS, OUTCOMES, PROMISE_HOURS, REASONS, RULE_TITLES, SEVERE_RULES } from '../src/api/rules'
+import { COACH_REASONS, OUTCOMES, RESPONSE_HOURS, REASONS, RULE_TITLES, SEVERE_RULES } from '../src/api/rules'
 import { passwordChecks } from '../src/features/accounts/validation'
 import { WAIT_DAYS } from '../src/features/reviews/myReviews'
 import { MIN_RATED } from '../src/features/search/ResultList'
@@ -44,8 +44,7 @@ it('the numbers that the contract does not have are those of the server', () => 
   expect([isLongEnough(password.slice(1)), isLongEnough(password)]).toEqual([false, true])
   expect(serverConstant('coaches/search/results.py', 'MIN_RATED')).toBe(String(MIN_RATED))
   expect(serverConstant('summaries/summary.py', 'ENOUGH_REVIEWS')).toBe(String(ENOUGH_REVIEWS))
-  expect(serverConstant('moderation/queue.py', 'PROMISE')).toBe(`timedelta(hours=${PROMISE_HOURS})`)
-  expect(serverConstant('transparency/counts.py', 'PROMISE_HOURS')).toBe(String(PROMISE_HOURS))
+  expect(serverConstant('cases.py', 'RESPONSE_TIME')).toBe(`timedelta(hours=${RESPONSE_HOURS})`)
   expect(serverConstant('reviews/model.py', 'MAX_WAIT')).toBe(`timedelta(days=${WAIT_DAYS})`)
 })
 

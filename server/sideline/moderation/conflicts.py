@@ -27,6 +27,11 @@ def ensure_not_own_profile(session: Session, staff: StaffMember, *coach_ids: int
         raise Refusal(409, "own_profile", "You claim this profile: somebody else changes it.")
 
 
+def may_undo(case: Case, staff: StaffMember) -> bool:
+    """Whether there is a decision to take back, and it is one's own, or one is an admin."""
+    return case.can_be_undone and (case.decided_by == staff.id or staff.role == "admin")
+
+
 def ensure_recent(case: Case, staff: StaffMember) -> None:
     """Raises Refusal 409 where a moderator takes back an old decision of a review.
 

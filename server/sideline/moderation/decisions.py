@@ -13,7 +13,7 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.moderation.answers import decide_answer, undo_answer
 from sideline.moderation.coaches.proposals import decide_proposal, undo_proposal
-from sideline.moderation.conflicts import ensure_not_own
+from sideline.moderation.conflicts import ensure_not_own, may_undo
 from sideline.moderation.leases import LockedCase, ensure_free, lock_case, other_kind
 from sideline.moderation.log import write_log
 from sideline.moderation.mails import remove_mails
@@ -46,7 +46,7 @@ def undo_decision(session: Session, site: Site, staff: StaffMember, case_id: int
     """
     locked = lock_case(session, site, case_id)
     case = locked.case
-    if not case.can_be_undone or (case.decided_by != staff.id and staff.role != "admin"):
+    if not may_undo(case, staff):
         raise Refusal(409, "nothing_to_undo", "There is no decision of yours to take back.")
     ensure_not_own(locked, staff)
     _KINDS[case.kind].undo(locked, staff)

@@ -12,6 +12,7 @@ from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.authorship import count_removals
 from sideline.moderation.coaches.proposals import read_proposal
+from sideline.moderation.conflicts import may_undo
 from sideline.moderation.leases import case_not_found
 from sideline.moderation.queue import case_row, count_undecided
 from sideline.moderation.schemas import (
@@ -64,6 +65,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         ],
         removed_before=count_removals(session, site.authors_key, case),
         open_cases_of_coach=session.scalar(others) or 0,
+        can_undo=case.is_decided and may_undo(case, staff),
         numbers=_numbers(tally),
         answer=_answer(case, review),
         storm=read_storm(session, coach) if case.kind == "storm" else None,

@@ -1,7 +1,7 @@
 """Decisions of reviews, and their undo: reported ones, second looks, and those that are offered after a removal."""
 
 from datetime import date
-from typing import Any
+from typing import Any, assert_never
 from uuid import UUID
 
 from sqlalchemy import select
@@ -35,9 +35,7 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     Raises Refusal 409 where the author has taken it back, its profile has gone, and for a second look at one's own
     removal.
     """
-    session, case, today = locked.session, locked.case, clock.today()
-    if body.action == "correct":
-        raise other_kind()
+    session, case = locked.session, locked.case
     _ensure_another_moderator(session, case, staff)
     _ensure_no_strike(case, body)
     review = find_review(session, case.review_id)
@@ -46,17 +44,28 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     if _is_without_coach(review):
         raise _profile_gone()
     case.before = {"state": case.state, "hidden": _hidden_fields(review)}
-    if body.action == "remove":
-        _remove(locked, review, body)
-    elif body.action == "keep" and isinstance(review, HiddenReview):
-        _show(locked, review)
-    elif body.action == "hold" and isinstance(review, Review):
-        hide(session, locked.coach, review, today)
-    note_change(session, locked.coach, today)
+    _apply(locked, review, body)
+    note_change(session, locked.coach, clock.today())
     rule = body.rule or ""
     state: CaseState = "held" if body.action == "hold" else "decided"
     locked.store_decision(staff, body.action, rule=rule, sentence=body.sentence, state=state)
     write_log(session, staff.id, body.action, case_id=case.id, rule=rule, words=body.sentence)
+
+
+def _apply(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> None:
+    """Show the review, or take it out of sight, as a decision says. Raises Refusal 409 for one of other cases."""
+    if body.action == "remove":
+        _remove(locked, review, body)
+    elif body.action == "keep":
+        if isinstance(review, HiddenReview):
+            _show(locked, review)
+    elif body.action == "hold":
+        if isinstance(review, Review):
+            hide(locked.session, locked.coach, review, clock.today())
+    elif body.action == "correct":
+        raise other_kind()
+    else:
+        assert_never(body.action)
 
 
 def undo_review(locked: LockedCase, staff: StaffMember) -> None:

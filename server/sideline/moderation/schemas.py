@@ -170,6 +170,7 @@ class CaseDetail(ResponseModel):
         description="Reviews of the same author that were removed in other cases, more than a week ago."
     )
     open_cases_of_coach: int
+    can_undo: bool = Field(description="Whether the decision is one's own to take back, or one is an admin.")
     numbers: Numbers
     numbers_without: Numbers | None = Field(description="The coach's numbers if the review goes.")
     answer: AnswerTexts | None = Field(description="Of a reported answer: its text then and now.")

@@ -22,7 +22,7 @@ HIDDEN_STATES: dict[HiddenState, str] = {
     "held": "Held until a moderator has decided",
     "removed": "Removed by a moderator",
     "second_look": "Removed; a second look was asked for",
-    "offered": "Removed; changed and offered again",
+    "offered": "Offered to a moderator, after a removal",
     "merged": "Merged with a newer review of the same coach",
     "coach_removed": "The profile was removed",
     "storm": "Waits for a look: the coach got far more reviews than usual",

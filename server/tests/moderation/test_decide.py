@@ -256,3 +256,21 @@ def test_a_severe_case_may_ask_for_a_suspension_at_once(
     assert decide(mona, case, rule="threat", suspend=True)["suspension"] == "asked"
     assert admin.post(f"/api/desk/cases/{case}/suspension", {"confirm": False}).json()["suspension"] == "refused"
     assert admin.post(f"/api/desk/cases/{case}/suspension", {"confirm": True}).status_code == 409
+
+
+def test_a_case_says_who_may_take_its_decision_back(
+    *, client: TestClient, coach_id: int, review_id: str, mona: Person, admin: Person, make_staff: StaffMaker
+) -> None:
+    assert review_id
+    otto = make_staff("otto", "moderator")
+    report(client, coach_id)
+    [row] = cases(mona)
+
+    def may_undo(staff: Person) -> bool:
+        return bool(staff.get(f"/api/desk/cases/{row['id']}").json()["can_undo"])
+
+    assert not any(may_undo(staff) for staff in (mona, otto, admin)), "nothing is decided"
+    decide(mona, row["id"])
+    assert [may_undo(staff) for staff in (mona, otto, admin)] == [True, False, True]
+    assert (undo(otto, row["id"]), undo(admin, row["id"])) == (409, 200)
+    assert not may_undo(mona)

@@ -46,7 +46,7 @@ export const REASONS: Record<Rule, string> = {
 }
 
 /** Within so many hours a person has looked at a report, as on the server (moderation/queue.py). */
-export const PROMISE_HOURS = 24
+export const RESPONSE_HOURS = 24
 
 /** What became of a report; the contract has the same. */
 export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = {

@@ -1128,6 +1128,11 @@ export interface components {
         CaseDetail: {
             /** @description Of a reported answer: its text then and now. */
             answer: components["schemas"]["AnswerTexts"] | null;
+            /**
+             * Can Undo
+             * @description Whether the decision is one's own to take back, or one is an admin.
+             */
+            can_undo: boolean;
             case: components["schemas"]["CaseRow"];
             /** Earlier */
             earlier: components["schemas"]["EarlierDecision"][];

@@ -39,7 +39,8 @@ function open(
     { path: '/desk?case=7' },
   )
   const sent = () => calls.filter(({ name }) => !name.startsWith('GET') && !name.endsWith('/lease'))
-  return { user: userEvent.setup({ delay: null }), sent }
+  const hasAsked = (path: string) => calls.some(({ name }) => name === `GET ${path}`)
+  return { user: userEvent.setup({ delay: null }), sent, hasAsked }
 }
 
 /** The part of a case with this heading. */
@@ -73,21 +74,55 @@ it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind
   open({ kind, decision, state: 'decided' })
   const decided = await card(/^Decided$/)
   expect(decided).toHaveTextContent(sentence)
-  expect(decided).not.toHaveTextContent('take your decision back')
+  expect(decided).not.toHaveTextContent('take this decision back')
   expect(keys()).toEqual(['Esc back'])
 })
 
-it('only who has just decided a case is told of the undo', async () => {
+it('who has just decided a case is told of the undo', async () => {
   const { user } = open({}, (row) => ({
     'POST /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'decided', decision: 'keep' })),
     'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
   }))
   await screen.findByRole('heading', { name: 'Decision' })
   await user.keyboard('e')
-  expect(await card(/^Decided$/)).toHaveTextContent('Kept. You can take your decision back for ten seconds.')
+  expect(await card(/^Decided$/)).toHaveTextContent('Kept. You can take this decision back.')
   expect(keys()).toEqual(['U undo', 'Esc back'])
   await user.keyboard('u')
   expect(await screen.findByRole('heading', { name: 'Decision' })).toBeVisible()
+})
+
+const UNDONE_LATER: Row['kind'][] = ['review', 'storm', 'own_details']
+
+it.each(UNDONE_LATER)('a decision on a case of kind %s is taken back later by who may', async (kind) => {
+  const { user, sent } = open(
+    { kind, decision: 'keep', state: 'decided' },
+    (row) => ({
+      'DELETE /api/desk/cases/7/decision': () => json(Object.assign(row, { state: 'open', decision: '' })),
+    }),
+    { detail: { can_undo: true } },
+  )
+  await user.click(await screen.findByRole('button', { name: /^Undo/ }))
+  await waitFor(() => {
+    expect(sent().map(({ name }) => name)).toEqual(['DELETE /api/desk/cases/7/decision'])
+  })
+})
+
+it('an undo that is refused says why', async () => {
+  const { user } = open(
+    { decision: 'remove', state: 'decided' },
+    () => ({ 'DELETE /api/desk/cases/7/decision': () => problem(409, 'nothing_to_undo', 'Only an admin.') }),
+    { detail: { can_undo: true } },
+  )
+  await screen.findByRole('button', { name: /^Undo/ })
+  await user.keyboard('u')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only an admin.')
+})
+
+it('an undecided case of a profile is decided on the page of its coach', async () => {
+  const { hasAsked } = open({ kind: 'coach' })
+  await waitFor(() => {
+    expect(hasAsked(`/api/desk/coaches/${CASE.case.coach.id}`)).toBe(true)
+  })
 })
 
 it('earlier decisions are named in words', async () => {

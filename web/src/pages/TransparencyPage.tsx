@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { api, type Schemas, unwrap } from '../api/client'
 import { messageOf } from '../api/errors'
 import { keys } from '../api/queryClient'
-import { PROMISE_HOURS } from '../api/rules'
+import { RESPONSE_HOURS } from '../api/rules'
 import { SelectField } from '../ui/fields'
 import { Container } from '../ui/layout'
 import { ErrorState } from '../ui/states'
@@ -91,7 +91,7 @@ function Score({ month }: { month: Month }) {
     [month.reports_about, 'reports, rounded'],
     [month.median_hours === null ? '–' : `${month.median_hours} h`, 'half decided within'],
     [month.p95_hours === null ? '–' : `${month.p95_hours} h`, '19 of 20 within'],
-    [month.late ?? '< 5', `later than ${PROMISE_HOURS} h`],
+    [month.late ?? '< 5', `later than ${RESPONSE_HOURS} h`],
   ] as const
   return (
     <dl className="figures-score">

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, Navigate, useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { CaseHints } from './CaseHints'
 import { CaseCard } from './caseParts'
 import { AnswerTexts, ReviewTexts } from './CaseTexts'
-import { DECISIONS, keysOfDecided, TITLES } from './caseWords'
+import { caseAddress, DECISIONS, keysOfDecided, TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { lease, release } from './deskQueries'
@@ -37,8 +37,8 @@ function textsOf({ answer, snapshot, now, case: { hints } }: Detail): ComparedTe
 export function CaseView({ detail }: { detail: Detail }) {
   const { case: row } = detail
   const navigate = useNavigate()
-  const decisions = useDecisions()
-  const { busy, failure, decided, decide, undo } = decisions
+  const decisions = useDecisions(detail.can_undo ? row.id : undefined)
+  const { busy, failure, decided, canUndo, decide, undo } = decisions
   const leased = useLease(row.id, row.state !== 'decided')
   // Until the queue is there, letters that are meant for its search box must not decide this case.
   const isLeaving = useRef(false)
@@ -51,6 +51,9 @@ export function CaseView({ detail }: { detail: Detail }) {
   })
   // Two texts of 500 words have 250,000 pairs, and the case is rendered anew with each decision and lease.
   const texts = useMemo(() => textsOf(detail), [detail])
+  // A profile is decided on the page of its coach.
+  if (row.state !== 'decided' && caseAddress(row) !== `?case=${row.id}`)
+    return <Navigate to={caseAddress(row)} replace />
   if (detail.storm)
     return (
       <div className="desk-case">
@@ -90,7 +93,7 @@ export function CaseView({ detail }: { detail: Detail }) {
       </div>
       <aside className="desk-card">
         {row.state === 'decided' ? (
-          <DecidedCase row={row} canUndo={decided !== null} />
+          <DecidedCase row={row} canUndo={canUndo} />
         ) : (
           <DecisionForm
             canKeepAndHold
@@ -106,9 +109,10 @@ export function CaseView({ detail }: { detail: Detail }) {
       </aside>
       <UndoBar
         decided={decided}
+        canUndo={canUndo}
         busy={busy}
         onUndo={() => void undo()}
-        keys={row.state === 'decided' ? keysOfDecided(decided !== null) : keysOf(row)}
+        keys={row.state === 'decided' ? keysOfDecided(canUndo) : keysOf(row)}
       />
     </div>
   )
@@ -175,8 +179,10 @@ function EarlierDecisions({ detail }: { detail: Detail }) {
       </dl>
       {detail.earlier.map((each) => (
         <p key={each.case_id} className="text-ink-2">
-          {shortDate(each.decided_on, todayUtc())}: {DECISIONS[each.action]}{' '}
-          {each.rule && `(${TITLES[each.rule]})`}
+          <Link to={`?case=${each.case_id}`} className="underline underline-offset-4">
+            {shortDate(each.decided_on, todayUtc())}
+          </Link>
+          : {DECISIONS[each.action]} {each.rule && `(${TITLES[each.rule]})`}
         </p>
       ))}
     </CaseCard>

@@ -7,7 +7,7 @@ import { type CaseRow, decideSuspension, EVERYTHING, useDeskChange, useQueue } f
 
 interface DecidedCaseProps {
   row: CaseRow
-  /** Whether it was decided here just now. */
+  /** Whether the decision is one's own to take back, or one is an admin. */
   canUndo: boolean
 }
 
@@ -17,7 +17,7 @@ export function DecidedCase({ row, canUndo }: DecidedCaseProps) {
     <div className="desk-decision">
       <h2 className="text-[1.6rem]">Decided</h2>
       <p>
-        {outcomeOf(row)} {canUndo && 'You can take your decision back for ten seconds.'}
+        {outcomeOf(row)} {canUndo && 'You can take this decision back.'}
       </p>
       <Suspension row={row} />
       <BackToQueue />

@@ -24,7 +24,7 @@ interface ProposalViewProps {
 
 /** A case of details that a coach proposes who has claimed the profile: taken over, or left as it is. */
 export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
-  const { busy, decided, decide, undo } = decisions
+  const { busy, decided, canUndo, decide, undo } = decisions
   const [sentence, setSentence] = useState('')
   const sentenceBox = useRef<HTMLTextAreaElement>(null)
   const isOpen = row.state !== 'decided'
@@ -93,7 +93,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
             </>
           ) : (
             <Alert tone="info">
-              {outcomeOf(row)} {decided && 'U takes that back.'}
+              {outcomeOf(row)} {canUndo && 'U takes that back.'}
             </Alert>
           )}
           <BackToQueue />
@@ -101,9 +101,10 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
       </aside>
       <UndoBar
         decided={decided}
+        canUndo={canUndo}
         busy={busy}
         onUndo={() => void undo()}
-        keys={isOpen ? KEYS : keysOfDecided(decided !== null)}
+        keys={isOpen ? KEYS : keysOfDecided(canUndo)}
       />
     </>
   )

@@ -205,7 +205,13 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
           wrote or who reported: the desk does not have it.
         </p>
       </section>
-      <UndoBar decided={decided} busy={busy} onUndo={() => void undo()} keys={KEYS} />
+      <UndoBar
+        decided={decided}
+        canUndo={decided !== null}
+        busy={busy}
+        onUndo={() => void undo()}
+        keys={KEYS}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { messageOf } from '../../api/errors'
 import { saveFile } from '../../lib/saveFile'
 import { Alert } from '../../ui/Alert'
@@ -39,7 +40,13 @@ export function StaffLog() {
                   <td>{row.made_at.replace('T', ' ').replace('Z', '')}</td>
                   <td>{row.who}</td>
                   <td>{row.action}</td>
-                  <td>{row.case_id}</td>
+                  <td>
+                    {row.case_id && (
+                      <Link to={`?case=${row.case_id}`} className="underline underline-offset-4">
+                        {row.case_id}
+                      </Link>
+                    )}
+                  </td>
                   <td>{row.rule && TITLES[row.rule as keyof typeof TITLES]}</td>
                   <td>{row.words}</td>
                 </tr>

@@ -19,7 +19,7 @@ interface StormViewProps {
 
 /** A case of far more reviews of a coach than usual: how many are held, what they are like, and what becomes of them. */
 export function StormView({ row, storm, decisions }: StormViewProps) {
-  const { busy, decided, decide, undo } = decisions
+  const { busy, decided, canUndo, decide, undo } = decisions
   const isOpen = row.state !== 'decided'
   const decideAs = (action: 'keep' | 'hold') => void decide([row.id], decisionOf(action))
   useDeskKeys({
@@ -92,9 +92,10 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
       </aside>
       <UndoBar
         decided={decided}
+        canUndo={canUndo}
         busy={busy}
         onUndo={() => void undo()}
-        keys={isOpen ? KEYS : keysOfDecided(decided !== null)}
+        keys={isOpen ? KEYS : keysOfDecided(canUndo)}
       />
     </>
   )

@@ -4,14 +4,15 @@ import { type Decided, decidedText } from './useDecisions'
 
 interface UndoBarProps {
   decided: Decided | null
+  canUndo: boolean
   busy: boolean
   onUndo: () => void
   /** What the keys do: each key, a space, what it does; separated by commas. */
   keys: string
 }
 
-/** What was decided last, which can be taken back for ten seconds; and what the keys do. */
-export function UndoBar({ decided, busy, onUndo, keys }: UndoBarProps) {
+/** What was decided just now, the undo where there is one, and what the keys do. */
+export function UndoBar({ decided, canUndo, busy, onUndo, keys }: UndoBarProps) {
   return (
     <div className="desk-foot turf-focus">
       <div role="status">
@@ -22,7 +23,7 @@ export function UndoBar({ decided, busy, onUndo, keys }: UndoBarProps) {
           </>
         )}
       </div>
-      {decided && (
+      {canUndo && (
         <Button size="sm" variant="chalk" busy={busy} onClick={onUndo}>
           Undo <Key name="U" />
         </Button>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { PROMISE_HOURS } from '../../api/rules'
+import { RESPONSE_HOURS } from '../../api/rules'
 import { coachTitle } from '../../lib/format'
 import { buttonClass } from '../../ui/Button'
 import { caseTitle, clock, KINDS } from './caseWords'
@@ -14,7 +14,7 @@ export function CaseHead({ row }: { row: CaseRow }) {
       <Link to="?" className={buttonClass('chalk', 'sm')}>
         Back to the queue
       </Link>
-      <div className="grow basis-80">
+      <div>
         <h1 className="text-4xl uppercase">Case {row.id}</h1>
         <p>
           {KINDS[row.kind]} of <Link to={`/coach/${row.coach.id}`}>{row.coach.name}</Link>,{' '}
@@ -24,7 +24,7 @@ export function CaseHead({ row }: { row: CaseRow }) {
       <p className="desk-score">
         <b>{row.is_severe ? 'Severe' : caseTitle(row)}</b>
         <span>
-          {row.state === 'decided' ? 'decided' : `${clock(row.due_at, now).text} of ${PROMISE_HOURS} h`}
+          {row.state === 'decided' ? 'decided' : `${clock(row.due_at, now).text} of ${RESPONSE_HOURS} h`}
         </span>
       </p>
     </div>

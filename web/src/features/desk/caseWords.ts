@@ -1,4 +1,4 @@
-import { COACH_REASONS, PROMISE_HOURS, RULE_TITLES, type Rule } from '../../api/rules'
+import { COACH_REASONS, RESPONSE_HOURS, RULE_TITLES, type Rule } from '../../api/rules'
 import type { CaseRow, QueueFilter } from './deskQueries'
 
 const HOUR = 3_600_000
@@ -138,13 +138,13 @@ export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
  * for is due 24 hours after the last hour of its day: until then all of them are left.
  */
 export function clock(dueAt: string, now: number): { text: string; isLate: boolean; used: number } {
-  const left = Math.min(PROMISE_HOURS, (Date.parse(dueAt) - now) / HOUR)
+  const left = Math.min(RESPONSE_HOURS, (Date.parse(dueAt) - now) / HOUR)
   const isLate = left < 0
   const hours = Math.floor(Math.abs(left))
   const text = hours === 0 ? 'under 1 h' : `${hours} h`
   return {
     text: isLate ? `late by ${text}` : text,
     isLate,
-    used: Math.min(1, Math.max(0, 1 - left / PROMISE_HOURS)),
+    used: Math.min(1, Math.max(0, 1 - left / RESPONSE_HOURS)),
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { DECISIONS } from './caseWords'
 import { decide, type Decision, undo, useDeskChange } from './deskQueries'
 
-/** How long the last decision can be taken back, in milliseconds. */
+/** How long a decision just taken is offered for undoing, in milliseconds; in its case it is for longer. */
 const UNDO_MS = 10_000
 
 /** The last decision, of one case or of several. */
@@ -17,8 +17,10 @@ export function decidedText({ ids, action }: Decided): string {
   return `${cases} ${DECISIONS[action]}.`
 }
 
-/** Sends decisions and takes the last one back; reads anew what they change. */
-export function useDecisions() {
+/**
+ * Sends decisions and takes the last one back, or that of the case `undoable`; reads anew what they change.
+ */
+export function useDecisions(undoable?: number) {
   const { busy, failure, setFailure, send } = useDeskChange()
   const [decided, setDecided] = useState<Decided | null>(null)
   useEffect(() => {
@@ -30,11 +32,13 @@ export function useDecisions() {
       clearTimeout(timer)
     }
   }, [decided])
+  const undoIds = decided?.ids ?? (undoable === undefined ? [] : [undoable])
 
   return {
     busy,
     failure,
     decided,
+    canUndo: undoIds.length > 0,
     decide: (ids: readonly number[], decision: Decision, then?: () => void) =>
       send(async () => {
         const refusals = await decide(ids, decision)
@@ -46,10 +50,9 @@ export function useDecisions() {
       }),
     undo: () =>
       send(async () => {
-        if (!decided) return
-        const refusals = await undo(decided.ids)
-        setFailure(sentencesOf(decided.ids, refusals))
-        setDecided(refusals.size > 0 ? { ...decided, ids: [...refusals.keys()] } : null)
+        const refusals = await undo(undoIds)
+        setFailure(sentencesOf(undoIds, refusals))
+        setDecided(decided && refusals.size > 0 ? { ...decided, ids: [...refusals.keys()] } : null)
       }),
   }
 }

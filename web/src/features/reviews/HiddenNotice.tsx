@@ -97,14 +97,20 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
   )
 }
 
+const TITLES: Record<Hidden['state'], string> = {
+  held: 'Held for a look',
+  storm: 'Waits for a look',
+  second_look: 'Second look asked for on',
+  offered: 'Offered again',
+  merged: 'Merged with a newer one',
+  coach_removed: 'The profile was removed',
+  removed: 'Removed:',
+}
+
 function titleOf({ state, rule }: Hidden, asked: string): string {
-  if (state === 'held') return 'Held for a look'
-  if (state === 'storm') return 'Waits for a look'
-  if (state === 'second_look') return `Second look asked for on ${asked}`
-  if (state === 'offered') return 'Offered again'
-  if (state === 'merged') return 'Merged with a newer one'
-  if (state === 'coach_removed') return 'The profile was removed'
-  return `Removed: ${rule ? RULE_TITLES[rule] : ''}`
+  if (state === 'second_look') return `${TITLES[state]} ${asked}`
+  if (state === 'removed') return `${TITLES[state]} ${rule ? RULE_TITLES[rule] : ''}`
+  return TITLES[state]
 }
 
 interface SecondLookFormProps {

@@ -5,7 +5,7 @@ import { messageOf } from '../../api/errors'
 import {
   COACH_REASONS,
   type CoachReason,
-  PROMISE_HOURS,
+  RESPONSE_HOURS,
   REASONS,
   type Rule,
   SEVERE_RULES,
@@ -40,8 +40,8 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
           title="Thank you"
           text={
             subject.kind === 'coach'
-              ? `A person looks at the profile within ${PROMISE_HOURS} hours. Nobody is told who reported it.`
-              : `A person compares the ${subject.kind} with our guidelines within ${PROMISE_HOURS} hours. Nobody is told who reported it.`
+              ? `A person looks at the profile within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
+              : `A person compares the ${subject.kind} with our guidelines within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
           }
         >
           <p className="text-ink-2">

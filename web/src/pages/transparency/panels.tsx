@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PROMISE_HOURS } from '../../api/rules'
+import { RESPONSE_HOURS } from '../../api/rules'
 import { barLength, type Figure, type Month, monthName, reasonTitle, shortMonth } from './figures'
 
 const COLUMNS = 6
@@ -105,9 +105,9 @@ interface MonthsProps {
 
 /** How long decisions took, month by month: half of them, and 19 of 20. */
 export function Hours({ months, chosen }: MonthsProps) {
-  const largest = Math.max(PROMISE_HOURS, ...months.map(({ p95_hours }) => p95_hours ?? 0))
+  const largest = Math.max(RESPONSE_HOURS, ...months.map(({ p95_hours }) => p95_hours ?? 0))
   return (
-    <Panel title="Hours to a decision" note={`The promise is ${PROMISE_HOURS} hours`}>
+    <Panel title="Hours to a decision" note={`The promise is ${RESPONSE_HOURS} hours`}>
       <div className="figures-scroll">
         <table className="figures-table">
           <thead>

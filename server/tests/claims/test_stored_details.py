@@ -1,0 +1,38 @@
+"""Details of a coach that an earlier release has stored, without one that was added since."""
+
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.cases import Case
+from sideline.core.site import Site
+from sideline.moderation.coaches.model import CoachChange
+from tests.claims.test_own_details import DETAILS, proposal, propose
+from tests.moderation.conftest import cases, undo
+from tests.moderation.conftest import decide as decide_case
+from tests.moderation.test_coaches import correct, undo_change
+from tests.people import Person
+
+
+def test_details_stored_by_a_release_without_one_of_them_leave_it_as_it_is(
+    *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
+) -> None:
+    def forget(column: str, model: type[Case | CoachChange]) -> None:
+        with site.database.writing() as session:
+            row = session.scalars(select(model)).one()
+            setattr(row, column, {name: value for name, value in getattr(row, column).items() if name != "department"})
+
+    assert claim_id
+    correct(mona, coach_id, department="Athletics")
+    forget("before", CoachChange)
+    propose(dana, name="Mara Lind", department="Rowing")
+    forget("snapshot", Case)
+
+    assert (proposal(dana) or {})["details"] == {**DETAILS, "name": "Mara Lind"}
+    assert dana.get("/api/my/data").json()["claim"]["proposals"][0]["details"]["department"] == "Athletics"
+    [row] = cases(mona)
+    assert row["text"] == "name: Mara Lindqvist → Mara Lind"
+    decide_case(mona, row["id"], "correct")
+    assert client.get(f"/api/coaches/{coach_id}").json()["department"] == "Athletics"
+    assert undo(mona, row["id"]) == 200
+    assert undo_change(mona, coach_id) == 204
+    assert client.get(f"/api/coaches/{coach_id}").json()["department"] == "Athletics"
