@@ -3,19 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
-import { CASE, caseRow, queueOf } from '../test/deskSamples'
+import { CASE, caseRow, queueOf, STORM } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
 
 type Row = Schemas['CaseRow']
-
-const FIGURES = {
-  held: 0,
-  with_comment: 0,
-  star_counts: [0, 0, 0, 0, 0],
-  usual_of_hour: 10,
-  usual_of_day: 15,
-}
 
 /** Opens case 7, of which this is so; what is sent may change `row`, which is read again. */
 function open(
@@ -27,7 +19,7 @@ function open(
   const calls = mockApi({
     'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin }),
     'GET /api/desk/cases/7': () =>
-      json({ ...CASE, ...detail, case: row, storm: row.kind === 'storm' ? FIGURES : null }),
+      json({ ...CASE, ...detail, case: row, storm: row.kind === 'storm' ? STORM : null }),
     'POST /api/desk/cases/7/lease': () => json(row),
     'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
     ...responses(row),

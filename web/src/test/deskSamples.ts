@@ -47,6 +47,15 @@ const TEXT: Schemas['ReviewText'] = {
   team_spirit_rating: 0,
 }
 
+/** The figures of a storm. */
+export const STORM: Schemas['StormFigures'] = {
+  held: 31,
+  with_comment: 5,
+  star_counts: [2, 0, 0, 0, 29],
+  usual_of_hour: 10,
+  usual_of_day: 15,
+}
+
 /** A reported review that was changed since. */
 export const CASE: Schemas['CaseDetail'] = {
   case: caseRow(7, { hints: [{ start: 3, end: 9, text: 'swears', kind: 'words', rule: 4 }] }),

@@ -38,7 +38,7 @@ export function CaseView({ detail }: { detail: Detail }) {
   const { case: row } = detail
   const navigate = useNavigate()
   const decisions = useDecisions(detail.can_undo ? row.id : undefined)
-  const { busy, failure, decided, canUndo, decide, undo } = decisions
+  const { busy, failure, canUndo, decide, undo } = decisions
   const leased = useLease(row.id, row.state !== 'decided')
   // Until the queue is there, letters that are meant for its search box must not decide this case.
   const isLeaving = useRef(false)
@@ -107,13 +107,7 @@ export function CaseView({ detail }: { detail: Detail }) {
           />
         )}
       </aside>
-      <UndoBar
-        decided={decided}
-        canUndo={canUndo}
-        busy={busy}
-        onUndo={() => void undo()}
-        keys={row.state === 'decided' ? keysOfDecided(canUndo) : keysOf(row)}
-      />
+      <UndoBar decisions={decisions} keys={row.state === 'decided' ? keysOfDecided(canUndo) : keysOf(row)} />
     </div>
   )
 }

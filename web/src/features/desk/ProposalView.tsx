@@ -10,7 +10,7 @@ import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { ProposedDetails } from './ProposedDetails'
 import { UndoBar } from './UndoBar'
-import type { useDecisions } from './useDecisions'
+import type { Decisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
 
 const KEYS = 'T take-over, E leave, W sentence, U undo, Esc back'
@@ -19,12 +19,12 @@ interface ProposalViewProps {
   row: Schemas['CaseRow']
   /** Null once the coach has taken it back. */
   proposal: Schemas['ProposedDetails'] | null
-  decisions: ReturnType<typeof useDecisions>
+  decisions: Decisions
 }
 
 /** A case of details that a coach proposes who has claimed the profile: taken over, or left as it is. */
 export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
-  const { busy, decided, canUndo, decide, undo } = decisions
+  const { busy, canUndo, decide } = decisions
   const [sentence, setSentence] = useState('')
   const sentenceBox = useRef<HTMLTextAreaElement>(null)
   const isOpen = row.state !== 'decided'
@@ -99,13 +99,7 @@ export function ProposalView({ row, proposal, decisions }: ProposalViewProps) {
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar
-        decided={decided}
-        canUndo={canUndo}
-        busy={busy}
-        onUndo={() => void undo()}
-        keys={isOpen ? KEYS : keysOfDecided(canUndo)}
-      />
+      <UndoBar decisions={decisions} keys={isOpen ? KEYS : keysOfDecided(canUndo)} />
     </>
   )
 }

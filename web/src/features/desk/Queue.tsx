@@ -32,7 +32,8 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
   const [hasMoved, setMoved] = useState(false)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [removing, setRemoving] = useState<number | 'selected' | null>(null)
-  const { busy, failure, decided, decide, undo } = useDecisions()
+  const decisions = useDecisions()
+  const { busy, failure, decide, undo } = decisions
   const [now] = useState(() => Date.now())
 
   // The server sends severe cases first, as the groups are shown: the keys go through both from top to bottom.
@@ -205,13 +206,7 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
           wrote or who reported: the desk does not have it.
         </p>
       </section>
-      <UndoBar
-        decided={decided}
-        canUndo={decided !== null}
-        busy={busy}
-        onUndo={() => void undo()}
-        keys={KEYS}
-      />
+      <UndoBar decisions={decisions} keys={KEYS} />
     </div>
   )
 }

@@ -1,19 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { caseRow } from '../../test/deskSamples'
+import { caseRow, STORM } from '../../test/deskSamples'
 import { json, mockApi, renderInApp } from '../../test/renderInApp'
 import { StormView } from './StormView'
 import { useDecisions } from './useDecisions'
 
 const ROW = caseRow(7, { kind: 'storm', rule: null, reports: 0, text: '31 reviews are held for a look.' })
-const STORM = {
-  held: 31,
-  with_comment: 5,
-  star_counts: [2, 0, 0, 0, 29],
-  usual_of_hour: 10,
-  usual_of_day: 15,
-}
 
 function Opened({ row }: { row: typeof ROW }) {
   return <StormView row={row} storm={STORM} decisions={useDecisions()} />

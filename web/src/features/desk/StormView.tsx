@@ -6,7 +6,7 @@ import { keysOfDecided, outcomeOf } from './caseWords'
 import { Key } from './DecisionForm'
 import { decisionOf } from './deskQueries'
 import { UndoBar } from './UndoBar'
-import type { useDecisions } from './useDecisions'
+import type { Decisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
 
 const KEYS = 'E publish, H separate, U undo, Esc back'
@@ -14,12 +14,12 @@ const KEYS = 'E publish, H separate, U undo, Esc back'
 interface StormViewProps {
   row: Schemas['CaseRow']
   storm: Schemas['StormFigures']
-  decisions: ReturnType<typeof useDecisions>
+  decisions: Decisions
 }
 
 /** A case of far more reviews of a coach than usual: how many are held, what they are like, and what becomes of them. */
 export function StormView({ row, storm, decisions }: StormViewProps) {
-  const { busy, decided, canUndo, decide, undo } = decisions
+  const { busy, canUndo, decide } = decisions
   const isOpen = row.state !== 'decided'
   const decideAs = (action: 'keep' | 'hold') => void decide([row.id], decisionOf(action))
   useDeskKeys({
@@ -90,13 +90,7 @@ export function StormView({ row, storm, decisions }: StormViewProps) {
           <BackToQueue />
         </div>
       </aside>
-      <UndoBar
-        decided={decided}
-        canUndo={canUndo}
-        busy={busy}
-        onUndo={() => void undo()}
-        keys={isOpen ? KEYS : keysOfDecided(canUndo)}
-      />
+      <UndoBar decisions={decisions} keys={isOpen ? KEYS : keysOfDecided(canUndo)} />
     </>
   )
 }

@@ -1,18 +1,15 @@
 import { Button } from '../../ui/Button'
 import { Key } from './DecisionForm'
-import { type Decided, decidedText } from './useDecisions'
+import { type Decisions, decidedText } from './useDecisions'
 
 interface UndoBarProps {
-  decided: Decided | null
-  canUndo: boolean
-  busy: boolean
-  onUndo: () => void
+  decisions: Decisions
   /** What the keys do: each key, a space, what it does; separated by commas. */
   keys: string
 }
 
 /** What was decided just now, the undo where there is one, and what the keys do. */
-export function UndoBar({ decided, canUndo, busy, onUndo, keys }: UndoBarProps) {
+export function UndoBar({ decisions: { decided, canUndo, busy, undo }, keys }: UndoBarProps) {
   return (
     <div className="desk-foot turf-focus">
       <div role="status">
@@ -24,7 +21,7 @@ export function UndoBar({ decided, canUndo, busy, onUndo, keys }: UndoBarProps) 
         )}
       </div>
       {canUndo && (
-        <Button size="sm" variant="chalk" busy={busy} onClick={onUndo}>
+        <Button size="sm" variant="chalk" busy={busy} onClick={() => void undo()}>
           Undo <Key name="U" />
         </Button>
       )}

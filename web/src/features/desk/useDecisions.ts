@@ -17,9 +17,7 @@ export function decidedText({ ids, action }: Decided): string {
   return `${cases} ${DECISIONS[action]}.`
 }
 
-/**
- * Sends decisions and takes the last one back, or that of the case `undoable`; reads anew what they change.
- */
+/** Sends decisions and takes the last one back, or that of the case `undoable`; reads anew what they change. */
 export function useDecisions(undoable?: number) {
   const { busy, failure, setFailure, send } = useDeskChange()
   const [decided, setDecided] = useState<Decided | null>(null)
@@ -56,6 +54,8 @@ export function useDecisions(undoable?: number) {
       }),
   }
 }
+
+export type Decisions = ReturnType<typeof useDecisions>
 
 /** Why some of these cases were refused; a single one needs no number. */
 function sentencesOf(ids: readonly number[], refusals: ReadonlyMap<number, string>): string {
