@@ -188,3 +188,15 @@ def test_pages_are_complete_beyond_the_limits_of_one_statement(site: Site, query
         after = page[-1].position
     with site.database.reading() as session:
         assert [match.position.id for page in pages for match in page] == obvious_search(session, query, None, None)
+
+
+@pytest.mark.parametrize("query", ["a", "an"])
+@pytest.mark.both
+def test_a_text_that_no_index_looks_up_is_compared_with_every_name(site: Site, query: str) -> None:
+    """More names begin with "a" than an index is asked for, and who comes first is late in their order."""
+    with site.database.writing() as session:
+        for number in range(25):
+            make_coach(session, f"Ann Number {number:02}", total_reviews=number)
+    page = find_coaches(site.database.read_pool, SearchRequest(query), 4, None, SearchLimits(scan=2, candidates=10))
+    with site.database.reading() as session:
+        assert [match.position.id for match in page] == obvious_search(session, query, None, None)[:4]

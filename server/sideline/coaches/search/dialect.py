@@ -18,8 +18,12 @@ Terms = Sequence[Term]
 """Terms that must all hold."""
 
 
+RANKED_COLUMNS = "id, total_reviews, search_text"
+"""What a match is ranked by; the card is read of the best alone."""
+
+
 class Source(NamedTuple):
-    """Coaches who may match: a SELECT and its parameters."""
+    """Coaches who may match: a SELECT of RANKED_COLUMNS and its parameters."""
 
     sql: str
     parameters: dict[str, Any]
@@ -54,11 +58,12 @@ class PostgresDialect:
     words = "array_to_tsvector(string_to_array(ltrim(replace(search_text, E'\\n', '')), ' '))"
 
     def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
-        sql = f"SELECT * FROM coaches WHERE {self.words} @@ CAST(:match AS tsquery) AND {where} LIMIT :candidates"
+        matches = f"{self.words} @@ CAST(:match AS tsquery)"
+        sql = f"SELECT {RANKED_COLUMNS} FROM coaches WHERE {matches} AND {where} LIMIT :candidates"
         return Source(sql, {"match": _any_of(alternatives, "'{}'".format, ":*", " & ", " | ")})
 
     def look_up_substring(self, substring: str, where: str) -> Source:
-        sql = f"SELECT * FROM coaches WHERE search_text LIKE :match AND {where} LIMIT :candidates"
+        sql = f"SELECT {RANKED_COLUMNS} FROM coaches WHERE search_text LIKE :match AND {where} LIMIT :candidates"
         return Source(sql, {"match": "%" + _LIKE_WILDCARDS.sub(r"\\\g<0>", substring) + "%"})
 
 
@@ -83,7 +88,7 @@ def _any_of(
 
 def _match(index: str, where: str, query: str) -> Source:
     ids = f"SELECT rowid FROM {index} WHERE {index} MATCH :match LIMIT :candidates"
-    sql = f"SELECT coaches.* FROM ({ids}) AS ids CROSS JOIN coaches ON coaches.id = ids.rowid WHERE {where}"
+    sql = f"SELECT {RANKED_COLUMNS} FROM ({ids}) AS ids CROSS JOIN coaches ON coaches.id = ids.rowid WHERE {where}"
     return Source(sql, {"match": query})
 
 

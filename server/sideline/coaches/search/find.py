@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 from sideline.coaches import profile
-from sideline.coaches.search.dialect import Dialect, Source, dialect_of
+from sideline.coaches.search.dialect import RANKED_COLUMNS, Dialect, Source, dialect_of
 from sideline.coaches.search.query import (
     CORRECTED,
     NAME_BEGINS,
@@ -132,9 +132,9 @@ class _Search:
         # Few match what nobody matched at first: later queries begin with their index.
         if is_first or not query.is_indexed:
             yield self._scan("scan"), NAME_BEGINS
-        # All with rank NAME_BEGINS; a cursor of a later rank is past them.
+        # All with rank NAME_BEGINS; a cursor of a later rank is past them. Many names begin with one letter.
         if is_first and (self.after is None or self.after.rank == NAME_BEGINS):
-            yield self._names(), WORD_BEGINS
+            yield self._names("candidates" if query.is_indexed else "long_scan"), WORD_BEGINS
         if query.selective_terms:
             yield self.dialect.look_up_words(query.selective_terms, self._filters), WORDS
         if query.selective_substring:
@@ -146,11 +146,11 @@ class _Search:
         where = f"{self._filters} AND {condition}" if condition else self._filters
         return scan_most_reviewed(where, limit_name)
 
-    def _names(self) -> Source:
-        names = "SELECT * FROM coaches WHERE folded_name >= :name AND folded_name < :name_end"
+    def _names(self, limit_name: str) -> Source:
+        names = f"SELECT {RANKED_COLUMNS} FROM coaches WHERE folded_name >= :name AND folded_name < :name_end"
         text = self.request.text
         parameters = {"name": text, "name_end": text + chr(sys.maxunicode)}
-        return Source(f"{names} AND {self._filters} LIMIT :candidates", parameters)
+        return Source(f"{names} AND {self._filters} LIMIT :{limit_name}", parameters)
 
     @property
     def _filters(self) -> str:
@@ -169,8 +169,8 @@ def scan_most_reviewed(where: str, limit_name: str) -> Source:
     """The coaches with the most reviews, read in that order from a covering index; as many as the field of SearchLimits
     with this name says, whose value is an SQL parameter.
     """
-    columns = "SELECT id, total_reviews, search_text FROM coaches"
-    return Source(f"{columns} WHERE {where} ORDER BY total_reviews DESC, id LIMIT :{limit_name}", {})
+    coaches = f"SELECT {RANKED_COLUMNS} FROM coaches WHERE {where}"
+    return Source(f"{coaches} ORDER BY total_reviews DESC, id LIMIT :{limit_name}", {})
 
 
 def _match(row: tuple[Any, ...]) -> Match:
