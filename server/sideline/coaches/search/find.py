@@ -36,7 +36,7 @@ AFTER = f"(rank > :rank OR rank = :rank AND {AFTER_IN_SCAN})"
 class SearchLimits:
     """How many coaches one statement looks at."""
 
-    scan: int = 2_000
+    scan: int = 1_000
     """Of the most reviewed coaches, read in that order."""
 
     long_scan: int = 40_000
