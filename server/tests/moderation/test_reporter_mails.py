@@ -111,7 +111,7 @@ def merge_with_another_rated(site: Site, author: Person, staff: Person, coach_id
 
 @pytest.mark.parametrize(
     ("end", "outcome"),
-    [(keep, "kept"), (delete_review, "deleted"), (remove_coach, "removed"), (merge_with_another_rated, "removed")],
+    [(keep, "kept"), (delete_review, "deleted"), (remove_coach, "profile_gone"), (merge_with_another_rated, "removed")],
 )
 def test_whatever_closes_the_case_is_mailed(
     *,

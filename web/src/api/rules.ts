@@ -64,4 +64,5 @@ export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: stri
     text: 'A person has looked at the profile and changed it. Thank you.',
   },
   deleted: { title: 'It is gone', text: 'Its author has deleted it.' },
+  profile_gone: { title: 'It is gone', text: 'The coach’s profile is not on Sideline any more. Thank you.' },
 }

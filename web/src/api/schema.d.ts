@@ -2512,7 +2512,7 @@ export interface components {
              * Outcome
              * @enum {string}
              */
-            outcome: "open" | "kept" | "removed" | "deleted" | "corrected";
+            outcome: "open" | "kept" | "removed" | "deleted" | "corrected" | "profile_gone";
         };
         /**
          * ReportReview

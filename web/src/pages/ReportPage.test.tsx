@@ -19,6 +19,7 @@ it.each([
   ['removed', 'It was removed'],
   ['deleted', 'It is gone'],
   ['corrected', 'It was put right'],
+  ['profile_gone', 'It is gone'],
 ])('an outcome "%s" reads "%s"', async (outcome, title) => {
   mockApi({ 'GET /api/reports/secret': () => json({ outcome }) })
   open()

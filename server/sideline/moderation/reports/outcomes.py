@@ -9,8 +9,9 @@ from sqlalchemy.orm import Session
 from sideline.cases import Case, Report
 from sideline.core.errors import Refusal
 
-Outcome = Literal["open", "kept", "removed", "deleted", "corrected"]
-"""What became of what was reported; `deleted`: by its author; `corrected`: a profile was put right."""
+Outcome = Literal["open", "kept", "removed", "deleted", "corrected", "profile_gone"]
+"""What became of what was reported; `deleted`: by its author; `corrected`: a profile was put right; `profile_gone`: with
+the profile, which was removed."""
 
 OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     "open": ("Not decided yet", "A person looks at it within 24 hours of your report."),
@@ -24,6 +25,7 @@ OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     ),
     "deleted": ("It is gone", "Its author has deleted it."),
     "corrected": ("It was put right", "A person has looked at the profile and changed it. Thank you."),
+    "profile_gone": ("It is gone", "The coach’s profile is not on Sideline any more. Thank you."),
 }
 """Title and text of each, as its reporter reads them."""
 
@@ -32,8 +34,9 @@ _OUTCOMES: dict[str, Outcome] = {
     "remove": "removed",
     "deleted": "deleted",
     "correct": "corrected",
+    # Not told apart from a removal: who can still read the other reviews would learn that its author has rated both.
     "merged": "removed",
-    "coach_removed": "removed",
+    "coach_removed": "profile_gone",
 }
 
 
