@@ -9,11 +9,11 @@ import DeskPage from './DeskPage'
 
 vi.mock('../lib/saveFile')
 
-function open(log: () => Response | Promise<Response>) {
+function open(log: () => Response | Promise<Response>, page = () => json({ items: [], next_cursor: null })) {
   vi.mocked(saveFile).mockClear()
   const calls = mockApi({
     'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin: true }),
-    'GET /api/desk/log': () => json({ items: [], next_cursor: null }),
+    'GET /api/desk/log': page,
     'GET /api/desk/log.csv': log,
   })
   renderInApp(
@@ -50,4 +50,30 @@ it('a log that could not be saved says so, and the next try can succeed', async 
     expect(saveFile).toHaveBeenCalledOnce()
   })
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+it('keeps the rows that are there where the next ones cannot be loaded, and says why', async () => {
+  const row = {
+    number: 7,
+    made_at: '2026-05-04T10:00:00Z',
+    who: 'mona@sideline.example',
+    case_id: null,
+    rule: '',
+  }
+  const pages = [
+    json({ items: [{ ...row, action: 'claim_approved', words: '1: Mara Berg' }], next_cursor: 'next' }),
+    problem(400, 'bad', 'It broke.'),
+  ]
+  const { user } = open(
+    () => new Response('number'),
+    () =>
+      pages.shift() ??
+      json({ items: [{ ...row, number: 6, action: 'undo', words: 'keep' }], next_cursor: null }),
+  )
+  const more = await screen.findByRole('button', { name: 'Show more rows' })
+  await user.click(more)
+  expect(await screen.findByText('It broke.')).toBeVisible()
+  expect(screen.getByRole('cell', { name: 'Claim approved' })).toBeVisible()
+  await user.click(more)
+  expect(await screen.findByRole('cell', { name: 'Undo' })).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { useSubmit } from './useSubmit'
 
 interface MoreButtonProps {
   /** What the list holds. */
-  items: 'reviews' | 'coaches'
+  items: 'reviews' | 'coaches' | 'rows'
   /** Whether the list has another page. */
   hasMore: boolean
   /** Rejects with an error whose message is shown. */

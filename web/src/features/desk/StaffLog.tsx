@@ -1,18 +1,21 @@
 import { Link } from 'react-router'
 import { messageOf } from '../../api/errors'
+import { fetchMore } from '../../api/queries'
 import { saveFile } from '../../lib/saveFile'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
+import { MoreButton } from '../../ui/MoreButton'
 import { ErrorState } from '../../ui/states'
 import { useSubmit } from '../../ui/useSubmit'
-import { TITLES } from './caseWords'
+import { actionTitle, TITLES } from './caseWords'
 import { logAsCsv, useStaffLog } from './deskQueries'
 
 /** What staff did, newest first; for admins. */
 export function StaffLog() {
   const log = useStaffLog()
   const { busy, failure, run } = useSubmit((thrown) => `The log could not be saved. ${messageOf(thrown)}`)
-  if (log.error) return <ErrorState message={messageOf(log.error)} onRetry={() => void log.refetch()} />
+  if (log.isLoadingError)
+    return <ErrorState message={messageOf(log.error)} onRetry={() => void log.refetch()} />
   return (
     <section className="desk-card desk-part">
       <div className="flex items-center justify-between gap-4">
@@ -39,7 +42,7 @@ export function StaffLog() {
                 <tr key={row.number}>
                   <td>{row.made_at.replace('T', ' ').replace('Z', '')}</td>
                   <td>{row.who}</td>
-                  <td>{row.action}</td>
+                  <td>{actionTitle(row.action)}</td>
                   <td>
                     {row.case_id && (
                       <Link to={`?case=${row.case_id}`} className="underline underline-offset-4">
@@ -56,11 +59,7 @@ export function StaffLog() {
         </table>
       </div>
       {log.data?.pages[0]?.items.length === 0 && <p>Nothing yet.</p>}
-      {log.hasNextPage && (
-        <Button variant="outline" onClick={() => void log.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <MoreButton items="rows" hasMore={log.hasNextPage} onMore={() => fetchMore(log)} />
     </section>
   )
 }

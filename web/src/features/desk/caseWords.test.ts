@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RULE_TITLES } from '../../api/rules'
-import { isHinted, RULE_KEYS } from './caseWords'
+import { actionTitle, isHinted, RULE_KEYS } from './caseWords'
 
 describe('the keys of the rules', () => {
   it('let a moderator choose every rule, each by a key of its own', () => {
@@ -17,4 +17,12 @@ describe('the keys of the rules', () => {
       expect(number ?? key).toBe(key)
     }
   })
+})
+
+it('the log names what staff did in words', () => {
+  expect(['keep', 'claim_approved_undone', 'coach_undo_merge'].map(actionTitle)).toEqual([
+    'Keep',
+    'Claim approved undone',
+    'Coach undo merge',
+  ])
 })

@@ -65,6 +65,11 @@ export function outcomeOf({ kind, decision }: CaseRow): string {
   return decision && (OTHER_OUTCOMES[kind]?.[decision] ?? REVIEW_OUTCOMES[decision])
 }
 
+/** What staff did, as the log shows it: 'claim_approved' reads 'Claim approved'. */
+export function actionTitle(action: string): string {
+  return (action.charAt(0).toUpperCase() + action.slice(1)).replaceAll('_', ' ')
+}
+
 export const STATES: Record<QueueFilter['state'], string> = {
   open: 'Open',
   mine: 'Mine',
