@@ -200,3 +200,18 @@ def test_a_text_that_no_index_looks_up_is_compared_with_every_name(site: Site, q
     page = find_coaches(site.database.read_pool, SearchRequest(query), 4, None, SearchLimits(scan=2, candidates=10))
     with site.database.reading() as session:
         assert [match.position.id for match in page] == obvious_search(session, query, None, None)[:4]
+
+
+@pytest.mark.both
+def test_pages_that_go_on_to_the_next_rank_leave_nobody_out(site: Site) -> None:
+    """Who is found by another word than the first stands before and behind those whose name begins with the text."""
+    with site.database.writing() as session:
+        for number in range(2):
+            make_coach(session, f"Some Body {number}", total_reviews=9)
+        for name in ("Zoe Ann", "Ann One", "Ann Two", "Yve Ann", "Xia Ann", "Una Ann"):
+            make_coach(session, name)
+    for query in ("ann", "ann "):
+        request = SearchRequest(query)
+        pages = _page_by_page(site.database.read_pool, request, 2, SearchLimits(scan=2))
+        with site.database.reading() as session:
+            assert pages == obvious_search(session, query, None, None)

@@ -105,6 +105,13 @@ class _Search:
         matches: dict[int, Match] = {}
         page: list[Match] = []
         condition = query.matches
+        if self.after:
+            # The matches of the cursor's rank follow it in the order of the scan; those of later ranks do not.
+            of_rank = f"({condition}) AND {query.rank} = :rank"
+            page = self._fetch(query, self._scan("scan", AFTER_IN_SCAN), of_rank)
+            if len(page) == self.limit:
+                return page
+            matches = {match.position.id: match for match in page}
         for source, complete_rank in self._sources(query, is_first):
             matches |= {match.position.id: match for match in self._fetch(query, source, condition)}
             page = sorted(matches.values(), key=_best_first)[: self.limit]
@@ -126,9 +133,6 @@ class _Search:
         A page is complete if no coach outside the sources so far can come before its last match: coaches outside a scan
         have fewer reviews.
         """
-        # Matches of the cursor's rank come after the cursor in the order of the scan, too.
-        if self.after:
-            yield self._scan("scan", AFTER_IN_SCAN), self.after.rank
         # Few match what nobody matched at first: later queries begin with their index.
         if is_first or not query.is_indexed:
             yield self._scan("scan"), NAME_BEGINS
