@@ -1,5 +1,7 @@
 """Search: results, order and pages, and equality with the reference implementation in obvious_search.py."""
 
+import random
+from itertools import cycle, product
 from typing import Any
 
 import pytest
@@ -215,3 +217,21 @@ def test_pages_that_go_on_to_the_next_rank_leave_nobody_out(site: Site) -> None:
         pages = _page_by_page(site.database.read_pool, request, 2, SearchLimits(scan=2))
         with site.database.reading() as session:
             assert pages == obvious_search(session, query, None, None)
+
+
+@pytest.mark.long
+@pytest.mark.both
+def test_names_are_listed_page_by_page_letter_by_letter(site: Site) -> None:
+    """Of many more coaches than two scans read, all who match come once, in order, whatever part of a name is typed."""
+    dice = random.Random(5)
+    with site.database.writing() as session:
+        homes, sports = cycle(HOMES), cycle(SPORTS)
+        drafts = [CoachDraft(f"{a} {b}", next(homes), next(sports), "Men", "DI") for a, b in product(GIVEN, FAMILY)]
+        for coach_id in insert_coaches(session, dice.sample(drafts, len(drafts))):
+            session.get_one(Coach, coach_id).total_reviews = max(0, dice.randint(-3, 3))
+    limits = SearchLimits(scan=8)
+    typed = {name[:length] for name in (*GIVEN, *FAMILY) for length in range(1, len(name) + 1)}
+    with site.database.reading() as session:
+        for text in sorted(typed | {f"{text} " for text in typed}):
+            expected = obvious_search(session, text, None, None)
+            assert _page_by_page(site.database.read_pool, SearchRequest(text), 2, limits) == expected, text

@@ -10,8 +10,8 @@ from sideline.cases import Case, Report
 from sideline.core.errors import Refusal
 
 Outcome = Literal["open", "kept", "removed", "deleted", "corrected", "profile_gone"]
-"""What became of what was reported; `deleted`: by its author; `corrected`: a profile was put right; `profile_gone`: with
-the profile, which was removed."""
+"""What became of what was reported; `deleted`: by its author; `corrected`: a profile was put right; `profile_gone`: the
+profile was removed."""
 
 OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     "open": ("Not decided yet", "A person looks at it within 24 hours of your report."),
