@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -76,6 +76,18 @@ describe('CoachesPage', () => {
     expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rating&limit=20')
     await user.click(await screen.findByRole('button', { name: 'Remove DIII' }))
     expect(queries.at(-1)).toBe('q=cedar&sort=rating&limit=20')
+  })
+
+  it('keeps both of two choices of which the first is not rendered yet', async () => {
+    renderPage('/coaches?q=cedar')
+    const division = await screen.findByRole('radio', { name: 'DIII' })
+    const sort = await screen.findByRole('combobox', { name: 'Sort by' })
+    act(() => {
+      fireEvent.click(division)
+      fireEvent.change(sort, { target: { value: 'rating' } })
+    })
+    expect(await screen.findByRole('button', { name: 'Remove DIII' })).toBeVisible()
+    expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rating&limit=20')
   })
 
   it('takes back a word that was understood as a team', async () => {

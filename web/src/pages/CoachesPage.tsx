@@ -29,8 +29,10 @@ export default function CoachesPage() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const query = readResultsQuery(params)
-  const show = (next: ResultsQuery) => {
-    void navigate(resultsPath(next))
+  const change = (part: ResultsQuery) => {
+    // Of the address as it is: a second choice may be made before the first one is rendered.
+    const current = readResultsQuery(new URLSearchParams(window.location.search))
+    void navigate(resultsPath({ ...current, ...part }))
   }
   const { q = '' } = query
   return (
@@ -41,8 +43,8 @@ export default function CoachesPage() {
       hero={<ResultsHero search={<ResultsSearch key={q} text={q} />} />}
     >
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <ResultFilters query={query} onChange={show} />
-        <Results query={query} subject={subjectOf(query)} onChange={show} />
+        <ResultFilters query={query} onChange={change} />
+        <Results query={query} subject={subjectOf(query)} onChange={change} />
       </div>
     </PageShell>
   )
@@ -52,7 +54,7 @@ interface ResultsProps {
   query: ResultsQuery
   /** What is listed, in words; empty for all coaches. */
   subject: string
-  onChange: (query: ResultsQuery) => void
+  onChange: (part: ResultsQuery) => void
 }
 
 function Results({ query, subject, onChange }: ResultsProps) {
@@ -79,7 +81,7 @@ function Results({ query, subject, onChange }: ResultsProps) {
           options={SORTS}
           value={query.sort ?? ''}
           onChange={(event) => {
-            onChange({ ...query, sort: readSort(event.target.value) })
+            onChange({ sort: readSort(event.target.value) })
           }}
         />
       </div>
@@ -108,7 +110,7 @@ function Results({ query, subject, onChange }: ResultsProps) {
 }
 
 /** No results: without the filters, if there are any, else an invitation to add the coach. */
-function NoResults({ query: { q, sport, gender, division, sort }, onChange }: Omit<ResultsProps, 'subject'>) {
+function NoResults({ query: { sport, gender, division }, onChange }: Omit<ResultsProps, 'subject'>) {
   const hasFilters = Boolean(sport ?? gender ?? division)
   return (
     <EmptyState
@@ -122,7 +124,7 @@ function NoResults({ query: { q, sport, gender, division, sort }, onChange }: Om
               type="button"
               className={buttonClass('gold')}
               onClick={() => {
-                onChange({ q, sort })
+                onChange({ sport: undefined, gender: undefined, division: undefined })
               }}
             >
               Remove the filters

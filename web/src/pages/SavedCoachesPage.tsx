@@ -72,8 +72,10 @@ function SavedCoaches() {
         <SavedFilters
           counts={counts}
           view={view}
-          onChange={(next) => {
-            setParams(savedParams(next))
+          onChange={(part) => {
+            // Of the address as it is: a second choice may be made before the first one is rendered.
+            const current = readSavedView(new URLSearchParams(window.location.search), counts)
+            setParams(savedParams({ ...current, ...part }))
           }}
         />
       )}

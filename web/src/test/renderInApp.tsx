@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router'
+import { BrowserRouter, useLocation } from 'react-router'
 import { vi } from 'vitest'
 import { AccountDialogsContext, CLOSED } from '../session/accountDialogs'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
@@ -27,15 +27,16 @@ export function renderInApp(ui: ReactNode, { path = '/', session = ADA, fetched 
   const openDialog = vi.fn()
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 30_000 } } })
   for (const [key, data] of fetched) cache.setQueryData(key, data)
+  window.history.replaceState(null, '', path)
   const dialogs = { ...CLOSED, open: openDialog }
   const view = render(
     <QueryClientProvider client={cache}>
       <SessionContext value={session}>
         <AccountDialogsContext value={dialogs}>
-          <MemoryRouter initialEntries={[path]}>
+          <BrowserRouter>
             {ui}
             <LocationProbe />
-          </MemoryRouter>
+          </BrowserRouter>
         </AccountDialogsContext>
       </SessionContext>
     </QueryClientProvider>,

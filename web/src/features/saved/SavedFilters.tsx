@@ -6,7 +6,7 @@ import { SAVED_SORTS, type SavedCounts, type SavedSort, type SavedView } from '.
 interface SavedFiltersProps {
   counts: SavedCounts
   view: SavedView
-  onChange: (view: SavedView) => void
+  onChange: (part: Partial<SavedView>) => void
 }
 
 /** Filters and order of the saved coaches; only filters that make a difference are offered. */
@@ -14,7 +14,7 @@ export function SavedFilters({ counts, view, onChange }: SavedFiltersProps) {
   const { filter, sort } = view
   const chosenSport = typeof filter === 'object' ? filter.sport : undefined
   const show = (next: SavedView['filter']) => {
-    onChange({ filter: next, sort })
+    onChange({ filter: next })
   }
   return (
     <div className="mb-3.5 grid gap-2 sm:flex sm:items-center sm:justify-between sm:gap-6">
@@ -67,7 +67,7 @@ export function SavedFilters({ counts, view, onChange }: SavedFiltersProps) {
           options={SAVED_SORTS}
           value={sort}
           onChange={(event) => {
-            onChange({ filter, sort: event.target.value as SavedSort })
+            onChange({ sort: event.target.value as SavedSort })
           }}
         />
       </div>

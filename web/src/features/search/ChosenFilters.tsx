@@ -7,35 +7,35 @@ interface ChosenFiltersProps {
   query: ResultsQuery
   /** Words of the text that were understood as a team or a division. */
   understood: readonly Schemas['UnderstoodWord'][]
-  onChange: (query: ResultsQuery) => void
+  onChange: (part: ResultsQuery) => void
 }
 
 interface Chip {
   label: string
-  /** The query without what the chip says. */
-  without: ResultsQuery
+  /** The change of the query that takes back what the chip says. */
+  change: ResultsQuery
 }
 
 /** What the results are limited to, each with a button that takes it back. */
 export function ChosenFilters({ query, understood, onChange }: ChosenFiltersProps) {
-  const { sport, gender, division, ...rest } = query
+  const { sport, gender, division } = query
   const chips: Chip[] = understood.map((word) => ({
     label: word.gender ? genderLabel(word.gender) : (word.division ?? ''),
-    without: { ...query, q: withoutWord(query.q ?? '', word.text) },
+    change: { q: withoutWord(query.q ?? '', word.text) },
   }))
-  if (sport) chips.push({ label: sport, without: { ...query, sport: undefined } })
-  if (gender) chips.push({ label: genderLabel(gender), without: { ...query, gender: undefined } })
-  if (division) chips.push({ label: division, without: { ...query, division: undefined } })
+  if (sport) chips.push({ label: sport, change: { sport: undefined } })
+  if (gender) chips.push({ label: genderLabel(gender), change: { gender: undefined } })
+  if (division) chips.push({ label: division, change: { division: undefined } })
   if (chips.length === 0) return null
   return (
     <ul aria-label="Chosen filters" className="mb-4 flex flex-wrap gap-2">
-      {chips.map(({ label, without }) => (
+      {chips.map(({ label, change }) => (
         <li key={label}>
           <button
             type="button"
             aria-label={`Remove ${label}`}
             onClick={() => {
-              onChange(without)
+              onChange(change)
             }}
             className="inline-flex min-h-10 items-center gap-2 rounded-full bg-soft px-4 text-[0.9375rem] font-semibold text-soft-ink hover:bg-softer"
           >
@@ -50,7 +50,7 @@ export function ChosenFilters({ query, understood, onChange }: ChosenFiltersProp
             type="button"
             onClick={() => {
               const q = understood.reduce((text, word) => withoutWord(text, word.text), query.q ?? '')
-              onChange({ ...rest, q })
+              onChange({ q, sport: undefined, gender: undefined, division: undefined })
             }}
             className="min-h-10 px-2 text-[0.9375rem] font-semibold text-soft-ink underline"
           >

@@ -6,7 +6,7 @@ import type { ResultsQuery } from './resultsAddress'
 
 interface ResultFiltersProps {
   query: ResultsQuery
-  onChange: (query: ResultsQuery) => void
+  onChange: (part: ResultsQuery) => void
 }
 
 const TEAMS: (typeof GENDERS)[number][] = ['Women', 'Men', 'Both']
@@ -70,7 +70,7 @@ export function ResultFilters({ query, onChange }: ResultFiltersProps) {
                     value={value}
                     checked={(query[group.name] ?? '') === value}
                     onChange={() => {
-                      onChange({ ...query, [group.name]: value })
+                      onChange({ [group.name]: value })
                     }}
                     className="size-4.5 shrink-0 accent-soft-ink"
                   />
