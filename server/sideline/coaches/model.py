@@ -14,6 +14,7 @@ from sqlalchemy import (
     Text,
     UniqueConstraint,
     false,
+    func,
     select,
     text,
 )
@@ -103,8 +104,12 @@ class Coach(Base):
 
 
 def ids_with_merged(coach_id: int) -> Select[int]:
-    """A query of the coach's id and the ids of those who were merged into this coach."""
-    return select(Coach.id).where((Coach.id == coach_id) | (Coach.moved_to == coach_id))
+    """A query of the ids of one profile: the listed coach and all coaches who were merged into that one.
+
+    `coach_id` may be any of them, so a case opened before a merge finds what was written after it.
+    """
+    listed_id = select(func.coalesce(Coach.moved_to, Coach.id)).where(Coach.id == coach_id).scalar_subquery()
+    return select(Coach.id).where((Coach.id == listed_id) | (Coach.moved_to == listed_id))
 
 
 class SearchTypo(Base):

@@ -63,7 +63,8 @@ def _decide_profile(locked: LockedCase, staff: StaffMember, body: Decide) -> Non
 
 
 def _undo_profile(locked: LockedCase, staff: StaffMember) -> None:
-    """Open the case again. What a moderator has changed of the profile stays."""
+    """Open the case again. What a moderator has changed of the profile stays. Raises Refusal 409 if it is gone."""
+    locked.ensure_listed()
     case = locked.case
     write_log(locked.session, staff.id, "undo", case_id=case.id, words=case.decision)
     remove_mails(locked.session, locked.site.keys, [case.id])

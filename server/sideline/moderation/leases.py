@@ -33,6 +33,11 @@ class LockedCase:
     coach: Coach
     author: tuple[Author, PrivateList] | None
 
+    def ensure_listed(self) -> None:
+        """Raises Refusal 409 if no page shows the coach: the profile was removed, or merged into another."""
+        if not self.coach.is_listed:
+            raise profile_gone()
+
     def store_decision(
         self, staff: StaffMember, action: str, *, rule: str = "", sentence: str = "", state: CaseState = "decided"
     ) -> None:
@@ -52,6 +57,11 @@ class LockedCase:
 
 def case_not_found() -> Refusal:
     return Refusal(404, "case_not_found", "There is no such case.")
+
+
+def profile_gone() -> Refusal:
+    """For a decision about a profile that was removed, or merged into another."""
+    return Refusal(409, "changed_since", "The profile has gone since. Please bring it back first.")
 
 
 def other_kind() -> Refusal:

@@ -13,7 +13,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.moderation.author_record import overturn_removals, restore_record
 from sideline.moderation.conflicts import ensure_recent
-from sideline.moderation.leases import LockedCase, other_kind
+from sideline.moderation.leases import LockedCase, other_kind, profile_gone
 from sideline.moderation.log import write_log
 from sideline.moderation.mails import mail_author, remove_mails
 from sideline.moderation.schemas import Decide
@@ -42,7 +42,7 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     if review is None or isinstance(review, WaitingReview):
         raise Refusal(409, "review_gone", "The author has taken this review back.")
     if _is_without_coach(review):
-        raise _profile_gone()
+        raise profile_gone()
     case.before = {"state": case.state, "hidden": _hidden_fields(review)}
     _apply(locked, review, body)
     note_change(session, locked.coach, clock.today())
@@ -112,13 +112,8 @@ def _show(locked: LockedCase, hidden: HiddenReview) -> None:
 
 def _reveal(locked: LockedCase, hidden: HiddenReview) -> None:
     """Let everybody see a review. Raises Refusal 409 where no page shows its coach."""
-    if not locked.coach.is_listed:
-        raise _profile_gone()
+    locked.ensure_listed()
     reveal(locked.session, locked.coach, hidden, clock.today())
-
-
-def _profile_gone() -> Refusal:
-    return Refusal(409, "changed_since", "The profile has gone since. Please bring it back first.")
 
 
 def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> None:

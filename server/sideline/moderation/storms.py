@@ -48,8 +48,7 @@ def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
     """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
     before = case.before or {}
-    if not coach.is_listed:
-        raise Refusal(409, "changed_since", "The profile has gone since. Please bring it back first.")
+    locked.ensure_listed()
     if reviews_in_storm(session, coach.id):
         raise Refusal(409, "changed_since", "Newer reviews are held by another case. Please decide that one first.")
     for row_id in before.get("published", []):

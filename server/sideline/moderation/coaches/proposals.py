@@ -37,9 +37,10 @@ def decide_proposal(locked: LockedCase, staff: StaffMember, body: Decide) -> Non
 def undo_proposal(locked: LockedCase, staff: StaffMember) -> None:
     """Take a decision back, with the correction: the details wait again.
 
-    Raises Refusal 409 where the coach has proposed others since, or the profile was changed since.
+    Raises Refusal 409 where the coach has proposed others since, or the profile was changed or is gone since.
     """
     session, case = locked.session, locked.case
+    locked.ensure_listed()
     if not is_last_proposal(session, case):
         raise Refusal(409, "changed_since", "The coach has proposed something else since.")
     write_log(session, staff.id, "undo", case_id=case.id, words=case.decision)

@@ -1,0 +1,57 @@
+"""Decisions about a profile that was merged since: a case is about the profile that is listed now."""
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.core.site import Site
+from tests.claims.test_own_details import propose, proposal
+from tests.factories import make_coach
+from tests.moderation.conftest import cases, decide, undo
+from tests.moderation.test_coaches import change, report_coach, undo_change
+from tests.people import Person
+
+pytestmark = pytest.mark.both
+
+
+@pytest.fixture
+def other_id(site: Site) -> int:
+    """Another profile of the same coach."""
+    with site.database.writing() as session:
+        return make_coach(session, "M. Lindqvist").id
+
+
+def test_a_decision_about_details_stays_once_the_coach_of_the_merged_profile_has_proposed_others(
+    *, coach_id: int, other_id: int, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    propose(dana, division="DII")
+    [first] = cases(mona)
+    decide(mona, first["id"], "keep")
+    change(mona, coach_id, "merge", into=other_id)
+    propose(dana, name="M. Lindqvist", division="DIII")
+    [second] = cases(mona)
+
+    assert undo(mona, first["id"]) == 409
+    assert [each["id"] for each in cases(mona)] == [second["id"]], "a profile has one proposal that waits"
+    decide(mona, second["id"], "correct")
+    assert (proposal(dana) or {})["state"] == "taken_over"
+
+
+@pytest.mark.parametrize("action", ["merge", "remove"])
+def test_a_decision_about_a_profile_that_is_gone_is_undone_only_after_the_profile_is_back(
+    *, client: TestClient, coach_id: int, other_id: int, claim_id: int, dana: Person, mona: Person, action: str
+) -> None:
+    assert claim_id
+    propose(dana, division="DII")
+    report_coach(client, coach_id)
+    decided = [each["id"] for each in cases(mona)]
+    assert len(decided) == 2
+    for case_id in decided:
+        decide(mona, case_id, "keep")
+    change(mona, coach_id, action, **({"into": other_id} if action == "merge" else {"reason": "invented"}))
+
+    assert [undo(mona, case_id) for case_id in decided] == [409, 409]
+    assert cases(mona) == []
+    assert undo_change(mona, coach_id) == 204
+    assert [undo(mona, case_id) for case_id in decided] == [200, 200]
+    assert sorted(each["id"] for each in cases(mona)) == sorted(decided)
