@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { decodeEntities, stripTags } from './entities'
+import { commentHtml, decodeEntities, stripTags } from './entities'
+
+describe('commentHtml', () => {
+  it.each([
+    ['effort<results', 'effort&lt;results'],
+    ['a<b and c>d', 'a&lt;b and c&gt;d'],
+    ['<script is what he yells> no', '&lt;script is what he yells&gt; no'],
+    ['pay&notice &amp; <B class="x">bold</B><br/>', 'pay&amp;notice &amp; <B class="x">bold</B><br/>'],
+  ])('%s -> %s', (typed, html) => {
+    expect(commentHtml(typed)).toBe(html)
+  })
+})
 
 describe('decodeEntities', () => {
   it.each([

@@ -1,5 +1,22 @@
 const LETTERS: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' }
 
+const ATTRIBUTES = String.raw`(?:[\s/]+[a-z][\w:-]*\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=\x60]+))*[\s/]*`
+const TAG_OR_REFERENCE = new RegExp(
+  String.raw`(</?(?:b|i|em|strong|p|br)${ATTRIBUTES}>|&(?:#[0-9]{1,8}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)`,
+  'gi',
+)
+
+/**
+ * A typed comment as the server stores it (cleaning.py): the six tags and character references are markup, every other
+ * < and & is a character.
+ */
+export function commentHtml(typed: string): string {
+  return typed
+    .split(TAG_OR_REFERENCE)
+    .map((part, n) => (n % 2 ? part : part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')))
+    .join('')
+}
+
 /** Decodes the entities that an HTML serializer writes: 'Q&amp;A' is 'Q&A'. Tags are kept. */
 export function decodeEntities(html: string): string {
   return html.replace(/&(lt|gt|amp|quot|nbsp);/g, (entity, name: string) => LETTERS[name] ?? entity)

@@ -1,5 +1,8 @@
 """Cleaning of text from users: plain text for names, six harmless tags for comments (spec section 5).
 
+People type into plain text boxes: "effort < results", "I <3 this team", "pay & notice". What is not markup as this
+module defines it is text and stays as it was typed.
+
 Cleaning takes a fixed number of rounds, so its cost grows only with the length of the text, which callers limit first.
 """
 
@@ -7,6 +10,7 @@ import html
 import re
 import unicodedata
 from collections.abc import Callable
+from html.entities import html5
 
 import nh3
 
@@ -21,11 +25,18 @@ _KEPT_CONTROLS = {"\n", "\t"}
 # Direction overrides and isolates can make a name read as another one.
 _DIRECTION_MARKS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
 _MARKUP = str.maketrans("", "", "<>&")
+_ATTRIBUTES = r"""(?:[\s/]+[a-z][\w:-]*\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))*[\s/]*"""
+# An HTML tag, with or without attributes that have values. "<b and c>" is text.
+_COMMENT_TAG = re.compile(rf"</?(?:{'|'.join(sorted(COMMENT_TAGS))}){_ATTRIBUTES}>", re.IGNORECASE)
+_ANY_TAG = re.compile(rf"</?[a-z][\w:-]*{_ATTRIBUTES}>", re.IGNORECASE)
+# A character reference that ends in a semicolon: HTML reads "&notice" as "¬ice".
+_REFERENCE = re.compile(r"&(?:#[0-9]{1,8}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});", re.IGNORECASE)
 _TAG = re.compile("<[^>]*>")
 _TAG_OF_A_LINE = re.compile(r"</?(?:p|br)\b[^>]*>")
 # Unicode's Default_Ignorable_Code_Point without category Cf, the empty Braille pattern and the null notehead.
 _BLANK = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U0001d159\U000e0100-\U000e01ef]"
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2065\u2800\u3164\ufe00-\ufe0f\uffa0\ufff0-\ufff8"
+    "\U0001d159\U000e0000-\U000e0fff]"
 )
 
 
@@ -79,19 +90,44 @@ def _cleaned(value: str, clean: Callable[[str], str]) -> str:
 
 
 def _plain(text: str) -> str:
-    bare = html.unescape(nh3.clean(text, tags=set(), clean_content_tags=_DROPPED_WITH_CONTENT))
-    return " ".join(bare.split())
+    bare = nh3.clean(_escape_text(text, _ANY_TAG), tags=set(), clean_content_tags=_DROPPED_WITH_CONTENT)
+    return " ".join(html.unescape(bare).split())
 
 
 def _comment(text: str) -> str:
     return nh3.clean(
-        printable(text.replace("\r\n", "\n").replace("\r", "\n")),
+        _escape_text(printable(text.replace("\r\n", "\n").replace("\r", "\n")), _COMMENT_TAG),
         tags=COMMENT_TAGS,
         attributes={"*": set()},  # without it nh3 keeps title and lang
-        clean_content_tags=_DROPPED_WITH_CONTENT,
         link_rel=None,
     ).strip()
 
 
+def _escape_text(text: str, tag: re.Pattern[str]) -> str:
+    """`text` as HTML in which each < that begins no such tag, and each & that begins no reference, is a character."""
+    parts, end = [], 0
+    for found in tag.finditer(text):
+        parts += [_escape_characters(text[end : found.start()]), found[0]]
+        end = found.end()
+    return "".join([*parts, _escape_characters(text[end:])])
+
+
+def _escape_characters(text: str) -> str:
+    parts, end = [], 0
+    for found in _REFERENCE.finditer(text):
+        if found[0][1] == "#" or found[0][1:] in html5:
+            parts += [html.escape(text[end : found.start()], quote=False), found[0]]
+            end = found.end()
+    return "".join([*parts, html.escape(text[end:], quote=False)])
+
+
 def _allowed(letter: str) -> bool:
-    return letter in _KEPT_CONTROLS or unicodedata.category(letter) not in ("Cc", "Cs", "Cn")
+    """Whether a character may be stored. One that this Python's Unicode tables do not know yet may be a new emoji."""
+    if unicodedata.category(letter) == "Cn":
+        return not _is_noncharacter(ord(letter))
+    return letter in _KEPT_CONTROLS or unicodedata.category(letter) not in ("Cc", "Cs")
+
+
+def _is_noncharacter(code_point: int) -> bool:
+    """Whether Unicode guarantees that this code point never becomes a character."""
+    return code_point & 0xFFFE == 0xFFFE or 0xFDD0 <= code_point <= 0xFDEF

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { todayUtc } from '../../lib/dates'
+import { commentHtml } from '../../lib/entities'
 import { UnseenIcon } from '../../ui/formIcons'
 import { PublicReview } from './PublicReview'
 import type { ReviewDraft } from './reviewDraft'
@@ -20,7 +21,7 @@ export function ReviewPreview({ draft }: { draft: ReviewDraft }) {
           Your review appears here once you have chosen its stars.
         </p>
       ) : (
-        <PublicReview review={{ ...draft, comment: draft.comment.trim(), date: todayUtc() }} compact />
+        <PublicReview review={{ ...draft, comment: commentHtml(draft.comment.trim()), date: todayUtc() }} compact />
       )}
       <Heading className="mt-6">What nobody sees</Heading>
       <ul className="grid gap-2 text-[0.9375rem] text-ink-2">
