@@ -1,5 +1,8 @@
 """Suspensions of accounts: an admin confirms or refuses one, and lifts it; so does an operator by address."""
 
+from collections.abc import Sequence
+from datetime import timedelta
+
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -7,14 +10,18 @@ from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, read_list, write_list
 from sideline.cases import Case
+from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
+from sideline.moderation.authorship import lock_author
 from sideline.moderation.conflicts import ensure_not_own
-from sideline.moderation.leases import lock_case
+from sideline.moderation.leases import LockedCase, lock_case
 from sideline.moderation.log import OPERATOR, write_log
 from sideline.moderation.mails import mail_author
 from sideline.moderation.staff import NoSuchAccount, StaffMember
+from sideline.reviews.model import WaitingReview
+from sideline.reviews.tally import lock_coach, note_change
 
 
 def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id: int, *, confirm: bool) -> Case:
@@ -23,7 +30,7 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
 
     Raises Refusal: 404; 409 where it was not asked for, or the account is gone.
     """
-    locked = lock_case(session, site, case_id)
+    locked, waiting = _lock_case_and_waiting(session, site, case_id)
     case = locked.case
     is_lifted = case.suspension == "confirmed" and not confirm
     if case.suspension != "asked" and not is_lifted:
@@ -35,6 +42,7 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
         author, own = locked.author
         if confirm:
             own.suspend(case.id, clock.today())
+            _stop_waiting(session, waiting)
         else:
             own.lift_suspension(case.id)
         write_list(session, author, own)
@@ -45,6 +53,29 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
     case.suspension = "lifted" if is_lifted else "confirmed" if confirm else "refused"
     write_log(session, staff.id, f"suspension_{case.suspension}", case_id=case.id, rule=case.decided_rule)
     return case
+
+
+def _lock_case_and_waiting(session: Session, site: Site, case_id: int) -> tuple[LockedCase, Sequence[WaitingReview]]:
+    """Lock a case, and the author's reviews that wait for others. Raises the Refusals of `lock_case`."""
+    case = session.get(Case, case_id)
+    author = lock_author(session, site.authors_key, case) if case is not None else None
+    if case is None or author is None:
+        return lock_case(session, site, case_id), []
+    listed = {review.row_id: review.coach_id for review in author[1].reviews}
+    is_own = WaitingReview.id.in_(listed)
+    waiting_at = session.scalars(select(WaitingReview.coach_id).where(is_own)).all()
+    for coach_id in sorted({case.coach_id, *waiting_at}):
+        lock_coach(session, coach_id, also_unlisted=True)
+    waiting = session.scalars(select(WaitingReview).where(is_own).execution_options(populate_existing=True)).all()
+    return lock_case(session, site, case_id), waiting
+
+
+def _stop_waiting(session: Session, waiting: Sequence[WaitingReview]) -> None:
+    """Leave these reviews to their suspended author: no other athlete's review publishes them any more."""
+    today = clock.today()
+    for review in waiting:
+        review.waits_until = min(review.waits_until, today - timedelta(days=1))
+        note_change(session, session.get_one(Coach, review.coach_id), today)
 
 
 def lift_suspensions(session: Session, site: Site, email: str) -> bool:

@@ -173,8 +173,13 @@ def publish_own(session: Session, review_id: UUID, author: Author, today: date) 
 
 
 def let_own_wait(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
-    """Let a user's review wait for others from today on. Raises Refusal: 404 unless it is theirs, 409 if published."""
-    review, coach = lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
+    """Let a user's review wait for others from today on.
+
+    Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 if published.
+    """
+    own = read_list(session, author)
+    own.ensure_not_suspended()
+    review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if isinstance(review, HiddenReview):
         raise Refusal(409, "review_hidden", "A moderator has taken your review out of sight.")
     if not isinstance(review, WaitingReview):

@@ -15,7 +15,7 @@ from sideline.moderation.log import StaffLogRow
 from sideline.moderation.suspensions import lift_suspensions
 from sideline.transparency.counts import MonthlyCount, count_months
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report, shown
-from tests.people import Person
+from tests.people import People, Person
 
 pytestmark = pytest.mark.both
 
@@ -75,6 +75,30 @@ def test_an_admin_lifts_a_suspension_whose_review_is_deleted(
         count_months(session, clock.now())
         assert session.scalar(select(MonthlyCount.number).where(MonthlyCount.key == "suspensions")) == 1
     rate(ada, add_coach(ada, "Ida Moll"))
+    assert_correct(site)
+
+
+def test_a_review_that_waits_for_others_is_not_published_by_them_once_its_author_is_suspended(
+    *, client: TestClient, site: Site, people: People, coach_id: int, review_id: str, mona: Person, admin: Person
+) -> None:
+    assert review_id
+    ada, bea, cy, dee = (people(name) for name in ("ada", "bea", "cy", "dee"))
+    other = add_coach(ada, "Ida Moll")
+    waiting = rate(ada, other, 1, publish_with_others=True)
+    of_bea = rate(bea, other, 4, publish_with_others=True)
+    case_id = suspend(client, coach_id, mona, admin)
+    for action in ("publish", "wait"):
+        refused = ada.post(f"/api/my/reviews/{waiting}/{action}")
+        assert (refused.status_code, refused.json().get("code")) == (403, "account_suspended")
+    for person in (cy, dee):
+        rate(person, other, 5)
+    assert sorted(each["rating"] for each in shown(client, other)) == [4, 5, 5], "only the other one that waited"
+    assert mine(bea, of_bea)["waits_until"] is None
+    assert_correct(site)
+
+    assert lift(admin, case_id) == (200, "lifted")
+    assert ada.post(f"/api/my/reviews/{waiting}/publish").status_code == 200, "its author decides again"
+    assert len(shown(client, other)) == 4
     assert_correct(site)
 
 
