@@ -57,6 +57,9 @@ outages: python-dev ## Take the database, Redis or the connections from the site
 fuzz: python-dev ## 20,000 generated requests against the whole API; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.fuzz
 
+races: python-dev ## Random writes of eight threads, 200 times on each database
+	@cd server && SIDELINE_TEST_SEEDS=0:200 pytest tests/moderation/test_sequences.py -m races -n 2
+
 attack: python-dev web ## Attack real sites on both databases as a stranger would; writes docs/security.md
 	@PYTHONPATH=server python -m attack.run
 
@@ -85,5 +88,5 @@ web: node
 browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
-.PHONY: help run setup test test-all dev fix api screenshots icons bench lighthouse crash outages fuzz attack wheel lock \
+.PHONY: help run setup test test-all dev fix api screenshots icons bench lighthouse crash races outages fuzz attack wheel lock \
   setup-tests python python-dev node web browser

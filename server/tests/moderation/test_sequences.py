@@ -1,64 +1,30 @@
 """Any sequence of writes by athletes, visitors and moderators keeps the numbers right and loses nothing."""
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from random import Random
-from uuid import UUID
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select
-from sqlalchemy.orm import Session
 
-from sideline.accounts.model import User
-from sideline.accounts.users import lock_user
-from sideline.authors import Author, read_list
-from sideline.cases import Case
-from sideline.claims.desk import decide_claim, undo_claim
-from sideline.claims.proposals import propose_details, withdraw_details
-from sideline.claims.read import find_own
-from sideline.claims.schemas import DecideClaim
-from sideline.claims.write import give_up
-from sideline.coaches.add_coaches import CoachDraft
-from sideline.coaches.claim_model import Claim
-from sideline.coaches.model import Coach
-from sideline.core import clock, outbox
-from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.core.text.folding import fold
-from sideline.moderation.coaches import changes
-from sideline.moderation.coaches.model import CoachChange
-from sideline.moderation.decisions import decide_case, undo_decision
-from sideline.moderation.reports.mails import PAUSE, mail_reporters
-from sideline.moderation.reports.write import report_answer, report_review
-from sideline.moderation.schemas import Decide
-from sideline.moderation.staff import StaffMember
-from sideline.moderation.suspensions import decide_suspension
-from sideline.reviews.answers import delete_answer, write_answer
-from sideline.reviews.model import REVIEW_TABLES, HiddenReview, Review
-from sideline.reviews.review_ids import public_ids
-from sideline.reviews.schemas import WriteAnswer
-from sideline.reviews.second_look import ask_for_second_look
-from sideline.reviews.tally import lock_coach
-from sideline.reviews.write import add_review, delete_review, edit_review, lock_coach_to_rate
-from tests.factories import make_coaches
-from tests.moderation.conftest import assert_correct
+from tests.moderation.sequences import assert_all_is_right, assert_answers_are_of_claims, make_cast, take_steps
 from tests.people import People
-from tests.reviews.bodies import review_input
 
 pytestmark = pytest.mark.both
 
-STEPS = 10
 ROUNDS = 4
 """After each the claims are checked: most of what they allow does not last until the end."""
+
+STEPS = 80
+"""Steps of a round."""
+
 THREADS = 8
 
-AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a storm", "edit", "delete", "second look"]
-MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "correct", "undo", "suspend", "mail"]
-COACHES_VERBS = ["claim", "claim", "give up", "take back", "answer", "answer", "answer", "delete answer"]
-COACHES_VERBS += ["propose", "propose", "withdraw", "move", "move"]
+SEEDS = range(*(int(each) for each in os.environ.get("SIDELINE_TEST_SEEDS", "0:3").split(":")))
+"""From and to: SIDELINE_TEST_SEEDS=0:1000 tries a thousand."""
 
 
 @pytest.fixture
@@ -69,220 +35,25 @@ def client(app: FastAPI) -> Iterator[TestClient]:
     client.close()
 
 
-def author_does(site: Site, random: Random, author: Author, coach_id: int) -> None:
-    verb, today = random.choice(AUTHORS_VERBS), clock.today()
-    with site.database.writing() as session:
-        listed = read_list(session, author).review_of(coach_id)
-        opinion = review_input(random.randint(1, 5), random.randint(1, 5), tags=["Kind"], school_mail=False)
-        if listed is None or verb.startswith("rate"):
-            others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
-            new = lock_coach_to_rate(session, coach_id, author)
-            add_review(
-                session, new, others, today, is_in_storm=new.coach.holds_new_reviews or verb == "rate in a storm"
-            )
-        elif verb == "edit":
-            edit_review(session, listed.row_id, author, opinion, today)
-        elif verb == "delete":
-            delete_review(session, listed.row_id, author, today)
-        else:
-            ask_for_second_look(session, listed.row_id, author, "Again, please.", today)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_random_writes_one_after_another(site: Site, people: People, seed: int) -> None:
+    cast, random = make_cast(site, people), Random(seed)
+    for _ in range(ROUNDS):
+        take_steps(site, random, cast, STEPS)
+        assert_answers_are_of_claims(site)
+    assert_all_is_right(site, cast)
 
 
-def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Sequence[int]) -> None:
-    """Change a coach, or take the last change back; who is on no page any more comes back."""
-    coach_id = random.choice(coaches)
-    with site.database.writing() as session:
-        is_listed = session.get_one(Coach, coach_id).is_listed
-        verb = random.choice(["correct", "verify", "merge", "remove", "undo"]) if is_listed else "undo"
-        if verb == "correct":
-            name = random.choice(["Ana Sá", "Bo Ek", "Cy Oz"])
-            university = random.choice(["Northfield University", "NORTHFIELD University.", "Southgate College"])
-            changes.correct(session, site, staff, coach_id, CoachDraft(name, university, "Golf"))
-        elif verb == "verify":
-            changes.verify(session, staff, coach_id, verified=random.random() < 0.5)
-        elif verb == "merge":
-            changes.merge_coaches(session, site, staff, coach_id, random.choice(coaches))
-        elif verb == "remove":
-            changes.remove(session, staff, coach_id, "invented")
-        else:
-            changes.undo_last(session, site, staff, coach_id)
-
-
-def moderator_does(site: Site, random: Random, staff: StaffMember, coach_id: int) -> None:
-    verb = random.choice(MODERATORS_VERBS)
-    if verb == "mail":
-        mail_reporters(site, clock.now() + PAUSE)
-    with site.database.writing() as session:
-        rows = session.scalars(select(Review.id).where(Review.coach_id == coach_id)).all()
-        cases = session.scalars(select(Case.id).where(Case.coach_id == coach_id).order_by(Case.id)).all()
-    with site.database.writing() as session:
-        if verb == "report" and rows:
-            [public_id] = public_ids(site.keys, [random.choice(rows).hex])
-            report = random.choice([report_review, report_answer])
-            rule, email = random.choice(["threat", "ads"]), random.choice(["rita@mail.example", "uwe@mail.example"])
-            report(session, site, UUID(public_id), rule, "", email=email)  # type: ignore[arg-type]
-        elif cases and verb == "undo":
-            undo_decision(session, site, staff, random.choice(cases))
-        elif cases and verb == "suspend":
-            decide_suspension(session, site, staff, random.choice(cases), confirm=random.random() < 0.5)
-        elif cases and verb in ("keep", "hold", "remove", "correct"):
-            reason = {
-                "rule": "threat",
-                "sentence": "No.",
-                "strike": random.random() < 0.7,
-                "suspend": random.random() < 0.2,
-            }
-            body = Decide.model_validate({"action": verb, **(reason if verb == "remove" else {})})
-            decide_case(session, site, staff, random.choice(cases), body)
-
-
-def coach_does(site: Site, random: Random, user_id: UUID, admin: StaffMember, coach_id: int) -> None:
-    """Claim a profile, give it up, answer a review or delete the answer; an admin decides at once. Propose details."""
-    verb = random.choice(COACHES_VERBS)
-    with site.database.writing() as session:
-        rows = session.scalars(select(Review.id).where(Review.coach_id == coach_id)).all()
-    with site.database.writing() as session:
-        if verb == "claim":
-            lock_user(session, user_id)
-            claim = find_own(session, user_id) or make_open_claim(user_id, coach_id)
-            lock_coach(session, claim.coach_id, also_unlisted=True)
-            session.add(claim)
-            session.flush()
-            decide_claim(session, site, admin, claim.id, DecideClaim(approve=True))
-        elif verb == "give up":
-            give_up(session, site, user_id)
-        elif verb in ("propose", "move", "withdraw"):
-            change_details(session, site, random, user_id, admin=admin, verb=verb)
-        elif verb == "take back" and (own := find_own(session, user_id)):
-            undo_claim(session, site, admin, own.id)
-        elif rows:
-            [public_id] = public_ids(site.keys, [random.choice(rows).hex])
-            if verb == "answer":
-                write_answer(
-                    session,
-                    site.keys,
-                    Author(site.authors_key, user_id),
-                    UUID(public_id),
-                    WriteAnswer(text="Thank you."),
-                )
-            else:
-                delete_answer(session, site.keys, user_id, UUID(public_id))
-
-
-def change_details(
-    session: Session, site: Site, random: Random, user_id: UUID, *, admin: StaffMember, verb: str
-) -> None:
-    """Propose details of the claimed profile or withdraw them, or let an admin move it to another university."""
-    if verb == "propose":
-        name, university = (
-            random.choice(["Ana Sa", "Dora Lu"]),
-            random.choice(["Northfield U", "Southgate College"]),
-        )
-        propose_details(session, site, user_id, CoachDraft(name, university, "Golf"))
-    elif verb == "move" and (own := find_own(session, user_id)):
-        coach = session.get_one(Coach, own.coach_id)
-        university = random.choice(["Northfield University", "Southgate College"])
-        changes.correct(session, site, admin, coach.id, CoachDraft(coach.name, university, coach.sport))
-    elif verb == "withdraw":
-        withdraw_details(session, user_id)
-
-
-def make_open_claim(user_id: UUID, coach_id: int) -> Claim:
-    return Claim(
-        user_id=user_id,
-        coach_id=coach_id,
-        state="open",
-        address=f"{user_id.hex}@northfield.edu",
-        staff_page="https://northfield.edu/staff",
-        changed_at=clock.hour(clock.now()),
-    )
-
-
-def assert_answers_are_of_claims(site: Site) -> None:
-    """Each answer that is read and each proposal is of a profile that is claimed, by one; a profile has one
-    proposal that waits. The badge of a claimed profile says that it is at the university for which that was approved;
-    of others that a moderator gave it.
-
-    A review that a merge has left with the old profile is of the one that took its place.
-    """
-    with site.database.writing() as session:
-        claimed = session.scalars(select(Claim.coach_id).where(Claim.state == "approved")).all()
-        assert len(claimed) == len(set(claimed))
-        answered = {
-            row
-            for each in REVIEW_TABLES
-            for row in session.scalars(
-                select(func.coalesce(Coach.moved_to, Coach.id))
-                .join(each, each.coach_id == Coach.id)
-                .where(each.answer != "")
-            )
-        }
-        assert answered <= set(claimed)
-        of_profile = func.coalesce(Coach.moved_to, Coach.id)
-        proposed = select(of_profile).join(Case, Case.coach_id == Coach.id).where(Case.snapshot.is_not(None))
-        proposed = proposed.where(Case.kind == "own_details")
-        assert set(session.scalars(proposed)) <= set(claimed)
-        waiting = session.scalars(proposed.where(Case.state != "decided")).all()
-        assert len(waiting) == len(set(waiting))
-        rows = session.execute(select(Coach, Claim.university).join(
-            Claim, (Claim.coach_id == Coach.id) & (Claim.state == "approved"), isouter=True))  # fmt: skip
-        for coach, university in rows:
-            is_there = fold(university) == fold(coach.university) if university else coach.verified_by_staff
-            assert coach.verified == is_there
-
-
-def assert_mails_are_of_decisions(site: Site) -> None:
-    """No mail waits about a case that is open again."""
-    with site.database.writing() as session:
-        owners = {f"case {case.id}" for case in session.scalars(select(Case).where(Case.state == "decided"))}
-        mails = outbox.messages_of(session, site.keys, "", lambda _address: True)
-        assert {mail.payload["owner"] for mail in mails if mail.payload["template"] == "report-decided"} <= owners
-
-
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.races
+@pytest.mark.parametrize("seed", SEEDS)
 def test_random_writes_of_eight_threads(site: Site, people: People, seed: int) -> None:
-    authors = [people(name).author for name in ("ada", "bea", "cy", "dee")]
-    staff = [StaffMember(people(name).id, "admin") for name in ("mona", "otto")]
-    claimants = [people(name).id for name in ("dana", "nora")]
-    with site.database.writing() as session:
-        session.query(User).filter(User.id.in_([each.id for each in staff])).update({"role": "admin"})
-        coaches = [coach.id for coach in make_coaches(session, "Ana Sá", "Bo Ek", "Cy Oz")]
+    cast = make_cast(site, people)
 
     def work(thread: int, number: int) -> None:
-        random = Random(1000 * seed + 100 * number + thread)
-        for _ in range(STEPS):
-            with suppress(Refusal):
-                kind = random.random()
-                if kind < 0.5:
-                    author_does(site, random, random.choice(authors), random.choice(coaches))
-                elif kind < 0.6:
-                    coach_changes(site, random, random.choice(staff), coaches)
-                elif kind < 0.75:
-                    coach_does(site, random, random.choice(claimants), staff[0], random.choice(coaches))
-                else:
-                    moderator_does(site, random, random.choice(staff), random.choice(coaches))
+        take_steps(site, Random(1000 * seed + 100 * number + thread), cast, STEPS // THREADS)
 
     for number in range(ROUNDS):
         with ThreadPoolExecutor(THREADS) as threads:
             list(threads.map(work, range(THREADS), [number] * THREADS))
         assert_answers_are_of_claims(site)
-
-    assert_correct(site)
-    assert_mails_are_of_decisions(site)
-    with site.database.writing() as session:
-        stored = {row for model in REVIEW_TABLES for row in session.scalars(select(model.id))}
-        listed = {own.row_id for author in authors for own in read_list(session, author).reviews}
-        assert stored == listed
-        in_storms = select(HiddenReview.coach_id).where(HiddenReview.state == "storm")
-        held = select(Coach).where(Coach.id.in_(in_storms), Coach.removed_reason == "")
-        open_storms = select(Case.coach_id).where(Case.kind == "storm", Case.state == "open")
-        assert all(coach.holds_new_reviews for coach in session.scalars(held))
-        assert set(session.scalars(held.with_only_columns(Coach.id))) <= set(session.scalars(open_storms))
-        is_offered = (HiddenReview.state == "offered") & (Coach.removed_reason == "")
-        offered = select(HiddenReview.id).join(Coach, Coach.id == HiddenReview.coach_id).where(is_offered)
-        waiting = select(Case.review_id).where(Case.kind == "offered", Case.state != "decided")
-        assert set(session.scalars(offered)) <= set(session.scalars(waiting)), "a person decides each"
-        suspended = {each for author in authors for each in read_list(session, author).suspensions}
-        assert set(session.scalars(select(Case.id).where(Case.suspension == "confirmed"))) == suspended
-        assert session.scalars(select(Case)).first() is not None, "something was reported"
-        assert session.scalars(select(CoachChange)).first() is not None, "a coach was changed"
+    assert_all_is_right(site, cast)

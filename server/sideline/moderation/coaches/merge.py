@@ -148,7 +148,10 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
     session = locked.session
     source, target = locked.source, locked.target
     here = [each for each in locked.reviews.values() if each.id in ids]
-    hidden = [each for each in here if isinstance(each, HiddenReview) and each.state == "merged"]
+    # A later merge may have displaced one of those that moved; its author has rated the coach again since.
+    hidden = [
+        each for each in here if isinstance(each, HiddenReview) and each.state == "merged" and each.id.hex in merged
+    ]
     of_target = [each for each in hidden if merged[each.id.hex]["coach_id"] == target.id]
     for older in of_target:
         locked.free_author_tag(older)
