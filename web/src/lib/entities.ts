@@ -13,7 +13,9 @@ const TAG_OR_REFERENCE = new RegExp(
 export function commentHtml(typed: string): string {
   return typed
     .split(TAG_OR_REFERENCE)
-    .map((part, n) => (n % 2 ? part : part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')))
+    .map((part, n) =>
+      n % 2 ? part : part.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    )
     .join('')
 }
 

@@ -21,7 +21,10 @@ export function ReviewPreview({ draft }: { draft: ReviewDraft }) {
           Your review appears here once you have chosen its stars.
         </p>
       ) : (
-        <PublicReview review={{ ...draft, comment: commentHtml(draft.comment.trim()), date: todayUtc() }} compact />
+        <PublicReview
+          review={{ ...draft, comment: commentHtml(draft.comment.trim()), date: todayUtc() }}
+          compact
+        />
       )}
       <Heading className="mt-6">What nobody sees</Heading>
       <ul className="grid gap-2 text-[0.9375rem] text-ink-2">
