@@ -102,5 +102,7 @@ def create_app(settings: Settings) -> FastAPI:
         ],
         headers=SecurityHeaders(settings, secret_pages=LINK_PAGES),
         error_handlers=errors.PROBLEMS,
+        # It uses the token of a mailed link up: a scanner that looks at the link must not.
+        not_for_head=(f"{ACCOUNTS}/verify",),
     )
     return app

@@ -33,6 +33,13 @@ def test_an_unchanged_response_is_304(client: TestClient, ada: Person, coach_id:
     assert client.get(path, headers=if_none_match).status_code == 200
 
 
+@pytest.mark.parametrize("coding", ["gzip", "br"])
+def test_a_tag_that_a_proxy_has_marked_with_its_coding_is_known(client: TestClient, path: str, coding: str) -> None:
+    marked = client.get(path).headers["ETag"].removesuffix('"') + f'-{coding}"'
+    assert client.get(path, headers={"If-None-Match": marked}).status_code == 304
+    assert client.get(path, headers={"If-None-Match": f'"other-{coding}"'}).status_code == 200
+
+
 def test_the_middleware_sends_all_headers(client: TestClient, path: str) -> None:
     answer, ordinary = client.get(path), client.get("/healthz")
     of_each_response = {"content-length", "x-request-id"}

@@ -156,3 +156,15 @@ def test_a_head_that_is_too_long_is_refused_when_it_arrives_at_once(address: str
     assert status_of(answer_to(address, long_line)) == 431
     assert status_of(answer_to(address, one_header)) == 431
     assert status_of(answer_to(address, many_headers)) == 431
+
+
+def test_a_browser_with_too_many_cookies_is_told_what_to_do(address: str) -> None:
+    for kilobytes in (17, 40):  # larger ones are refused before all of it has arrived
+        cookies = b"Cookie: sso=" + b"x" * kilobytes * 1000
+        answer = answer_to(address, request_with(b"Host: here", b"Accept: text/html,*/*", cookies))
+        head, _, body = answer.partition(b"\r\n\r\n")
+        assert status_of(answer) == 431
+        assert b"content-type: text/html" in head.lower()
+        assert b"delete the cookies of this domain" in body
+    program = answer_to(address, request_with(b"Host: here", b"Cookie: sso=" + b"x" * 17_000))
+    assert b"request_header_fields_too_large" in program

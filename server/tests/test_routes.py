@@ -1,15 +1,19 @@
 """Rules for every route of the site."""
 
 import inspect
+import re
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+from fastapi import FastAPI
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from fastapi.testclient import TestClient
 from starlette.responses import Response
 
 from sideline.core.http.deps import ReadSession, WriteSession
+from tests.people import Person
 
 HOLD_A_TRANSACTION = {annotation.__metadata__[0].dependency for annotation in (ReadSession, WriteSession)}
 
@@ -43,3 +47,41 @@ def test_a_405_lists_the_allowed_methods(client: TestClient) -> None:
 
     assert answer.status_code == 405
     assert answer.headers["Allow"] == "DELETE, GET, PUT"
+
+
+def get_paths(app: FastAPI) -> set[str]:
+    """The path of every GET route, of FastAPI's and of pages, with something in place of each parameter."""
+    return {re.sub(r"{\w+(:\w+)?}", "7", path) for path in paths_under(app) if not path.startswith("/assets")}
+
+
+def paths_under(parent: Any, prefix: str = "") -> Iterator[str]:
+    for route in parent.routes:
+        if "GET" in (getattr(route, "methods", None) or ()):
+            yield prefix + route.path
+        elif inner := getattr(route, "original_router", None) or getattr(route, "app", None):
+            mounted = getattr(route, "path", "")
+            yield from paths_under(inner, prefix + mounted) if hasattr(inner, "routes") else ()
+
+
+OF_EACH_RESPONSE = {"x-request-id", "date"}
+
+
+@pytest.mark.usefixtures("web_build")
+def test_every_get_has_a_head_with_the_same_headers_and_no_body(app: FastAPI, ada: Person, client: TestClient) -> None:
+    paths = get_paths(app)
+    assert {"/healthz", "/readyz", "/api/site", "/auth/v1/health", "/auth/v1/user", "/api/my/reviews", "/"} <= paths
+    assert len(paths) > 40
+    for headers in ({}, ada.headers):
+        for path in sorted(paths - {LINK}):
+            get, head = client.get(path, headers=headers), client.head(path, headers=headers)
+            assert (path, head.status_code, head.content) == (path, get.status_code, b"")
+            assert set(head.headers) == set(get.headers), path
+            assert head.headers.get("content-type") == get.headers.get("content-type"), path
+
+
+LINK = "/auth/v1/verify"
+
+
+def test_a_head_of_a_mailed_link_does_not_use_it_up(client: TestClient) -> None:
+    assert LINK in get_paths(client.app)  # type: ignore[arg-type]
+    assert client.head(f"{LINK}?token=x&type=recovery").status_code == 405

@@ -1,8 +1,11 @@
 """ETag and If-None-Match (RFC 9110, sections 8.8.3 and 13.1.2), for JSON and pages alike."""
 
+import re
 from hashlib import blake2b
 
 from starlette.types import Scope
+
+_CODING = re.compile(r'-(gzip|br|zstd|deflate)"$')
 
 Headers = list[tuple[bytes, bytes]]
 
@@ -17,7 +20,8 @@ def etag_matches(scope: Scope, etag: str) -> bool:
     header = b",".join(value for name, value in scope["headers"] if name == b"if-none-match").decode("latin-1")
     if not header:
         return False
-    tags = {tag.strip().removeprefix("W/") for tag in header.split(",")}
+    # Apache's mod_deflate and mod_brotli send our tags on with the coding inside the quotes.
+    tags = {_CODING.sub('"', tag.strip().removeprefix("W/")) for tag in header.split(",")}
     return etag.removeprefix("W/") in tags or "*" in tags
 
 

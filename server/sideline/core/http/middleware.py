@@ -7,7 +7,7 @@ quote what a user typed. Here its type and frames are logged (`core.logs` leaves
 import logging
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import structlog
 from fastapi.telemetry import TelemetryConfig
@@ -29,12 +29,22 @@ CLIENT_CLOSED_REQUEST = 499
 
 
 class RequestMiddleware:
-    """See the module; it also serves the `JsonRoute`s."""
+    """See the module; it also serves the `JsonRoute`s, and HEAD on every route that has GET.
+
+    `not_for_head` are paths whose GET changes something.
+    """
 
     def __init__(
-        self, app: ASGIApp, *, json_routes: Sequence[JsonRoute], headers: SecurityHeaders, error_handlers: ErrorHandlers
+        self,
+        app: ASGIApp,
+        *,
+        json_routes: Sequence[JsonRoute],
+        headers: SecurityHeaders,
+        error_handlers: ErrorHandlers,
+        not_for_head: Collection[str],
     ) -> None:
         self._app = app
+        self._not_for_head = not_for_head
         self._json_routes = json_routes
         self._headers = headers
         self._error_handlers = error_handlers
@@ -44,9 +54,12 @@ class RequestMiddleware:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        started = time.perf_counter()
+        started, method = time.perf_counter(), scope["method"]
         scope["request_id"] = os.urandom(16).hex()
         response = _Response(scope, send, self._headers)
+        if method == "HEAD" and scope["path"] not in self._not_for_head:
+            # Routes of FastAPI know GET alone; the response is the same, without its body.
+            scope = {**scope, "method": "GET"}
         try:
             violation = request_rules.violation(scope)
             if violation is not None:
@@ -59,7 +72,7 @@ class RequestMiddleware:
             if response.status is None:
                 await self._error_handlers.on_unhandled(Request(scope), error)(scope, receive, response.send)
         finally:
-            self._record(scope, response.status or CLIENT_CLOSED_REQUEST, time.perf_counter() - started)
+            self._record(scope, method, response.status or CLIENT_CLOSED_REQUEST, time.perf_counter() - started)
 
     async def _serve_json_route(self, scope: Scope, receive: Receive, response: "_Response") -> bool:
         for route in self._json_routes:
@@ -75,15 +88,15 @@ class RequestMiddleware:
                 return True
         return False
 
-    def _record(self, scope: Scope, status: int, seconds: float) -> None:
+    def _record(self, scope: Scope, method: str, status: int, seconds: float) -> None:
         route = route_of(scope)
-        metrics.observe(scope["method"], route, status, seconds)
+        metrics.observe(method, route, status, seconds)
         if not self._log.is_enabled_for(logging.INFO):
             return
         self._log.info(
             "request",
             id=scope["request_id"],
-            method=scope["method"],
+            method=method,
             route=route,
             status=status,
             ms=round(seconds * 1000, 1),
@@ -96,6 +109,7 @@ class _Response:
     def __init__(self, scope: Scope, send: Send, headers: SecurityHeaders) -> None:
         self.status: int | None = None
         self._path = scope["path"]  # a mount changes it
+        self._has_body = scope["method"] != "HEAD"
         self._request_id = (b"x-request-id", scope["request_id"].encode())
         self._send = send
         self._headers = headers
@@ -104,6 +118,8 @@ class _Response:
         if message["type"] == "http.response.start":
             self.status = message["status"]
             message["headers"] = [*self._headers.apply(list(message["headers"]), self._path), self._request_id]
+        elif not self._has_body and message["type"] == "http.response.body":
+            message = {**message, "body": b""}
         await self._send(message)
 
     async def send_whole(self, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
@@ -111,7 +127,7 @@ class _Response:
         self.status = status
         headers = [*headers, *self._headers.public, self._request_id]
         await self._send({"type": "http.response.start", "status": status, "headers": headers})
-        await self._send({"type": "http.response.body", "body": body})
+        await self._send({"type": "http.response.body", "body": body if self._has_body else b""})
 
 
 def route_of(scope: Scope) -> str:

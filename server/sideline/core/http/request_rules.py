@@ -21,6 +21,14 @@ MAX_HEADER_BYTES = 16 * 1024
 REQUEST_SECONDS = 20
 """From the opening of a connection, or the first byte of a later request, to the last byte of that request."""
 
+TOO_LARGE_PAGE = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Too many cookies</title>
+<h1>Your browser sends too many cookies</h1>
+<p>Other sites at the same domain have stored more cookies in your browser than Sideline accepts.</p>
+<p>Open a private window and try again, or delete the cookies of this domain in your browser's settings.</p>
+"""
+"""What a browser shows whose request is too large: large single sign-on cookies of a parent domain, as a rule."""
+
 _HOST = re.compile(rb"(\[[0-9A-Fa-f:.]+\]|[A-Za-z0-9._-]+)(:[0-9]{1,5})?")
 
 
@@ -35,11 +43,17 @@ def violation(scope: Scope) -> Response | None:
     if hosts > 1 or not (_HOST.fullmatch(host) if hosts else scope["http_version"] == "1.0"):
         response = problem(Request(scope), 400, "bad_request", "The request is not valid HTTP.")
     elif size > MAX_HEADER_BYTES:
-        response = problem(Request(scope), 431, "request_header_fields_too_large", "The request's head is too large.")
+        response = _too_large(Request(scope))
     else:
         return None
     response.headers["Connection"] = "close"
     return response
+
+
+def _too_large(request: Request) -> Response:
+    if "text/html" in request.headers.get("accept", ""):
+        return Response(TOO_LARGE_PAGE, 431, {"Cache-Control": "no-store"}, media_type="text/html")
+    return problem(request, 431, "request_header_fields_too_large", "The request's head is too large.")
 
 
 class TimeoutHttpProtocol(HttpToolsProtocol):
@@ -62,7 +76,7 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
         if self._bytes_received:
             self._start_timer()
         if self._bytes_received > MAX_HEADER_BYTES and not self._in_body:
-            self._refuse("431 Request Header Fields Too Large")
+            self._refuse("431 Request Header Fields Too Large", TOO_LARGE_PAGE)
 
     def on_headers_complete(self) -> None:
         self._in_body = True
@@ -95,10 +109,12 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
             self._timer.cancel()
             self._timer = None
 
-    def _refuse(self, status: str) -> None:
+    def _refuse(self, status: str, page: str = "") -> None:
         cycle = self._current_cycle
         is_responding = cycle is not None and cycle.response_started and not cycle.response_complete
         # A connection that sent nothing gets no response: browsers open connections in advance.
         if self._bytes_received and not is_responding and not self.transport.is_closing():
-            self.transport.write(f"HTTP/1.1 {status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode())
+            kind = "Content-Type: text/html; charset=utf-8\r\n" if page else ""
+            head = f"HTTP/1.1 {status}\r\nConnection: close\r\n{kind}Content-Length: {len(page)}\r\n\r\n"
+            self.transport.write(f"{head}{page}".encode())
         self.transport.close()
