@@ -22,7 +22,7 @@ ENV PATH=/opt/sideline/bin:$PATH PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHEC
 COPY server/requirements.txt server/requirements-build.txt ./
 RUN pip install --require-hashes --requirement requirements.txt
 RUN python -m venv /opt/build && /opt/build/bin/pip install --require-hashes --requirement requirements-build.txt
-COPY server/pyproject.toml server/
+COPY server/pyproject.toml server/version.py server/
 COPY server/sideline server/sideline
 COPY --from=pages /sideline/web/dist server/sideline/site
 RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir wheels ./server && pip install --no-deps wheels/*.whl

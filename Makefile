@@ -3,9 +3,11 @@ SHELL := bash
 .DEFAULT_GOAL := help
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 MAKEFLAGS += --no-print-directory
+# A checkout never works on the site of this machine.
+export SIDELINE_ENV_FILE :=
 
 # What each piece of set-up is made from: bin/once does it again only when one of these changed.
-PYTHON_INPUTS := bin/python-env server/pyproject.toml $(wildcard server/requirements*.txt)
+PYTHON_INPUTS := bin/python-env server/pyproject.toml server/version.py $(wildcard server/requirements*.txt)
 WEB_INPUTS := package-lock.json web/package.json web/index.html web/vite.config.ts openapi.json server/sideline/hints/rules.json \
   $(shell find web/src web/build web/content web/public server/sideline/pages/templates -type f 2>/dev/null | LC_ALL=C sort)
 

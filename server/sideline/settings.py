@@ -1,7 +1,6 @@
-"""Every environment variable of the server: typed, documented, read once at start."""
+"""Every setting of the server: typed, documented, read once at start from the environment (`env_file`)."""
 
-import re
-from email.utils import parseaddr
+import os
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal
@@ -10,7 +9,8 @@ from limits import parse_many
 from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
-_SMTP_URL = re.compile(r"(smtp|smtp\+starttls|smtps)://([^/@\s]+@)?[^/@:\s]+(:\d{1,5})?/?$")
+from sideline import addresses
+from sideline.env_file import misspelt
 
 
 def _valid_rate_limit(notation: str) -> str:
@@ -23,17 +23,16 @@ def _valid_rate_limit(notation: str) -> str:
     return notation
 
 
-def _valid_http_url(url: str) -> str:
-    if url and not url.startswith(("http://", "https://")):
-        raise ValueError("must begin with http:// or https://")
-    return url.rstrip("/")
+def _valid_smtp_url(url: SecretStr) -> SecretStr:
+    addresses.mail_server(url.get_secret_value())
+    return url
 
 
 RateLimits = Annotated[str, AfterValidator(_valid_rate_limit)]
 """In the notation of the `limits` library."""
 
-HttpUrl = Annotated[str, AfterValidator(_valid_http_url)]
-"""Without a slash at the end; may be empty."""
+Origin = Annotated[str, AfterValidator(addresses.origin_url)]
+"""Scheme, host and port, without a slash at the end; may be empty."""
 
 
 class SettingsError(Exception):
@@ -48,18 +47,25 @@ class Settings(BaseSettings):
     data_dir: Path = Field(
         Path("var"), description="Folder of the SQLite database, the keys and, if no mail server is set, the mails."
     )
-    database_url: str = Field(
+    database_url: Annotated[str, AfterValidator(addresses.database_url)] = Field(
         "", description="Address of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder is used."
     )
-    host: str = Field("127.0.0.1", description="Address on which the server listens.")
+    host: Annotated[str, AfterValidator(addresses.listening_host)] = Field(
+        "127.0.0.1", description="Address on which the server listens."
+    )
     port: int = Field(8000, ge=0, le=65535, description="Port on which the server listens.")
     workers: int = Field(1, ge=1, le=64, description="Number of server processes.")
-    public_url: HttpUrl = Field("", description="Address at which users reach the site; if empty, http://HOST:PORT.")
+    public_url: Origin = Field(
+        "",
+        description="Address at which users reach the site, without a path; if empty, http://HOST:PORT.",
+    )
     hsts_subdomains: bool = Field(
         False,
         description="Whether browsers must use https for all subdomains, too; only if the public address is https.",
     )
-    allowed_origins: list[str] = Field([], description="JSON list of further origins that links in mails may lead to.")
+    allowed_origins: list[Origin] = Field(
+        [], description="JSON list of further origins that links in mails may lead to."
+    )
     signing_key: SecretStr | None = Field(
         None,
         description="EC P-256 private key (PEM) that signs access tokens; if empty, the "
@@ -70,12 +76,15 @@ class Settings(BaseSettings):
         description="Secret of 64 hexadecimal digits that connects reviews with their authors; if empty, the first "
         "start writes one to the data folder.",
     )
-    smtp_url: SecretStr | None = Field(
+    smtp_url: Annotated[SecretStr, AfterValidator(_valid_smtp_url)] | None = Field(
         None,
         description="Mail server: smtp://, smtp+starttls:// or smtps://, then "
-        "user:password@host:port; if empty, mails are written to the data folder.",
+        "user:password@host:port (# / ? [ ] @ : % as %23 …); if empty, mails are written to the data folder.",
     )
-    mail_from: str = Field("Sideline <no-reply@sideline.example>", description="Sender of all mails.")
+    mail_from: Annotated[str, AfterValidator(addresses.sender)] = Field(
+        "Sideline <no-reply@sideline.example>",
+        description="Sender of all mails; must be set if the public address is https.",
+    )
     mail_interval: int = Field(
         60,
         ge=0,
@@ -97,7 +106,7 @@ class Settings(BaseSettings):
     rate_limits: Literal["on", "off"] = Field(
         "on", description="Switches all rate limits `on` or `off`; `off` is for load tests."
     )
-    rate_limit_url: str = Field(
+    rate_limit_url: Annotated[str, AfterValidator(addresses.storage_url)] = Field(
         "memory://",
         description="Where requests are counted: `memory://` is this machine, redis://… is shared by several machines.",
     )
@@ -135,35 +144,30 @@ class Settings(BaseSettings):
         True,
         description="Whether moderators and admins need two-step sign-in for the desk; `serve --demo` asks for none.",
     )
-    trusted_proxies: str = Field(
+    trusted_proxies: Annotated[str, AfterValidator(addresses.proxies)] = Field(
         "127.0.0.1", description="Addresses of the proxies whose X-Forwarded-For header is trusted, or * for all."
     )
-    webhook_url: HttpUrl = Field(
+    webhook_url: Annotated[str, AfterValidator(addresses.web_url)] = Field(
         "", description="URL that is called for each coach a user adds; if empty, none is called."
     )
     webhook_submitted_by: Literal["email", "anonymous"] = Field(
         "email", description="Whether the webhook receives the `email` of the user who added the coach, or `anonymous`."
     )
     webhook_allow_private: bool = Field(False, description="Whether the webhook may be at a private network address.")
-    support_email: str = Field("support@sideline.example", description="Mail address shown on the contact page.")
+    support_email: Annotated[str, AfterValidator(addresses.mailbox)] = Field(
+        "support@sideline.example",
+        description="Email address shown on the contact page; must be set if the public address is https.",
+    )
     metrics_port: int = Field(0, ge=0, le=65535, description="Port of the Prometheus metrics; with 0 there are none.")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="Least severe level that is logged: `debug`, `info`, `warning` or `error`."
     )
 
-    @field_validator("database_url")
+    @field_validator("*", mode="before")
     @classmethod
-    def _valid_database_url(cls, url: str) -> str:
-        if url and not url.startswith(("postgresql://", "postgres://", "sqlite:///")):
-            raise ValueError("must begin with postgresql:// or sqlite:///")
-        return url
-
-    @field_validator("smtp_url")
-    @classmethod
-    def _valid_smtp_url(cls, url: SecretStr | None) -> SecretStr | None:
-        if url and not _SMTP_URL.match(url.get_secret_value()):
-            raise ValueError("must be smtp://, smtp+starttls:// or smtps:// and [USER:PASSWORD@]HOST[:PORT]")
-        return url
+    def _without_space_around(cls, value: object) -> object:
+        # A secret that was written with `echo` ends with a line break.
+        return value.strip() if isinstance(value, str) else value
 
     @field_validator("school_domains", mode="before")
     @classmethod
@@ -176,13 +180,6 @@ class Settings(BaseSettings):
             raise ValueError("must be a text file that can be read") from None
         return file
 
-    @field_validator("mail_from")
-    @classmethod
-    def _valid_sender(cls, sender: str) -> str:
-        if not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(sender)[1]):
-            raise ValueError("must be an address, or NAME <address>")
-        return sender
-
     @property
     def confirms_email(self) -> bool:
         """Whether new accounts must confirm their address: as set, else where mails can be sent."""
@@ -191,14 +188,31 @@ class Settings(BaseSettings):
     @cached_property
     def origin(self) -> str:
         """Scheme, host and port under which users see the site."""
-        return self.public_url or f"http://{self.host}:{self.port}"
+        return self.public_url or f"http://{addresses.url_host(self.host)}:{self.port}"
+
+    @property
+    def is_public(self) -> bool:
+        """Whether it is a site for users, not one to try things out: its public address is https."""
+        return self.public_url.startswith("https://")
 
 
 def read_settings(**overrides: object) -> Settings:
     """Read the environment; `overrides` (from the command line) win. Raises SettingsError with one line."""
+    if problem := misspelt(Settings.model_fields, os.environ):
+        raise SettingsError(problem)
     try:
         return Settings(**overrides)  # type: ignore[arg-type]  # pydantic checks each value
     except ValidationError as error:
         first = error.errors()[0]
         name = "SIDELINE_" + "_".join(str(part) for part in first["loc"][:1]).upper()
-        raise SettingsError(f"{name}: {first['msg']}") from None
+        raise SettingsError(f"{name}: {first['msg'].removeprefix('Value error, ')}") from None
+
+
+def ensure_addresses_are_real(settings: Settings) -> None:
+    """Raises SettingsError where a public site would show or use an address of the examples."""
+    for name in ("support_email", "mail_from"):
+        if settings.is_public and addresses.is_reserved(getattr(settings, name)):
+            raise SettingsError(
+                f"SIDELINE_{name.upper()}: {getattr(settings, name)} is an example and reaches nobody; "
+                "with an https address users must be able to write to you"
+            )

@@ -1,5 +1,6 @@
 """Fixtures of all tests: settings, a site on a migrated database, a client (see also `pytest_plugins`)."""
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from sideline.accounts import passwords
 from sideline.core.site import Site
+from sideline.env_file import ENV_FILE_VARIABLE
 from sideline.main import create_app
 from sideline.pages import build
 from sideline.settings import Settings
@@ -22,6 +24,9 @@ pytest_plugins = ["tests.databases", "tests.people", "tests.web_build", "tests.c
 hypothesis.settings.register_profile("sideline", deadline=None, derandomize=True, database=None)
 hypothesis.settings.load_profile("sideline")
 
+
+# The settings file of this machine is for the site that runs on it.
+os.environ[ENV_FILE_VARIABLE] = ""
 
 REAL_COST = dict(passwords.COST)
 

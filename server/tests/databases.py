@@ -40,10 +40,15 @@ class PostgresServer:
         self._connection = psycopg.connect(url, autocommit=True)
 
     @contextmanager
-    def database(self, template: str = "template1") -> Iterator[str]:
-        """Create a copy of `template` and yield its name; it is dropped afterwards, open connections or not."""
+    def database(self, template: str = "template1", encoding: str = "") -> Iterator[str]:
+        """Create a copy of `template`, or an empty database of another encoding, and yield its name.
+
+        It is dropped afterwards, open connections or not.
+        """
         name = f"sideline_test_{uuid4().hex}"
         create = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
+        if encoding:
+            template, create = "template0", create + sql.SQL(f" ENCODING '{encoding}' LOCALE 'C'")
         self._connection.execute(create.format(sql.Identifier(name), sql.Identifier(template)))
         try:
             yield name

@@ -5,7 +5,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import NoReturn
+from typing import Literal, NoReturn
 
 import typer
 from sqlalchemy.engine import make_url
@@ -15,11 +15,18 @@ from sideline.authors import WrongAuthorsKey, ensure_key_of_database
 from sideline.coaches.model import SEARCHED_TABLES
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, UnusableKey, load_authors_key, load_keys
 from sideline.core.db import migrate
+from sideline.core.db.causes import cause_of
 from sideline.core.db.engine import Database, database_url
+from sideline.core.files import make_file, make_folder
 from sideline.core.site import Site
+from sideline.env_file import EnvFileError, load_env_file
 from sideline.settings import Settings, SettingsError, read_settings
 
 _GROUP_AND_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+
+
+Folder = Literal["exists", "exists or is named", "is made"]
+"""What a command asks of the data folder: that it exists, or that a setting names it, or nothing."""
 
 
 def fail(message: object, status: int = 2) -> NoReturn:
@@ -31,23 +38,54 @@ def fail(message: object, status: int = 2) -> NoReturn:
     raise typer.Exit(status)
 
 
-def load_settings(**options: object) -> Settings:
-    """The settings; options of the command line that are not None win. Ends the command when one is wrong."""
+def load_settings(folder: Folder = "exists", **options: object) -> Settings:
+    """The settings; options of the command line that are not None win. Ends the command when one is wrong.
+
+    Ends it also where the data folder is not as the command asks: it would make another, empty site and report success.
+    """
     try:
-        return read_settings(**{name: value for name, value in options.items() if value is not None})
-    except SettingsError as error:
+        load_env_file()
+        settings = read_settings(**{name: value for name, value in options.items() if value is not None})
+        is_named = "data_dir" in settings.model_fields_set
+        if folder == "is made" or (folder == "exists or is named" and is_named) or settings.data_dir.is_dir():
+            return settings
+    except (EnvFileError, SettingsError) as error:
         fail(error)
+    except OSError as error:
+        fail(f"SIDELINE_DATA_DIR: {error.filename}: {error.strerror}")
+    fail(
+        f"SIDELINE_DATA_DIR: there is no folder {settings.data_dir.absolute()}, so there is no site. "
+        "Set the variable, or name the settings file with --env-file"
+    )
 
 
-def migrate_database(settings: Settings) -> str:
+def ensure_site(settings: Settings, url: str) -> None:
+    """End the command where the data folder or the database holds no site: it would report success on an empty one."""
+    file = _sqlite_file(url)
+    try:
+        if file is None or file.exists():
+            with closing(Database(url)) as database:
+                if migrate.revision_of(database.engine) is not None:
+                    return
+    except OperationalError as error:
+        _fail_on_database(settings, error)
+    if settings.database_url:
+        fail("SIDELINE_DATABASE_URL: there is no site in this database; `sideline serve` makes one")
+    folder = settings.data_dir.absolute()
+    fail(f"SIDELINE_DATA_DIR: there is no site in {folder}; `sideline serve` makes one")
+
+
+def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
     """Bring the database to the newest schema and return its URL; ends the command where it cannot be reached.
 
-    Raises UnknownSchema and, for a file that is no database or is damaged, DBAPIError; `cli.main` prints them.
+    Ends it also where there is no site yet, unless the command `makes_site`. Raises UnknownSchema and, for a file that
+    is no database or is damaged, DBAPIError; `cli.main` prints them.
     """
     url = database_url(settings.database_url, settings.data_dir)
     try:
-        # It holds addresses, password hashes and the keys.
-        settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not makes_site:
+            ensure_site(settings, url)
+        make_data_folder(settings, url)
         had_key = has_authors_key(settings)
         authors_key = load_authors_key(settings.authors_key, settings.data_dir)
         migrate.upgrade(url, authors_key)
@@ -56,13 +94,26 @@ def migrate_database(settings: Settings) -> str:
     except UnusableKey as error:
         fail(error)
     except OSError as error:
-        fail(f"SIDELINE_DATA_DIR: {settings.data_dir}: {error.strerror}")
+        fail(f"SIDELINE_DATA_DIR: {error.filename or settings.data_dir}: {error.strerror}")
     except migrate.MigrationRefused as error:
         fail(f"SIDELINE_DATABASE_URL: {error}")
-    except OperationalError:
-        # The driver's message may quote the address with its password.
-        fail("SIDELINE_DATABASE_URL: the database cannot be reached or written")
+    except OperationalError as error:
+        _fail_on_database(settings, error)
     return url
+
+
+def make_data_folder(settings: Settings, url: str) -> None:
+    """Make the data folder and the file of a SQLite database where there are none; ends the command where it cannot.
+
+    SQLite would make a file that belongs to root, which the service could not read.
+    """
+    try:
+        # It holds addresses, password hashes and the keys.
+        make_folder(settings.data_dir)
+        if file := _sqlite_file(url):
+            make_file(file)
+    except OSError as error:
+        fail(f"SIDELINE_DATA_DIR: {error.filename or settings.data_dir}: {error.strerror}")
 
 
 def authors_key_file(settings: Settings, *, is_new: bool = False) -> Path:
@@ -119,18 +170,30 @@ def _take_new_key(settings: Settings, database: Database) -> bool:
 
 def _restrict_to_owner(url: str) -> None:
     """Let only the owner read a SQLite file: an earlier release let every user of the machine read it."""
-    parsed = make_url(url)
-    if parsed.get_backend_name() != "sqlite":
-        return
-    for ending in ("", "-wal", "-shm"):
-        file = Path(f"{parsed.database}{ending}")
+    main = _sqlite_file(url)
+    for ending in ("", "-wal", "-shm") if main else ():
+        file = Path(f"{main}{ending}")
         if file.exists() and file.stat().st_uid == os.geteuid():
             file.chmod(file.stat().st_mode & ~_GROUP_AND_OTHERS)
 
 
-def open_database() -> closing[Database]:
+def _fail_on_database(settings: Settings, error: OperationalError) -> NoReturn:
+    variable = (
+        "SIDELINE_DATABASE_URL" if settings.database_url else f"SIDELINE_DATA_DIR: {settings.data_dir.absolute()}"
+    )
+    fail(f"{variable}: the database cannot be used: {cause_of(error)}")
+
+
+def _sqlite_file(url: str) -> Path | None:
+    """The file of a SQLite database."""
+    parsed = make_url(url)
+    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
+
+
+def open_database(folder: Folder = "exists", *, makes_site: bool = False) -> closing[Database]:
     """The migrated database of the settings, closed at the end of the `with`."""
-    return closing(Database(migrate_database(load_settings())))
+    settings = load_settings(folder)
+    return closing(Database(migrate_database(settings, makes_site=makes_site)))
 
 
 @contextmanager
@@ -140,6 +203,11 @@ def open_site() -> Iterator[Site]:
     Makes the signing key where there is none; ends the command where a key cannot be used.
     """
     settings = load_settings()
+    try:
+        if settings.signing_key:
+            load_keys(settings.signing_key, settings.data_dir)
+    except UnusableKey as error:
+        fail(error)
     with closing(Database(migrate_database(settings))) as database:
         try:
             keys = load_keys(settings.signing_key, settings.data_dir)

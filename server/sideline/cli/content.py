@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from sideline.accounts.passwords import PasswordHashing
-from sideline.cli.common import fail, load_settings, open_database, prepare_searches
+from sideline.cli.common import fail, load_settings, migrate_database, open_database, prepare_searches
 from sideline.coaches.import_csv import BadFile
 from sideline.coaches.import_csv import import_coaches as import_file
 from sideline.core import clock
@@ -24,16 +24,18 @@ LOGIN = f"""Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}
 Moderator's login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}
 Login of a coach who has claimed a profile: {COACH_EMAIL} / {DEMO_PASSWORD}
 (SIDELINE_STAFF_SECOND_FACTOR=true asks for two-step sign-in there, as other sites do.)"""
-NOT_EMPTY = "There are coaches or accounts already; demo data goes only into an empty site."
+NOT_EMPTY = "there are coaches or accounts already, and demo data goes only into an empty site."
 
 
 def import_coaches(
     file: Annotated[Path, typer.Argument(help="CSV with name, university, sport, gender, division[, department].")],
 ) -> None:
     """Add the coaches of a CSV file that are not there yet; exit status 1 when some rows were refused."""
+    settings = load_settings()
     try:
         size = file.stat().st_size
-        with open_database() as database, _file_progress() as bar:
+        database_url = migrate_database(settings, makes_site=True)
+        with closing(Database(database_url)) as database, _file_progress() as bar:
             task = bar.add_task(file.name, total=size)
             count = import_file(
                 database,
@@ -57,10 +59,10 @@ def import_coaches(
 
 def demo() -> None:
     """Fill an empty site with invented coaches, reviews and a demo login."""
-    with open_database() as database:
+    with open_database("is made", makes_site=True) as database:
         if not is_empty(database):
-            fail(NOT_EMPTY)
-        _fill(database, load_settings())
+            fail(NOT_EMPTY.capitalize())
+        _fill(database, load_settings("is made"))
 
 
 def fill_if_empty(settings: Settings, url: str) -> bool:
@@ -72,8 +74,9 @@ def fill_if_empty(settings: Settings, url: str) -> bool:
         if is_empty(database):
             _fill(database, settings)
         elif has_demo_login(database):
-            typer.echo(LOGIN)
+            typer.echo(f"The demo data is there already.\n{LOGIN}")
         else:
+            typer.echo(f"--demo adds nothing: {NOT_EMPTY}")
             return False
     return True
 

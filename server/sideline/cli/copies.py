@@ -21,9 +21,11 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sideline import tables as _tables  # noqa: F401  (fills the metadata)
 from sideline.cli.common import (
     ensure_key_fits,
+    ensure_site,
     fail,
     has_authors_key,
     load_settings,
+    make_data_folder,
     migrate_database,
     open_database,
     prepare_searches,
@@ -31,6 +33,7 @@ from sideline.cli.common import (
 from sideline.cli.maintenance import print_wrong
 from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate
+from sideline.core.db.causes import DISK_FULL, cause_of
 from sideline.core.db.copy import (
     CopyDiffers,
     NotEmpty,
@@ -42,7 +45,7 @@ from sideline.core.db.copy import (
     make_copy_engine,
     rows_in,
 )
-from sideline.core.db.engine import Database, database_url
+from sideline.core.db.engine import Database, database_url, sqlite_url
 from sideline.core.files import DamagedFile, checksum_file, temporary_folder, verify_checksum, write_checksum
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
@@ -63,14 +66,18 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must
         _remove(part)
         # The file holds addresses and password hashes.
         part.touch(mode=0o600)
-        left_out = _write_backup(database_url(settings.database_url, settings.data_dir), part)
+        url = database_url(settings.database_url, settings.data_dir)
+        ensure_site(settings, url)
+        left_out = _write_backup(url, part)
         # The checksum comes first, so that there is never a backup without one.
         write_checksum(part, file)
         part.rename(file)
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except (SQLAlchemyError, sqlite3.Error) as error:
-        fail(f"the database cannot be read: {type(error).__name__}", status=1)
+        # Only the new file grows.
+        subject = str(file) if cause_of(error) == DISK_FULL else "the database cannot be read"
+        fail(f"{subject}: {cause_of(error)}", status=1)
     finally:
         _remove(part)
     typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes).")
@@ -83,14 +90,14 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
     Exit status 1 when a row was left out, because the database refused it; 2 when all is restored, but the authors' key
     is not the one of the site that was backed up.
     """
-    settings = load_settings()
+    settings = load_settings("exists or is named")
     revision = _verified_revision(file)
-    settings.data_dir.mkdir(parents=True, exist_ok=True, mode=0o700)
     had_key, url = has_authors_key(settings), database_url(settings.database_url, settings.data_dir)
+    make_data_folder(settings, url)
     target = make_copy_engine(url)
     try:
         ensure_empty(target)
-        migrate_database(settings)
+        migrate_database(settings, makes_site=True)
         with _open_backup(file, revision, settings) as source, _copy_progress("restoring", source) as on_progress:
             copied = copy_tables(source, target, on_progress)
     except (NotEmpty, CopyDiffers) as error:
@@ -119,9 +126,11 @@ def move(to: Annotated[str, typer.Option(help="postgresql://user:password@host/d
                 copied = copy_tables(source, target, on_progress)
         except (NotEmpty, CopyDiffers) as error:
             fail(error)
+        except migrate.MigrationRefused as error:
+            fail(f"--to: {error}")
         except SQLAlchemyError as error:
             status = 2 if isinstance(error, OperationalError) else 1
-            fail(f"the move failed and left nothing behind: {type(error).__name__}", status)
+            fail(f"the move failed and left nothing behind: {cause_of(error)}", status)
         finally:
             source.dispose()
             target.dispose()
@@ -156,7 +165,7 @@ def _copy_into(file: Path, source: Engine) -> list[SkippedRow]:
         return []
     if revision != migrate.newest_revision():
         fail("the database has an earlier schema than this release: run `sideline migrate` first")
-    url = f"sqlite:///{file.absolute()}"
+    url = sqlite_url(file)
     migrate.upgrade(url)
     target = make_copy_engine(url)
     try:
@@ -212,8 +221,8 @@ def _open_backup(file: Path, revision: str, settings: Settings) -> Iterator[Engi
         else:
             copy = stack.enter_context(temporary_folder(settings.data_dir, "restore")) / "backup.sqlite3"
             shutil.copyfile(file, copy)
-            migrate.upgrade(f"sqlite:///{copy}", load_authors_key(settings.authors_key, settings.data_dir))
-            engine = make_copy_engine(f"sqlite:///{copy}")
+            migrate.upgrade(sqlite_url(copy), load_authors_key(settings.authors_key, settings.data_dir))
+            engine = make_copy_engine(sqlite_url(copy))
         stack.callback(engine.dispose)
         yield engine
 

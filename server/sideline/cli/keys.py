@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from sideline.cli.common import authors_key_file, fail, load_settings, migrate_database
+from sideline.cli.common import authors_key_file, ensure_site, fail, load_settings, migrate_database
 from sideline.core.crypto import AuthorsKey, load_authors_key, make_key_file, new_authors_key
 from sideline.core.db.engine import Database, database_url
 from sideline.private_list import DamagedList
@@ -43,6 +43,7 @@ def keys(
         if not yes:
             typer.confirm(FORGET, abort=True)
         url = database_url(settings.database_url, settings.data_dir)
+        ensure_site(settings, url)
     else:
         url = migrate_database(settings)
     new_file = to or authors_key_file(settings, is_new=True)

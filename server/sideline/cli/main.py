@@ -2,14 +2,20 @@
 
 import os
 import sys
+from argparse import ArgumentParser
 from collections.abc import Callable
 from importlib import import_module
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated
 
 import typer
 from sqlalchemy.exc import DBAPIError
 
 from sideline.authors import WrongAuthorsKey
+from sideline.core.db.causes import cause_of
 from sideline.core.db.migrate import UnknownSchema
+from sideline.env_file import ENV_FILE_VARIABLE
 
 COMMANDS = {
     "serve": "serve",
@@ -36,6 +42,7 @@ UMASK = 0o077
 def app() -> None:
     """Run the subcommand that the command line names; list all of them where it names none."""
     os.umask(UMASK)
+    _take_env_file()
     names = [name for name in sys.argv[1:2] if name in COMMANDS]
     # Only that subcommand is imported: all of them take longer to load than most run.
     sideline = typer.Typer(
@@ -48,18 +55,21 @@ def app() -> None:
     except (UnknownSchema, WrongAuthorsKey) as error:
         _fail(str(error))
     except DBAPIError as error:
-        _fail(f"the database cannot be used: {_error_name(error)}")
+        _fail(f"the database cannot be used: {cause_of(error)}")
+
+
+def _take_env_file() -> None:
+    """Take `--env-file FILE` from the command line, where it may stand before the subcommand or after it."""
+    parser = ArgumentParser(prog="sideline", add_help=False, allow_abbrev=False)
+    parser.add_argument("--env-file")
+    options, sys.argv[1:] = parser.parse_known_args()
+    if options.env_file:
+        os.environ[ENV_FILE_VARIABLE] = str(Path(options.env_file).absolute())
 
 
 def _fail(message: str) -> None:
     typer.echo(message, err=True)
     sys.exit(1)
-
-
-def _error_name(error: DBAPIError) -> str:
-    # Without the driver's message, which may quote a row, or the URL with its password.
-    code = getattr(error.orig, "sqlite_errorname", None) or getattr(error.orig, "sqlstate", None)
-    return f"{type(error.orig).__name__}, {code}" if code else type(error.orig).__name__
 
 
 def _function(command: str) -> Callable[..., None]:
@@ -68,6 +78,24 @@ def _function(command: str) -> Callable[..., None]:
     return function
 
 
-def _callback() -> None:
-    # With a callback Typer expects the name of a subcommand even where only one is registered.
+def _print_version(is_asked: bool) -> None:
+    if is_asked:
+        typer.echo(f"sideline {version('sideline')}")
+        raise typer.Exit
+
+
+def _callback(
+    *,
+    _env_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--env-file", help="Settings file, SIDELINE_…=… a line; /etc/sideline/sideline.env is read if it exists."
+        ),
+    ] = None,
+    _version: Annotated[
+        bool, typer.Option("--version", help="Print the release.", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    # With a callback Typer expects the name of a subcommand even where only one is registered. --env-file is in the
+    # help alone: _take_env_file has taken it.
     pass

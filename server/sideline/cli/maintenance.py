@@ -14,8 +14,11 @@ from sideline.reviews.audit import WrongTally, repair, wrong_tallies
 
 
 def migrate() -> None:
-    """Bring the database to the newest schema; harmless when it is there already."""
-    migrate_database(load_settings())
+    """Bring the database to the newest schema, or make it where there is none; harmless when it is there already.
+
+    Makes the data folder if SIDELINE_DATA_DIR names one that does not exist.
+    """
+    migrate_database(load_settings("exists or is named"), makes_site=True)
     typer.echo("The database has the newest schema.")
 
 

@@ -4,8 +4,11 @@ import gc
 import json
 import os
 import resource
+import socket
 import tempfile
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,12 +16,16 @@ import structlog
 import typer
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import Multiprocess
 
+from sideline.addresses import url_host
 from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.cli.content import fill_if_empty
 from sideline.core import logs, metrics
 from sideline.core import rate_limits as limits
 from sideline.core.crypto import UnusableKey
+from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from sideline.core.files import temporary_folder
 from sideline.core.http.client_address import with_mapped_addresses
@@ -27,7 +34,7 @@ from sideline.jobs.state import JobCollector
 from sideline.main import create_app
 from sideline.notifications.mail import OUTBOX_FOLDER
 from sideline.pages.build import BuildError, find_build, read_build
-from sideline.settings import Settings, read_settings
+from sideline.settings import Settings, SettingsError, ensure_addresses_are_real, read_settings
 
 GRACE_SECONDS = 30
 """How long a stop waits for running requests."""
@@ -51,16 +58,19 @@ def serve(
 ) -> None:
     """Bring the database up to date and serve the site."""
     options = {"host": host, "port": port, "workers": workers}
-    settings = load_settings(**options)
+    settings = load_settings("is made", **options)
+    try:
+        ensure_addresses_are_real(settings)
+    except SettingsError as error:
+        fail(error)
     logs.configure(settings.log_level)
     warn_of_lost_mails(settings)
-    url = migrate_database(settings)
+    url = migrate_database(settings, makes_site=True)
     if demo and fill_if_empty(settings, url):
         # For the worker processes, too. Whoever tries the demo's desk has no authenticator app at hand.
         os.environ.setdefault("SIDELINE_STAFF_SECOND_FACTOR", "false")
-        settings = load_settings(**options)
+        settings = load_settings("is made", **options)
     allow_many_connections()
-    typer.echo(f"Sideline is at {settings.origin}")
     with ExitStack() as stack:
         if settings.workers > 1:
             _prepare_workers(options, settings, stack)
@@ -68,11 +78,9 @@ def serve(
         if settings.metrics_port:
             database = Database(url)
             stack.callback(database.close)
-            metrics.serve(settings.host, settings.metrics_port, database, JobCollector(database))
-        if settings.workers > 1:
-            uvicorn.run(f"{__name__}:app", factory=True, workers=settings.workers, **_uvicorn_options(settings))
-        else:
-            uvicorn.run(_create_app(settings), **_uvicorn_options(settings))
+            with _named_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
+                metrics.serve(settings.host, settings.metrics_port, database, JobCollector(database))
+        _run(settings)
 
 
 def openapi() -> None:
@@ -84,9 +92,53 @@ def openapi() -> None:
 
 def warn_of_lost_mails(settings: Settings) -> None:
     """Log a warning where a public site writes mails into files: no password can be recovered, no address confirmed."""
-    if settings.public_url.startswith("https://") and settings.smtp_url is None:
+    if settings.is_public and settings.smtp_url is None:
         folder = str(settings.data_dir / OUTBOX_FOLDER)
         structlog.get_logger().warning("mails_are_written_to_files", folder=folder, missing="SIDELINE_SMTP_URL")
+
+
+def _run(settings: Settings) -> None:
+    """Serve until a signal ends it; the address is printed when the port is ours."""
+    options = _uvicorn_options(settings)
+    if settings.workers > 1:
+        config = uvicorn.Config(f"{__name__}:app", factory=True, workers=settings.workers, **options)
+        sockets = [_bind(settings)]
+        _print_start(settings)
+        Multiprocess(config, sockets=sockets).run()
+    else:
+        server = uvicorn.Server(uvicorn.Config(_create_app(settings), **options))
+        sockets = [_bind(settings)]
+        _print_start(settings)
+        with suppress(KeyboardInterrupt):
+            server.run(sockets=sockets)
+        if not server.started:
+            raise typer.Exit(STARTUP_FAILURE)
+
+
+def _bind(settings: Settings) -> socket.socket:
+    """The socket at the address of the settings; ends the command where it cannot be had."""
+    bound = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
+    bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    with _named_if_taken("SIDELINE_HOST, SIDELINE_PORT", settings.host, settings.port):
+        bound.bind((settings.host, settings.port))
+    bound.set_inheritable(True)
+    return bound
+
+
+@contextmanager
+def _named_if_taken(variables: str, host: str, port: int) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        fail(f"{variables}: {url_host(host)}:{port}: {error.strerror}")
+
+
+def _print_start(settings: Settings) -> None:
+    """Print the address, and log release and schema."""
+    typer.echo(f"Sideline is at {settings.origin}")
+    kind = "postgresql" if settings.database_url.startswith("postgres") else "sqlite"
+    release, schema = version("sideline"), migrate.newest_revision()
+    structlog.get_logger().info("started", release=release, schema=schema, database=kind, workers=settings.workers)
 
 
 def app() -> FastAPI:

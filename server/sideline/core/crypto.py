@@ -20,6 +20,8 @@ from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from pydantic import SecretStr
 
+from sideline.core.files import give_to_owner_of, make_folder
+
 KEY_FILE = "keys/signing.pem"
 AUTHORS_KEY_FILE = "keys/authors.key"
 AUTHORS_KEY_BYTES = 32
@@ -157,7 +159,7 @@ def new_authors_key() -> str:
 
 def make_key_file(path: Path, content: bytes) -> None:
     """Write a file that only its owner may read, flushed to the disk; one that is there already stays as it is."""
-    path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_folder(path.parent)
     # Written to a temporary file and linked into place: of two processes that start at once one wins, and no partial
     # file is read.
     temporary = path.with_suffix(f".{secrets.token_hex(8)}")
@@ -166,6 +168,7 @@ def make_key_file(path: Path, content: bytes) -> None:
         file.write(content)
         file.flush()
         os.fsync(file.fileno())
+        give_to_owner_of(path.parent, file.fileno())
     try:
         os.link(temporary, path)
     except FileExistsError:

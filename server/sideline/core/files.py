@@ -1,4 +1,7 @@
-"""Checksums beside files, and temporary folders in the data folder.
+"""Checksums beside files, folders and files for their owner alone, and temporary folders in the data folder.
+
+What root makes belongs to the owner of the folder it is in: a site whose service has a user of its own can still read a
+key that root has replaced.
 
 The SHA-256 of a backup is in a file beside it in the format of `sha256sum`, which can check it too. It is of the whole
 file: checksums of all rows took six times as long as `VACUUM INTO` itself.
@@ -17,6 +20,9 @@ from pathlib import Path
 TEMPORARY_FOLDERS = "tmp"
 """The folder in the data folder that holds all temporary ones."""
 
+PROBE_BYTES = 64 * 1024
+"""More than a transaction of a visitor writes."""
+
 _LINE = re.compile(r"([0-9a-f]{64})  [^\n]+\n")
 
 
@@ -30,11 +36,15 @@ def checksum_file(file: Path) -> Path:
 
 
 def write_checksum(content: Path, file: Path) -> None:
-    """Write the checksum of `content`, which will be renamed to `file`, and sync it to disk."""
-    with checksum_file(file).open("w") as target:
-        target.write(f"{_sha256(content)}  {file.name}\n")
-        target.flush()
-        os.fsync(target.fileno())
+    """Write the checksum of `content`, which will be renamed to `file`, and sync it to disk. Raises OSError."""
+    try:
+        with checksum_file(file).open("w") as target:
+            target.write(f"{_sha256(content)}  {file.name}\n")
+            target.flush()
+            os.fsync(target.fileno())
+    except OSError:
+        checksum_file(file).unlink(missing_ok=True)
+        raise
 
 
 def verify_checksum(file: Path) -> bool:
@@ -48,11 +58,48 @@ def verify_checksum(file: Path) -> bool:
     return True
 
 
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those above it, that only its owner may open; one that is there stays as it is."""
+    if folder.is_dir():
+        return
+    make_folder(folder.parent)
+    folder.mkdir(exist_ok=True, mode=0o700)
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    give_to_owner_of(folder.parent, descriptor)
+    os.close(descriptor)
+
+
+def make_file(file: Path) -> None:
+    """Make an empty file that only its owner may read; one that is there stays as it is. Raises OSError."""
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return
+    give_to_owner_of(file.parent, descriptor)
+    os.close(descriptor)
+
+
+def give_to_owner_of(folder: Path, descriptor: int) -> None:
+    """Give the open file that root has just made in `folder` to the owner of `folder`."""
+    if os.geteuid() == 0:
+        owner = folder.stat()
+        os.fchown(descriptor, owner.st_uid, owner.st_gid)
+
+
+def can_write(folder: Path) -> bool:
+    """Whether the disk of a folder takes PROBE_BYTES more; nothing of them stays."""
+    try:
+        with tempfile.TemporaryFile(dir=folder, buffering=0) as probe:
+            return probe.write(bytes(PROBE_BYTES)) == PROBE_BYTES
+    except OSError:
+        return False
+
+
 @contextmanager
 def temporary_folder(data_dir: Path, purpose: str) -> Iterator[Path]:
     """A new folder with mode 0700, removed at the end. Folders of processes that were killed are removed first."""
     parent = data_dir / TEMPORARY_FOLDERS
-    parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_folder(parent)
     with ExitStack() as stack:
         # One process at a time: a new folder is not locked for a moment.
         with _locked(parent):

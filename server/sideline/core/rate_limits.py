@@ -26,6 +26,7 @@ from redis.retry import Retry
 
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
+from sideline.core.files import make_file
 from sideline.settings import Settings
 
 log = structlog.get_logger()
@@ -192,7 +193,7 @@ class SqliteStorage(Storage, MovingWindowSupport):
 
     def _connect(self) -> sqlite3.Connection:
         if self._path:
-            self._path.touch(mode=0o600)
+            make_file(self._path)
         connection = sqlite3.connect(
             self._path or ":memory:", _FILE_TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False
         )

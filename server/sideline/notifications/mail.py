@@ -15,6 +15,7 @@ from typing import IO
 import structlog
 from jinja2 import Environment, PackageLoader, select_autoescape
 
+from sideline.core.files import make_folder
 from sideline.core.outbox import Message, PermanentFailure
 from sideline.notifications.smtp import smtp_connection
 from sideline.settings import Settings
@@ -142,7 +143,7 @@ def _send_by_smtp(url: str, sender: str, recipient: str, mail: EmailMessage) -> 
 
 def _created_folder(settings: Settings) -> Path:
     folder = settings.data_dir / OUTBOX_FOLDER
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_folder(folder)
     return folder
 
 

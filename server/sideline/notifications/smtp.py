@@ -5,19 +5,14 @@ import smtplib
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from urllib.parse import unquote, urlsplit
+
+from sideline.addresses import mail_server
 
 STEP_TIMEOUT_SECONDS = 10
 """Timeout of each step of the protocol. All steps together stay well below the lease."""
 
 AUTH_SUCCEEDED = 235
 """The reply to a right user and password (RFC 4954)."""
-
-_SCHEMES = {
-    "smtp": ("if offered", 25),
-    "smtp+starttls": ("starttls", 587),
-    "smtps": ("tls", 465),
-}
 
 _LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
@@ -29,20 +24,18 @@ def smtp_connection(url: str, sender: str) -> Iterator[smtplib.SMTP]:
     Settings have checked the form of `url`; `sender` is the address whose domain is our name. Raises OSError and
     smtplib.SMTPException.
     """
-    parts = urlsplit(url)
-    security, default_port = _SCHEMES[parts.scheme]
-    host, port, local_hostname = parts.hostname or "", parts.port or default_port, sender.rpartition("@")[2] or None
+    server, local_hostname = mail_server(url), sender.rpartition("@")[2] or None
     tls = ssl.create_default_context()
     connection = (
-        smtplib.SMTP_SSL(host, port, local_hostname, timeout=STEP_TIMEOUT_SECONDS, context=tls)
-        if security == "tls"
-        else smtplib.SMTP(host, port, local_hostname, timeout=STEP_TIMEOUT_SECONDS)
+        smtplib.SMTP_SSL(server.host, server.port, local_hostname, timeout=STEP_TIMEOUT_SECONDS, context=tls)
+        if server.scheme == "smtps"
+        else smtplib.SMTP(server.host, server.port, local_hostname, timeout=STEP_TIMEOUT_SECONDS)
     )
     try:
-        if security == "starttls" or (security == "if offered" and _offers_tls(connection, host)):
+        if server.scheme == "smtp+starttls" or (server.scheme == "smtp" and _offers_tls(connection, server.host)):
             connection.starttls(context=tls)
-        if parts.username:
-            _log_in(connection, unquote(parts.username), unquote(parts.password or ""))
+        if server.user:
+            _log_in(connection, server.user, server.password)
         yield connection
         # The server has accepted the mail by now: a failing QUIT must not send it again.
         with suppress(OSError, smtplib.SMTPException):

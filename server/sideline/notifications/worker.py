@@ -12,6 +12,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.core import clock, outbox
+from sideline.core.db.causes import cause_fields
 from sideline.core.outbox import OutboxItem, PermanentFailure, Sender
 from sideline.core.site import Site
 from sideline.notifications import leases, mail, webhook
@@ -58,7 +59,7 @@ class OutboxWorker:
                     pass
                 timeout = self._seconds_until_next()
             except SQLAlchemyError as error:
-                log.warning("outbox_unreachable", kind=type(error).__name__)
+                log.warning("outbox_unreachable", **cause_fields(error))
             except Exception as error:
                 log.error("outbox_worker_failed", kind=type(error).__name__, exc_info=error)
             self._wake.wait(timeout)

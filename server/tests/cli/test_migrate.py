@@ -222,3 +222,26 @@ def test_pending_lists_of_the_search_indexes_are_merged_and_stay_short(
                 insert_coaches(session, [CoachDraft(f"Bo Coach{n}", "Ohio State", "Golf") for n in range(1000)])
             assert max(_pending_pages(database)) <= 16
             assert _found(database, "coach999") == [[1000, 2000]]
+
+
+@pytest.mark.parametrize("encoding", ["LATIN1", "WIN1252", "SQL_ASCII"])
+def test_a_database_of_another_encoding_is_one_line(postgres_server: PostgresServer, run: Run, encoding: str) -> None:
+    with postgres_server.database(encoding=encoding) as name:
+        for command in ("migrate", "serve"):
+            done = run(command, on=postgres_server.url_of(name))
+            assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+            assert done.stderr.startswith(f"SIDELINE_DATABASE_URL: the database has the encoding {encoding}")
+            assert "UTF8" in done.stderr
+
+
+def test_an_extension_outside_the_search_path_is_one_line(postgres_server: PostgresServer, run: Run) -> None:
+    with postgres_server.database() as name:
+        url = postgres_server.url_of(name)
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute("CREATE SCHEMA extensions; CREATE EXTENSION pg_trgm SCHEMA extensions")
+        done = run("migrate", on=url)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+        assert "pg_trgm is in the schema extensions, which is not in the search_path" in done.stderr
+        with psycopg.connect(url, autocommit=True) as connection:
+            connection.execute(f"ALTER DATABASE {name} SET search_path = public, extensions".encode())
+        assert run("migrate", on=url).returncode == 0

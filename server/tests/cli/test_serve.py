@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from importlib.metadata import version
 
 import httpx2
 import pytest
@@ -18,9 +19,10 @@ from structlog.testing import capture_logs
 
 from sideline.cli import serve
 from sideline.core import logs
+from sideline.core.db import migrate
 from sideline.settings import Settings
 from tests.accounts.auth_client import PASSWORD
-from tests.commands import FROM_NOTHING
+from tests.commands import FROM_NOTHING, Command
 from tests.notifications.smtp_server import free_port
 
 START_SECONDS = 240
@@ -86,7 +88,9 @@ def test_it_serves_tells_figures_and_stops_cleanly(served: Served) -> None:
     assert served.process.returncode in (0, -signal.SIGTERM)
     assert secret not in log
     lines = [json.loads(line) for line in log.splitlines()]
-    [not_http] = [line for line in lines if line["event"] != "request"]
+    [started, not_http] = [line for line in lines if line["event"] != "request"]
+    assert started["event"] == "started"
+    assert (started["release"], started["schema"]) == (version("sideline"), migrate.newest_revision())
     assert (not_http["level"], not_http["event"]) == ("warning", "Invalid HTTP request received.")
     assert not_http.keys() == {"event", "level", "timestamp"}
     routes = [line["route"] for line in lines if line["event"] == "request" and line["route"] != "/readyz"]
@@ -123,6 +127,25 @@ def test_two_processes_share_a_limit_exactly(served: Served) -> None:
         answers = Counter(threads.map(sign_up, range(60)))
 
     assert answers == {200: 30, 429: 30}
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("taken", ["SIDELINE_PORT", "SIDELINE_METRICS_PORT"])
+def test_a_port_that_is_taken_is_one_line_and_no_address_is_printed(
+    environment: dict[str, str], taken: str, workers: str
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        ports = {"SIDELINE_PORT": str(free_port()), "SIDELINE_METRICS_PORT": str(free_port()), taken: port}
+        done = Command(["serve", "--workers", workers], environment | ports).end()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1].endswith(f"{taken}: 127.0.0.1:{port}: Address already in use")
+
+
+def test_an_example_address_is_refused_where_the_site_is_public(environment: dict[str, str]) -> None:
+    done = Command(["serve"], environment | {"SIDELINE_PUBLIC_URL": "https://northfield.edu"}).end()
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith("SIDELINE_SUPPORT_EMAIL: support@sideline.example is an example")
 
 
 @pytest.mark.parametrize(

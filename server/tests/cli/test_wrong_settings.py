@@ -1,5 +1,9 @@
 """A setting that cannot be used ends a command with one line that names it."""
 
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -21,11 +25,62 @@ def test_a_wrong_setting_is_one_line(run: Run, command: str) -> None:
     assert "SIDELINE_DATABASE_URL" in done.stderr
 
 
+@contextmanager
+def refusing_server(sqlstate: str, message: str) -> Iterator[int]:
+    """The port of a server that refuses each connection as PostgreSQL does."""
+    error = b"SFATAL\0VFATAL\0C" + sqlstate.encode() + b"\0M" + message.encode() + b"\0\0"
+
+    def serve() -> None:
+        while True:
+            try:
+                connection, _ = listening.accept()
+            except OSError:
+                return
+            with connection:
+                connection.recv(1024)
+                connection.sendall(b"N")  # no TLS
+                connection.recv(1024)
+                connection.sendall(b"E" + (len(error) + 4).to_bytes(4, "big") + error)
+                connection.recv(1024)
+
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        threading.Thread(target=serve, daemon=True).start()
+        yield listening.getsockname()[1]
+        listening.shutdown(socket.SHUT_RDWR)
+
+
 @pytest.mark.parametrize("command", ["migrate", "serve", "check"])
-def test_a_database_that_cannot_be_reached_is_one_line(run: Run, command: str) -> None:
+def test_a_port_where_nothing_listens_is_one_line(run: Run, command: str) -> None:
     done = run(command, on="postgresql://nobody:geheim@127.0.0.1:1/nowhere")
     assert done.returncode == 2
-    assert done.stderr == "SIDELINE_DATABASE_URL: the database cannot be reached or written\n"
+    assert done.stderr == (
+        "SIDELINE_DATABASE_URL: the database cannot be used: nothing listens at this host and port\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("sqlstate", "message", "cause"),
+    [
+        ("28P01", 'password authentication failed for user "nobody"', "the user name or password is wrong"),
+        ("3D000", 'database "nowhere" does not exist', "there is no such database on the server"),
+        ("28000", 'no pg_hba.conf entry for host "::1"', "the server does not let this user in"),
+        ("53300", "sorry, too many clients already", "the server has too many connections"),
+        ("57P03", "the database system is starting up", "the server is starting or stopping"),
+    ],
+)
+def test_why_a_server_refuses_is_said(run: Run, tmp_path: Path, sqlstate: str, message: str, cause: str) -> None:
+    for command in (["check"], ["backup", tmp_path / "site.backup"]):
+        with refusing_server(sqlstate, message) as port:
+            done = run(*command, on=f"postgresql://nobody:geheim@127.0.0.1:{port}/nowhere")
+        assert (done.returncode, done.stderr) == (
+            2,
+            f"SIDELINE_DATABASE_URL: the database cannot be used: {cause}\n",
+        )
+
+
+def test_a_host_that_does_not_exist_is_said(run: Run) -> None:
+    done = run("check", on="postgresql://nobody:geheim@no-such-host.invalid/nowhere")
+    assert done.stderr == "SIDELINE_DATABASE_URL: the database cannot be used: there is no host of this name\n"
 
 
 def test_a_data_folder_that_cannot_be_is_one_line(run: Run, environment: dict[str, str], tmp_path: Path) -> None:
@@ -51,5 +106,5 @@ def test_a_wrong_limit_is_one_line(run: Run, environment: dict[str, str], limit:
     done = run("serve")
     assert done.returncode == 2
     assert done.stderr == (
-        "SIDELINE_LIMIT_COACHES_PER_USER: Value error, must read like 10 per 10 minutes; 40 per day\n"
+        "SIDELINE_LIMIT_COACHES_PER_USER: must read like 10 per 10 minutes; 40 per day\n"
     )

@@ -80,10 +80,37 @@ def test_writes_are_503_until_there_is_space_again(served: Served, disk: Any) ->
         assert int(refused.headers["Retry-After"]) > 0
     assert served.client.get(f"/api/coaches/{added[0]}").json()["total_reviews"] == 0
     assert served.client.get("/api/my/reviews").json()["items"] == []
-    assert served.is_ready()
+    assert served.client.get("/healthz").status_code == 200
+    refused = served.client.get("/readyz")
+    assert (refused.status_code, refused.json()["code"]) == (503, "not_writable")
 
     disk.free(served.process.pid)
     assert served.client.post(f"/api/coaches/{added[0]}/reviews", json=review_body()).status_code == 201
+    assert served.is_ready()
     assert served.add(next(numbers)).status_code == 201
     assert {served.client.get(f"/api/coaches/{coach}").status_code for coach in added} == {200}
     assert served.client.get(f"/api/coaches/{added[0]}").json()["total_reviews"] == 1
+
+
+def test_a_backup_onto_a_full_disk_says_so(tmp_path: Path) -> None:
+    folder, disk = tmp_path / "site", tmp_path / "disk"
+    disk.mkdir()
+    environment = {**os.environ, "SIDELINE_DATA_DIR": str(folder), "PYTHONPATH": os.pathsep.join(sys.path)}
+
+    def run(*words: str, before: str = "") -> "subprocess.CompletedProcess[str]":
+        line = f'{before} exec "$@"'
+        if before and may_mount(disk):
+            line = f'mount -t tmpfs -o size=100k tmpfs {disk} && exec "$@"'
+        wrapped = ["unshare", "--map-root-user", "--mount"] if before and may_mount(disk) else []
+        command = [*wrapped, "sh", "-c", line, "sh", *FROM_NOTHING, *words]
+        return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
+
+    assert run("demo").returncode == 0
+    # Where nothing may be mounted, no file may be longer than 50 blocks.
+    done = run("backup", str(disk / "site.backup"), before="ulimit -f 50;")
+    assert done.returncode == 1
+    assert done.stderr in (
+        f"{disk}/site.backup: the disk is full\n",
+        "the database cannot be read: the disk cannot be read or written\n",
+    )
+    assert list(disk.iterdir()) == []

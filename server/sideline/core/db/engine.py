@@ -7,7 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
 
-from sqlalchemy import Connection, Engine, MetaData, Row, Table, create_engine, event
+from sqlalchemy import URL, Connection, Engine, MetaData, Row, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import make_url
 from sqlalchemy.orm import DeclarativeBase, InstrumentedAttribute, Session
@@ -60,16 +60,26 @@ class Base(DeclarativeBase):
 def database_url(configured: str, data_dir: Path) -> str:
     """The SQLAlchemy URL: psycopg for PostgreSQL, a file in the data folder where nothing is configured."""
     if not configured:
-        return f"sqlite:///{data_dir.absolute() / 'sideline.sqlite3'}"
+        return sqlite_url(data_dir / "sideline.sqlite3")
     scheme, rest = configured.split("://", 1)
     return f"postgresql+psycopg://{rest}" if scheme in ("postgresql", "postgres") else configured
+
+
+def sqlite_url(file: Path) -> str:
+    """The SQLAlchemy URL of a SQLite file, whatever characters its path has."""
+    return URL.create("sqlite", database=str(file.absolute())).render_as_string()
 
 
 def make_engine(url: str, *, breaker: ConnectBreaker | None = None, **options: Any) -> Engine:
     """An engine with explicit transactions; timeouts with a `breaker` only. `options` are those of `create_engine`."""
     is_sqlite = make_url(url).get_backend_name() == "sqlite"
     # SQLite: the thread that closes a connection is not always the one that has used it.
-    connect_args = {"check_same_thread": False} if is_sqlite else {"connect_timeout": CONNECT_TIMEOUT_SECONDS}
+    # PostgreSQL: the driver takes the encoding of the database otherwise, and SQLAlchemy fails on that of SQL_ASCII.
+    connect_args = (
+        {"check_same_thread": False}
+        if is_sqlite
+        else {"connect_timeout": CONNECT_TIMEOUT_SECONDS, "client_encoding": "utf8"}
+    )
     engine = create_engine(url, connect_args=connect_args, pool_pre_ping=not is_sqlite, **_OPTIONS | options)
     if is_sqlite:
         event.listen(engine, "connect", _prepare_sqlite)

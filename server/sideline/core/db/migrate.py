@@ -17,6 +17,12 @@ _POSTGRES_LOCK = 7_464_371
 """Advisory lock: of several processes that start at once, one migrates and the others wait."""
 
 
+_SCHEMA_OF_PG_TRGM = """
+    SELECT nspname FROM pg_extension JOIN pg_namespace ON pg_namespace.oid = extnamespace
+    WHERE extname = 'pg_trgm' AND NOT nspname = ANY (current_schemas(true))
+"""
+"""The schema of the extension where a session does not look for its operators."""
+
 REVISION_THAT_ROUNDS_TIMES = "0017"
 """The revision that rounds exact times, which PostgreSQL keeps in old versions of the rows until they are removed."""
 
@@ -30,10 +36,10 @@ class MigrationRefused(Exception):
 
 
 def upgrade(url: str, authors_key: AuthorsKey | None = None, revision: str = "head") -> None:
-    """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`. Raises UnknownSchema.
+    """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`.
 
-    `authors_key` may be None where there are no reviews and saved coaches of a release before 0017; where there are
-    some, None raises MigrationRefused.
+    Raises UnknownSchema, and MigrationRefused for a database that can never work, or where `authors_key` is None and
+    there are reviews or saved coaches of a release before 0017.
     """
     database = Database(url)
     try:
@@ -75,11 +81,28 @@ def _run(database: Database, revision: str, authors_key: AuthorsKey | None) -> s
     # All migrations are one transaction, which on SQLite takes the write lock and so waits for another process.
     with database.engine.execution_options(begin_immediate=True).begin() as connection:
         if not database.is_sqlite:
+            _ensure_usable(connection)
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})
         before = MigrationContext.configure(connection).get_current_revision()
         ensure_known(before)
         command.upgrade(_config(connection, authors_key), revision)
     return before
+
+
+def _ensure_usable(connection: Connection) -> None:
+    """Raises MigrationRefused for a PostgreSQL database that lacks what every release relies on."""
+    encoding = connection.scalar(text("SHOW server_encoding"))
+    if encoding != "UTF8":
+        raise MigrationRefused(
+            f"the database has the encoding {encoding}, which cannot hold every name: create one with UTF8 "
+            "(createdb --encoding UTF8 --template template0 NAME)"
+        )
+    schema = connection.scalar(text(_SCHEMA_OF_PG_TRGM))
+    if schema:
+        raise MigrationRefused(
+            f"the extension pg_trgm is in the schema {schema}, which is not in the search_path: an administrator can "
+            f"add it (ALTER DATABASE NAME SET search_path = public, {schema})"
+        )
 
 
 def _scripts() -> ScriptDirectory:

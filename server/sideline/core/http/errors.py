@@ -17,6 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
+from sideline.core.db.causes import cause_fields
 from sideline.core.db.timeouts import is_outage
 from sideline.core.errors import Refusal
 
@@ -54,7 +55,7 @@ class ErrorHandlers:
             return self.on_invalid_request(request, error)
         if not isinstance(error, PoolTimeout | DBAPIError):
             raise error
-        log.error("database_error", kind=type(error).__name__, request_id=request.scope.get("request_id"))
+        log.error("database_error", **cause_fields(error), request_id=request.scope.get("request_id"))
         if not is_outage(error):
             raise error
         return self.error_response(request, 503, "unavailable", UNAVAILABLE_MESSAGE, retry_after=RETRY_AFTER_SECONDS)

@@ -1,0 +1,83 @@
+"""Why a database failed, in words of ours: the driver's message may quote a row, or the URL with its password."""
+
+import re
+import sqlite3
+
+from psycopg.errors import ConnectionTimeout
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+DISK_FULL = "the disk is full"
+
+_SQLITE = {
+    "SQLITE_FULL": DISK_FULL,
+    "SQLITE_READONLY": "the file or its folder may only be read",
+    "SQLITE_CANTOPEN": "the file cannot be opened, or its folder may only be read",
+    "SQLITE_PERM": "the file may not be opened",
+    "SQLITE_BUSY": "another process is writing for too long",
+    "SQLITE_IOERR": "the disk cannot be read or written",
+    "SQLITE_NOTADB": "the file is not a database",
+    "SQLITE_CORRUPT": "the file is damaged",
+}
+"""By primary result code; an extended one begins with its primary one."""
+
+_SQLSTATES = {
+    "28P01": "the user name or password is wrong",
+    "28": "the server does not let this user in",
+    "3D000": "there is no such database on the server",
+    "53100": DISK_FULL,
+    "53300": "the server has too many connections",
+    "57014": "a statement took too long",
+    "57P": "the server is starting or stopping",
+    "25006": "the database may only be read",
+    "42501": "the database user may not do this",
+    "55P03": "another process locks a table for too long",
+}
+"""By SQLSTATE or its first characters, the longest first."""
+
+_CONNECTING = {
+    r"password authentication failed|no password supplied": _SQLSTATES["28P01"],
+    r"no pg_hba\.conf entry|role .* does not exist|authentication failed": _SQLSTATES["28"],
+    r"database .* does not exist": _SQLSTATES["3D000"],
+    r"too many (clients|connections)|connection slots": _SQLSTATES["53300"],
+    r"starting up|shutting down": _SQLSTATES["57P"],
+    r"resolve|translate host name|Name or service not known": "there is no host of this name",
+    r"Connection refused": "nothing listens at this host and port",
+    r"timeout expired|timed out|No route to host|unreachable": "the host does not answer",
+    r"closed the connection|Connection reset|connection is (lost|closed)": "the server ended the connection",
+}
+"""By the message of a connection that failed, for which PostgreSQL's library has no code."""
+
+
+def cause_of(error: Exception) -> str:
+    """What to look at, as a clause; the name of the error where that is unknown."""
+    if isinstance(error, PoolTimeout):
+        return "all connections are in use"
+    original = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(original, sqlite3.Error):
+        code = getattr(original, "sqlite_errorname", None) or ""
+        return next((cause for name, cause in _SQLITE.items() if code.startswith(name)), _name(original, code))
+    if isinstance(original, ConnectionTimeout):
+        return "the host does not answer"
+    return _cause_on_postgresql(original)
+
+
+def cause_fields(error: Exception) -> dict[str, str]:
+    """The fields of a log line about an error of the database."""
+    return {"kind": type(error).__name__, "cause": cause_of(error)}
+
+
+def _cause_on_postgresql(original: BaseException | None) -> str:
+    state = getattr(original, "sqlstate", None) or ""
+    for prefix in (state, state[:3], state[:2]):
+        if prefix in _SQLSTATES:
+            return _SQLSTATES[prefix]
+    if not state:
+        for pattern, cause in _CONNECTING.items():
+            if re.search(pattern, str(original)):
+                return cause
+    return _name(original, state)
+
+
+def _name(error: BaseException | None, code: str) -> str:
+    return f"{type(error).__name__}, {code}" if code else type(error).__name__

@@ -1,0 +1,162 @@
+"""No command reports success on another site than the operator's: one that it would make, or an empty one."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sideline.cli.common import make_data_folder
+from sideline.cli.main import COMMANDS
+from sideline.core.crypto import AUTHORS_KEY_FILE, load_authors_key
+from sideline.core.db.engine import database_url as database_url_of
+from sideline.core.files import temporary_folder
+from sideline.settings import Settings
+from tests.cli.conftest import Run
+from tests.commands import FROM_NOTHING
+
+ARGUMENTS = {
+    "import-coaches": ["coaches.csv"],
+    "keys": ["rotate-authors"],
+    "staff": ["list"],
+    "two-step-off": ["ada@northfield.edu"],
+    "backup": ["site.backup"],
+    "restore": ["site.backup"],
+    "move": ["--to", "sqlite:////nowhere/site.sqlite3"],
+}
+MAKE_A_SITE = {"serve", "demo", "openapi"}
+"""Without being told where; `openapi` has no site."""
+
+MAKE_A_NAMED_SITE = {"migrate", "restore"}
+MAKE_A_SITE_IN_A_FOLDER = {"import-coaches"}
+
+
+@pytest.fixture
+def database_url() -> str:
+    """The default: a SQLite file in the data folder."""
+    return ""
+
+
+def run_in(folder: Path, *words: str, **variables: str) -> "subprocess.CompletedProcess[str]":
+    """Run a command in a shell that knows no setting but these."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("SIDELINE_")}
+    environment = {**kept, "SIDELINE_ENV_FILE": "", "PYTHONPATH": os.pathsep.join(sys.path), **variables}
+    return subprocess.run(
+        [*FROM_NOTHING, *words], cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=120
+    )
+
+
+def words(command: str) -> list[str]:
+    return [command, *ARGUMENTS.get(command, [])]
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - MAKE_A_SITE - MAKE_A_NAMED_SITE))
+def test_a_data_folder_that_does_not_exist_is_an_error(
+    run: Run, environment: dict[str, str], tmp_path: Path, command: str
+) -> None:
+    environment["SIDELINE_DATA_DIR"] = str(tmp_path / "typing-error")
+    done = run(*words(command))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith(f"SIDELINE_DATA_DIR: there is no folder {tmp_path}/typing-error")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", sorted(MAKE_A_NAMED_SITE | {"backup"}))
+def test_a_shell_without_settings_makes_no_site(tmp_path: Path, command: str) -> None:
+    done = run_in(tmp_path, *words(command))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert f"SIDELINE_DATA_DIR: there is no folder {tmp_path}/var" in done.stderr
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - MAKE_A_SITE - MAKE_A_NAMED_SITE - MAKE_A_SITE_IN_A_FOLDER))
+def test_a_folder_without_a_site_is_an_error(run: Run, tmp_path: Path, command: str) -> None:
+    """As the mount point of a disk that is not mounted."""
+    done = run(*words(command))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert done.stderr.startswith(f"SIDELINE_DATA_DIR: there is no site in {tmp_path}")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_database_without_a_site_is_an_error(run: Run, empty_database_url: str, tmp_path: Path) -> None:
+    done = run("backup", tmp_path / "site.backup", on=empty_database_url)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert done.stderr.startswith("SIDELINE_DATABASE_URL: there is no site")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["a?b", "x?1", "%41", "a#b", "a b", "a%3Fb", "ä&=;", "a:b@c"])
+def test_the_database_is_in_the_data_folder_whatever_its_name(
+    run: Run, environment: dict[str, str], tmp_path: Path, name: str
+) -> None:
+    folder = tmp_path / name
+    environment["SIDELINE_DATA_DIR"] = str(folder)
+    assert run("migrate").returncode == 0
+    assert {path.name for path in tmp_path.iterdir()} == {name}
+    assert (folder / "sideline.sqlite3").stat().st_size > 0
+    assert run("backup", folder / "a?b.backup").returncode == 0
+    assert (folder / "a?b.backup").stat().st_size > 0
+    assert run("check").returncode == 0
+
+
+class TestSettingsFile:
+    @pytest.fixture
+    def folder(self, tmp_path: Path) -> Path:
+        """The data folder of a site with a settings file beside it."""
+        folder = tmp_path / "site"
+        assert run_in(tmp_path, "migrate", SIDELINE_DATA_DIR=str(folder)).returncode == 0
+        (tmp_path / "site.env").write_text(f"# the site\nSIDELINE_DATA_DIR={folder}\nPOSTGRES_PASSWORD=x\n")
+        return folder
+
+    @pytest.mark.parametrize("option", [["--env-file", "site.env"], ["--env-file=site.env"]])
+    def test_a_shell_and_a_cron_job_are_on_the_site_of_the_file(
+        self, folder: Path, tmp_path: Path, option: list[str]
+    ) -> None:
+        for line in ([*option, "check"], ["check", *option]):
+            done = run_in(tmp_path, *line)
+            assert done.returncode == 0, done.stderr
+        assert run_in(tmp_path, "check", SIDELINE_ENV_FILE=str(tmp_path / "site.env")).returncode == 0
+        assert not (tmp_path / "var").exists()
+
+    def test_the_environment_wins(self, folder: Path, tmp_path: Path) -> None:
+        done = run_in(tmp_path, "--env-file", "site.env", "check", SIDELINE_DATA_DIR="/nowhere")
+        assert (done.returncode, "/nowhere" in done.stderr) == (2, True)
+
+    @pytest.mark.parametrize(
+        ("content", "reason"),
+        [
+            ("SIDELINE_DATADIR=/x\n", "SIDELINE_DATADIR: there is no such setting; did you mean SIDELINE_DATA_DIR?"),
+            ("SIDELINE_DATA_DIR=/x\nsecret line\n", "line 2: must be NAME=value"),
+            ("SIDELINE_DATA_DIR=\udcff\n", "must be UTF-8 text"),
+        ],
+    )
+    def test_a_file_that_cannot_be_understood_is_one_line(self, tmp_path: Path, content: str, reason: str) -> None:
+        (tmp_path / "site.env").write_bytes(content.encode(errors="surrogateescape"))
+        done = run_in(tmp_path, "check", "--env-file", "site.env")
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert reason in done.stderr
+        assert "secret" not in done.stderr
+
+    @pytest.mark.parametrize("name", ["missing.env", "folder.env"])
+    def test_a_file_that_cannot_be_read_is_one_line(self, tmp_path: Path, name: str) -> None:
+        (tmp_path / "folder.env").mkdir()
+        done = run_in(tmp_path, "check", "--env-file", name)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert name in done.stderr
+
+
+def test_what_root_makes_belongs_to_the_owner_of_the_folder(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Keys that root replaces, and a site that root restores, are read by a service with a user of its own."""
+    given: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "fchown", lambda _file, user, group: given.append((user, group)))
+    load_authors_key(None, tmp_path)
+    make_data_folder(Settings(data_dir=tmp_path), database_url_of("", tmp_path))
+    with temporary_folder(tmp_path, "restore"):
+        pass
+    owner = tmp_path.stat()
+    assert (tmp_path / AUTHORS_KEY_FILE).exists()
+    assert given == [(owner.st_uid, owner.st_gid)] * 4, "keys/, authors.key, the database, tmp/"
