@@ -32,11 +32,15 @@ OUTBOX_RETENTION = timedelta(days=30)
 
 @dataclass(frozen=True)
 class Job:
-    """A job; `run_batch` handles one batch of rows and returns how many."""
+    """A job; `run_batch` handles one batch of rows and returns how many.
+
+    One that `deletes` does not run by a clock that is far ahead (`jobs.clock_check`).
+    """
 
     name: str
     period: timedelta
     run_batch: Callable[[Site, datetime], int]
+    deletes: bool = True
 
 
 def delete_ended_sessions(site: Site, now: datetime) -> int:
@@ -95,12 +99,12 @@ JOBS = (
     Job("abandoned-messages", HOUR, delete_abandoned_messages),
     Job("expired-limits", HOUR, delete_expired_limits),
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
-    Job("monthly-counts", DAY, count_months),
+    Job("monthly-counts", DAY, count_months, deletes=False),
     Job("old-cases", HOUR, delete_old_cases),
     Job("old-words", HOUR, forget_old_words),
     Job("reporter-mails", HOUR, mail_reporters),
     Job("claims", HOUR, remind_and_end_claims),
-    Job("write-order", HOUR, remove_write_order),
+    Job("write-order", HOUR, remove_write_order, deletes=False),
 )
 
 

@@ -16,8 +16,10 @@ from sqlalchemy import CursorResult, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.core import clock
+from sideline.core.db.causes import cause_fields
 from sideline.core.db.engine import Database, insert_if_absent
 from sideline.core.site import Site
+from sideline.jobs.clock_check import days_ahead
 from sideline.jobs.registry import JOBS, Job
 from sideline.jobs.state import JobState, job_states
 
@@ -59,7 +61,7 @@ class JobScheduler:
             try:
                 run_due_jobs(self._site, self._jobs, self._stopping)
             except SQLAlchemyError as error:
-                log.warning("jobs_database_unreachable", kind=type(error).__name__)
+                log.warning("jobs_database_unreachable", **cause_fields(error))
             except Exception as error:
                 log.error("job_scheduler_failed", kind=type(error).__name__, exc_info=error)
 
@@ -81,23 +83,34 @@ def run_due_jobs(site: Site, jobs: Sequence[Job] = JOBS, stopping: Event | None 
             _run_leased(site, job, lease, stopping)
 
 
-def run_now(site: Site, job: Job) -> bool:
+def run_now(site: Site, job: Job, *, trust_clock: bool = False) -> bool:
     """Run a job whether it is due or not; a process that is running it stops. Returns False when it failed.
 
-    Raises SQLAlchemyError.
+    With `trust_clock` it runs however far the clock is ahead. Raises SQLAlchemyError.
     """
     lease = clock.now() + LEASE
     if not _insert(site.database, job, lease):
         _set_next_run(site.database, job, lease)
-    return _run_leased(site, job, lease, Event())
+    return _run_leased(site, job, lease, Event(), trust_clock=trust_clock)
 
 
 def _is_due(job: Job, next_run_at: datetime, now: datetime) -> bool:
     return next_run_at <= now or next_run_at > now + max(job.period, LEASE) + _CLOCK_JUMPED
 
 
-def _run_leased(site: Site, job: Job, lease: datetime, stopping: Event) -> bool:
+def _run_leased(site: Site, job: Job, lease: datetime, stopping: Event, *, trust_clock: bool = False) -> bool:
     """Run the batches of a job and store the result. Returns False when the job failed or lost its lease."""
+    now = clock.now()
+    days = 0 if trust_clock else days_ahead(site.database, job, job_states(site.database), now)
+    if days:
+        log.error("job_stopped_by_clock", job=job.name, days_ahead=days)
+        result = {"last_run_at": now, "last_result": f"stopped: the clock is {days:,} days ahead"}
+        _set_next_run(site.database, job, now + job.period, replacing=lease, **result)
+        return False
+    return _run_batches(site, job, lease, stopping)
+
+
+def _run_batches(site: Site, job: Job, lease: datetime, stopping: Event) -> bool:
     started, rows, finished, error_type = time.monotonic(), 0, False, ""
     try:
         while not finished and not stopping.is_set():

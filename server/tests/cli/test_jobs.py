@@ -61,3 +61,16 @@ def test_a_site_whose_jobs_ran_is_still_empty_for_a_restore(run: Run, tmp_path: 
     assert restored.returncode == 0, restored.stderr
     ran = [line.split()[0] for line in run("jobs").stdout.splitlines() if "rows:" in line]
     assert ran == ["ended-sessions"]
+
+
+def test_the_command_says_what_to_do(site: Site, run: Run) -> None:
+    assert run("jobs", "run", "claims").returncode == 0
+    with site.database.writing() as session:
+        for state in job_states(site.database).values():
+            state.last_success_at = clock.now() - timedelta(days=400)
+            session.merge(state)
+    done = run("jobs", "run", "claims")
+    assert (done.returncode, done.stdout) == (1, "claims, stopped: the clock is 400 days ahead\n")
+    assert done.stderr == "Set the clock; or, if it is right: sideline jobs run claims --trust-clock\n"
+    assert run("jobs", "run", "claims", "--trust-clock").returncode == 0
+    assert run("jobs", "run", "claims").returncode == 0

@@ -1,0 +1,42 @@
+"""Whether the clock can be believed: what jobs delete by a clock that is a year ahead is gone for good."""
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time, timedelta
+
+from sqlalchemy import func, select
+
+from sideline.accounts.model import AuthSession, User
+from sideline.cases import Case
+from sideline.core.db.engine import Database
+from sideline.jobs.registry import JOBS, Job
+from sideline.jobs.state import JobState
+from sideline.reviews.model import Review
+
+MAX_AHEAD = timedelta(days=31)
+"""How far the clock may be ahead of what was last written."""
+
+_TIMES = (AuthSession.refreshed_at, User.created_at, Case.opened_at, Review.created_on)
+
+
+def days_ahead(database: Database, job: Job, states: Mapping[str, JobState], now: datetime) -> int:
+    """How many days the clock is ahead of what was last written, where that is too far for `job` to run; else 0.
+
+    Measured from the last success of a job that deletes: such jobs run every hour, and none of them runs by a clock
+    that is wrong, while visitors go on writing rows with wrong times. Where none has ever run, from the newest row.
+    """
+    if not job.deletes:
+        return 0
+    names = {job.name, *(each.name for each in JOBS if each.deletes)}
+    runs = [state.last_success_at for name, state in states.items() if name in names and state.last_success_at]
+    last = max(runs, default=None) or _newest_row(database)
+    return (now - last).days if last and now - last > MAX_AHEAD else 0
+
+
+def _newest_row(database: Database) -> datetime | None:
+    with database.reading() as session:
+        times = [session.scalar(select(func.max(column))) for column in _TIMES]
+    return max(map(_as_time, filter(None, times)), default=None)
+
+
+def _as_time(value: date | datetime) -> datetime:
+    return value if isinstance(value, datetime) else datetime.combine(value, time(), UTC)
