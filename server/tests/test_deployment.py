@@ -17,7 +17,7 @@ FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operatio
 def test_every_setting_that_is_named_exists(name: str) -> None:
     names = set(re.findall(r"SIDELINE_([A-Z][A-Z_]*[A-Z])", (ROOT / name).read_text()))
     assert names
-    assert names <= {field.upper() for field in Settings.model_fields}
+    assert names <= {field.upper() for field in Settings.model_fields} | {"ENV_FILE"}
 
 
 def test_every_path_that_the_image_copies_exists_and_is_not_ignored() -> None:
@@ -92,7 +92,10 @@ def test_the_final_image_has_no_build_tools() -> None:
 
 def test_the_unit_starts_only_with_its_settings_and_is_confined() -> None:
     unit = (ROOT / "deploy/sideline.service").read_text().splitlines()
-    assert "EnvironmentFile=/etc/sideline.env" in unit
+    assert "LoadCredential=sideline.env:/etc/sideline/sideline.env" in unit
+    assert "ExecStart=/opt/sideline/bin/sideline --env-file ${CREDENTIALS_DIRECTORY}/sideline.env serve" in unit
+    # Each setting is in the file, which the shell reads too.
+    assert not any(line.startswith("Environment") for line in unit)
     for line in ("ProtectProc=invisible", "ProcSubset=pid"):
         assert line in unit
     assert any(line.startswith("MemoryMax=") for line in unit)
