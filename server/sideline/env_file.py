@@ -28,12 +28,12 @@ NAMES_OF_TOOLS = frozenset(
         "SIDELINE_E2E_WORKERS",
         "SIDELINE_JUNIT",
         "SIDELINE_SHARED_DATA",
-        "SIDELINE_TEST_EVERY_LINE",
-        "SIDELINE_TEST_POSTGRES_URL",
-        "SIDELINE_TEST_RUN_FOLDER",
     }
 )
 """Variables of tests, benchmarks and builds, which are no settings and may be set while a command runs."""
+
+PREFIX_OF_TESTS = "SIDELINE_TEST_"
+"""Further ones."""
 
 
 class EnvFileError(Exception):
@@ -89,7 +89,9 @@ def misspelt(settings: Iterable[str], given: Mapping[str, str]) -> str | None:
     known = {name.upper() for name in settings}
     allowed = {PREFIX + name for name in known} | NAMES_OF_TOOLS | {ENV_FILE_VARIABLE}
     for name in sorted(given):
-        if name.upper().startswith(PREFIX) and name.upper() not in allowed:
+        if not name.upper().startswith(PREFIX) or name.upper().startswith(PREFIX_OF_TESTS):
+            continue
+        if name.upper() not in allowed:
             similar = get_close_matches(name.upper().removeprefix(PREFIX), sorted(known), n=1)
             hint = f"did you mean {PREFIX}{similar[0]}?" if similar else "README.md lists all settings"
             return f"{name}: there is no such setting; {hint}"

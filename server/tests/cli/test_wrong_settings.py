@@ -105,6 +105,4 @@ def test_a_wrong_limit_is_one_line(run: Run, environment: dict[str, str], limit:
     environment["SIDELINE_LIMIT_COACHES_PER_USER"] = limit
     done = run("serve")
     assert done.returncode == 2
-    assert done.stderr == (
-        "SIDELINE_LIMIT_COACHES_PER_USER: must read like 10 per 10 minutes; 40 per day\n"
-    )
+    assert done.stderr == ("SIDELINE_LIMIT_COACHES_PER_USER: must read like 10 per 10 minutes; 40 per day\n")

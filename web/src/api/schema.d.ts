@@ -979,7 +979,7 @@ export interface paths {
         };
         /**
          * Ready
-         * @description The database can be reached and has the newest schema; 503 otherwise.
+         * @description The database can be reached and written, and has the newest schema; 503 otherwise.
          */
         get: operations["ready"];
         put?: never;
