@@ -48,7 +48,10 @@ class PostgresServer:
         name = f"sideline_test_{uuid4().hex}"
         create = sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY file_copy")
         if encoding:
-            template, create = "template0", create + sql.SQL(f" ENCODING '{encoding}' LOCALE 'C'")
+            template, create = (
+                "template0",
+                sql.SQL(f"CREATE DATABASE {{}} TEMPLATE {{}} ENCODING '{encoding}' LOCALE 'C'"),
+            )
         self._connection.execute(create.format(sql.Identifier(name), sql.Identifier(template)))
         try:
             yield name
