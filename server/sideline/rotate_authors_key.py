@@ -1,4 +1,7 @@
-"""Replaces the authors' key: with the old one all tags and private lists are made anew; without it, none is left."""
+"""Replaces the authors' key: with the old one all tags and private lists are made anew; without it, none is left.
+
+The accounts key (core.accounts_key) is replaced with it: whoever stole a key that decrypts it may have it.
+"""
 
 from collections.abc import Sequence
 from random import SystemRandom
@@ -8,7 +11,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.orm import Session
 
-from sideline.accounts.model import User
+from sideline.accounts.model import PendingSignUp, User
 from sideline.authors import (
     Author,
     AuthorsKeyRow,
@@ -19,9 +22,14 @@ from sideline.authors import (
     write_list,
 )
 from sideline.cases import Case
-from sideline.core.crypto import AuthorsKey
+from sideline.coaches.claim_model import Claim
+from sideline.coaches.model import Coach
+from sideline.coaches.proposals import end_proposals
+from sideline.core.accounts_key import forget_accounts_key, keep_accounts_key, replace_accounts_key, sealed_columns
+from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.engine import Database
 from sideline.private_list import ConfirmedSchool, OwnReview, PrivateList
+from sideline.reviews.answers import delete_answers
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import REVIEW_TABLES
 
@@ -31,10 +39,11 @@ NewTag = dict[str, UUID]
 _random = SystemRandom()
 
 
-def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> int:
+def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, keys: Keys) -> int:
     """Give every user's reviews and private list the tags of the new key; returns the number of lists.
 
-    Reviews and lists of no user stay as they are: `sideline check` names them. Raises WrongAuthorsKey and DamagedList.
+    Accounts are encrypted under another accounts key. Reviews and lists of no user stay as they are: `sideline check`
+    names them. Raises WrongAuthorsKey, AccountsKeyLost and DamagedList.
     Users first, then their reviews are taken in random order, so that no order in the file leads from one to the other.
     """
     with database.writing() as session:
@@ -44,20 +53,30 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey) -> 
         tags = _write_lists(session, lists, old, new) + _write_deferred_deletions(session, old, new)
         _tag_reviews(session, tags)
         _tag_cases(session, tags)
+        replace_accounts_key(session, keys, old, new)
     # The old tags must not stay in old versions of rows.
     if database.is_sqlite:
         database.vacuum()
     else:
         database.cluster("reviews", "waiting_reviews", "hidden_reviews", "cases", "private_lists", "deferred_deletions")
+        database.cluster("accounts_key", *sealed_columns())
     return len(lists)
 
 
-def forget_authors(database: Database, new: AuthorsKey) -> None:
+def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accounts: bool = False) -> None:
     """Begin with a new key after the old one was lost: delete all private lists. The reviews stay, of nobody.
 
     They hold their own id in place of the author tag: who finds the old key learns nothing.
+
+    With `and_accounts` all accounts are deleted, too: without the signing key nobody could sign in to one. Else that
+    key must decrypt them: raises AccountsKeyLost.
     """
     with database.writing() as session:
+        if and_accounts:
+            _delete_accounts(session)
+            forget_accounts_key(session, keys, new)
+        else:
+            keep_accounts_key(session, keys, new)
         session.execute(delete(PrivateListRow))
         session.execute(delete(DeferredDeletion))
         session.execute(delete(SchoolAddressRow))
@@ -66,6 +85,16 @@ def forget_authors(database: Database, new: AuthorsKey) -> None:
         session.execute(update(Case).values(author_tag=None))
         for model in REVIEW_TABLES:
             session.execute(update(model).values(author_tag=model.id))
+
+
+def _delete_accounts(session: Session) -> None:
+    """Delete all accounts, with their claims and what these have put on profiles."""
+    for coach_id in session.scalars(select(Claim.coach_id).where(Claim.state == "approved")).all():
+        session.execute(update(Coach).where(Coach.id == coach_id).values(verified=False, verified_by_staff=False))
+        delete_answers(session, coach_id)
+        end_proposals(session, coach_id)
+    session.execute(delete(PendingSignUp))
+    session.execute(delete(User))
 
 
 def _read_lists(session: Session, old: AuthorsKey) -> list[tuple[UUID, PrivateList]]:

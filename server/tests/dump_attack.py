@@ -69,7 +69,7 @@ class Dump:
         for table, key in {**_KEYS, "auth_sessions": "user_id"}.items():
             rows = session.execute(text(self._statement(table, key))).mappings().all()
             for name in rows[0].keys() - {"key"}:
-                yield (table, name), {_key(row["key"]): _number(row[name]) for row in rows}
+                yield (table, name), {_key(row["key"]): number_of(row[name]) for row in rows}
 
     def _statement(self, table: str, key: str) -> str:
         if not self.is_sqlite:
@@ -100,7 +100,7 @@ def order_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
         for user_name, of_user in of_users.items():
             pairs = _pairs(of_review, of_user, truth)
             if len(pairs) > 20:
-                leaks[f"{review_name} / {user_name}"] = abs(_rank_correlation(pairs)) * sqrt(len(pairs) - 1)
+                leaks[f"{review_name} / {user_name}"] = abs(rank_correlation(pairs)) * sqrt(len(pairs) - 1)
     return leaks
 
 
@@ -135,7 +135,7 @@ def list_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
     for list_name, of_list in dump.traces("private_lists").items():
         for user_name, of_user in dump.traces("users").items():
             pairs = [(of_list[tag], of_user[user]) for user, tag in truth.list_of.items() if tag in of_list]
-            leaks[f"{list_name} of lists / {user_name}"] = abs(_rank_correlation(pairs)) * sqrt(len(pairs) - 1)
+            leaks[f"{list_name} of lists / {user_name}"] = abs(rank_correlation(pairs)) * sqrt(len(pairs) - 1)
             if list_name in {"written", "locked"} and user_name in {"written", "locked"}:
                 marked = [pair for pair in pairs if all(pair)]
                 shuffled = random.sample([of_user for _, of_user in marked], len(marked))
@@ -205,7 +205,7 @@ def _key(value: Any) -> Any:
     return UUID(value) if isinstance(value, str) else value
 
 
-def _number(value: Any) -> float:
+def number_of(value: Any) -> float:
     """An id as a number, a place "(12,7)" as one that grows with page and position."""
     if isinstance(value, UUID):
         return float(value.int)
@@ -237,7 +237,7 @@ def _ranks(values: list[float]) -> list[float]:
     return ranks
 
 
-def _rank_correlation(pairs: list[tuple[float, float]]) -> float:
+def rank_correlation(pairs: list[tuple[float, float]]) -> float:
     """Spearman's coefficient; 0 where one side is the same everywhere."""
     left, right = (_ranks([pair[side] for pair in pairs]) for side in (0, 1))
     deviations = pstdev(left) * pstdev(right)

@@ -86,7 +86,7 @@ def test_a_dump_does_not_tell_which_reviews_will_go(site: Site, ada: Person, coa
 def test_a_new_key_takes_them_along(site: Site, ada: Person, coach_ids: list[int]) -> None:
     ada.post("/api/rpc/delete_user", SLOWLY)
     new = AuthorsKey(new_authors_key())
-    rotate_authors_key(site.database, site.authors_key, new)
+    rotate_authors_key(site.database, site.authors_key, new, site.keys)
     assert_correct(site, new)
     with site.database.reading() as session:
         [row] = session.scalars(select(DeferredDeletion)).all()
@@ -111,7 +111,7 @@ def test_reviews_of_a_damaged_row_become_reviews_of_nobody(site: Site, ada: Pers
     assert count(site, DeferredDeletion) == 0
     assert count(site, Review) == COACHES + 1
     new = AuthorsKey(new_authors_key())
-    rotate_authors_key(site.database, site.authors_key, new)
+    rotate_authors_key(site.database, site.authors_key, new, site.keys)
     assert_correct(site, new)
 
 

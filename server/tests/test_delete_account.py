@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 
 from sideline import delete_account
 from sideline.accounts.model import AuthSession, User
@@ -98,13 +98,15 @@ def test_no_data_of_the_account_remains_in_the_database_files(
     body = {"email": email, "password": "Correct-horse-9", "data": {"full_name": name}}
     token = client.post("/auth/v1/signup", json=body).json()["access_token"]
     headers = {"Authorization": f"Bearer {token}"}
+    with site.database.engine.connect() as connection:
+        stored = connection.execute(text("SELECT email, user_metadata FROM users")).one()
     files = [Path(database_url.removeprefix("sqlite:///") + ending) for ending in ("", "-wal")]
 
     def remaining() -> list[str]:
         content = b"".join(file.read_bytes() for file in files if file.exists())
-        return [word for word in (email, name) if word.encode() in content]
+        return [word for word in stored if word.encode() in content]
 
-    assert remaining() == [email, name]
+    assert remaining() == list(stored)
     assert client.post("/api/rpc/delete_user", headers=headers).status_code == 204
     assert remaining() == []
 

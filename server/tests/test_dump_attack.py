@@ -107,7 +107,7 @@ def test_a_dump_links_no_review_to_a_user_and_no_two_reviews(site: Site) -> None
 
     # A new key must not write the lists and reviews in the order of the users.
     new_key = AuthorsKey(new_authors_key())
-    rotate_authors_key(site.database, site.authors_key, new_key)
+    rotate_authors_key(site.database, site.authors_key, new_key, site.keys)
     new_lists = {user_id: Author(new_key, user_id).tag for user_id in truth.list_of}
     assert_nothing_leaks(site, Truth(truth.author_of, truth.coach_of, new_lists))
     assert wrong_private_lists(site.database, new_key) == []

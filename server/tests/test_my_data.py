@@ -98,11 +98,13 @@ def stored_text(site: Site) -> str:
 
 
 def everything_of(site: Site, log: StringIO) -> str:
-    """Database, decrypted outbox, mail folder and log."""
+    """Database, decrypted accounts and outbox, mail folder and log."""
     with site.database.reading() as session:
         waiting = [str(outbox.message_of(item, site.keys)) for item in session.scalars(select(OutboxItem))]
+        accounts = [f"{user.email} {user.user_metadata}" for user in session.scalars(select(User))]
+        accounts += session.scalars(select(MfaFactor.friendly_name))
     mails = [file.read_text() for file in (site.settings.data_dir / mail.OUTBOX_FOLDER).glob("*")]
-    return "\n".join([stored_text(site), *waiting, *mails, log.getvalue()])
+    return "\n".join([stored_text(site), *waiting, *accounts, *mails, log.getvalue()])
 
 
 def strings(value: Any) -> set[str]:

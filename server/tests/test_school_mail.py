@@ -226,7 +226,7 @@ def test_a_review_shows_it_if_its_author_wants(
 def test_a_new_authors_key_keeps_the_year_and_no_hash(site: Site, ada: Person, confirm) -> None:
     confirm(ada)
     new = AuthorsKey(new_authors_key())
-    rotate_authors_key(site.database, site.authors_key, new)
+    rotate_authors_key(site.database, site.authors_key, new, site.keys)
     with site.database.reading() as session:
         own = read_list(session, Author(new, ada.id))
         assert own.school is not None

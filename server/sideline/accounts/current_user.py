@@ -1,7 +1,9 @@
 """The signed-in user of a request: a dependency of every route that needs an account (docs/decisions/0011)."""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated
 from uuid import UUID
 
@@ -10,7 +12,9 @@ from starlette.requests import HTTPConnection
 
 from sideline.accounts.errors import insufficient_aal, session_not_found, user_not_found
 from sideline.accounts.factors import PROTECTS_ACCOUNT
+from sideline.accounts.model import User
 from sideline.accounts.tokens import read_access_token
+from sideline.core.db.sealed import stored_value
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 
@@ -30,11 +34,16 @@ class SignedInUser:
     """The user of this request and their session. `aal` is "aal2" after the second step of the sign-in, else "aal1"."""
 
     id: UUID
-    email: str
     session_id: UUID
     aal: str
     is_protected: bool
     """Whether sign-ins of this user need the second step."""
+    _read_email: Callable[[], str] = field(repr=False, compare=False)
+
+    @property
+    def email(self) -> str:
+        """The address. Most requests do not need it: it is decrypted when it is asked for."""
+        return self._read_email()
 
     @property
     def needs_code(self) -> bool:
@@ -62,7 +71,8 @@ def session_user(connection: HTTPConnection) -> SignedInUser:
     if not has_session:
         raise session_not_found()
     aal = claims.aal if second_method else "aal1"
-    return SignedInUser(claims.user_id, email, claims.session_id, aal, bool(is_protected))
+    read_email = partial(stored_value, site.database.engine, User.email, email)
+    return SignedInUser(claims.user_id, claims.session_id, aal, bool(is_protected), read_email)
 
 
 async def _session_user(connection: HTTPConnection) -> SignedInUser:

@@ -86,9 +86,14 @@ def add_factor(
         raise Refusal(422, "too_many_enrolled_mfa_factors", _TOO_MANY)
     for replaced in same_name:
         session.delete(replaced)
-    hour = clock.hour(clock.now())
+    now = clock.now()
     factor = MfaFactor(
-        id=uuid4(), user_id=user_id, factor_type=factor_type, friendly_name=name, created_at=hour, updated_at=hour
+        id=uuid4(),
+        user_id=user_id,
+        factor_type=factor_type,
+        friendly_name=name,
+        created_at=clock.hour(now),
+        updated_at=clock.start_of_day(now),
     )
     factor.is_verified = factor_type == RECOVERY_CODES
     seal_secret(keys, factor, secret)

@@ -53,7 +53,7 @@ def request_recovery_mail(request: AccountRequest, body: Recover) -> None:
         now = clock.now()
         user = session.scalar(select(User).where(User.email == email).with_for_update(key_share=True))
         user_id = user.id if user else uuid4()
-        session.execute(update(User).where(User.id == user_id).values(recovery_sent_at=clock.hour(now)))
+        session.execute(update(User).where(User.id == user_id).values(recovery_sent_at=clock.start_of_day(now)))
         link = _link(site.settings, request.redirect_to, RECOVERY_PAGE, "recovery", create_token(session, user_id, now))
         _enqueue(session, site, "recovery", to=email, link=link, dummy=user is None)
 

@@ -4,25 +4,30 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, Boolean, ForeignKey, Index, Integer, String, Uuid
+from sqlalchemy import Boolean, ForeignKey, Index, Integer, String, Uuid
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
+from sideline.core.db.sealed import SealedAddress, SealedJson, SealedString
 from sideline.core.db.types import UtcDateTime
+
+ADDRESS = "address of an account"
+"""The purpose for which addresses are encrypted: those of accounts and of sign-ups can be compared."""
 
 
 class User(Base):
-    """An account. `email` is stored in lower case, one account for each. Times are hours (`clock.hour`).
+    """An account. `email` is in lower case, one account for each. Times are days (`clock.start_of_day`).
 
+    Address and metadata are encrypted (`core.db.sealed`). Nothing else of a table may say who somebody is.
     `role` is that of staff, "moderator" or "admin"; else it is empty.
     """
 
     __tablename__ = "users"
 
     id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
-    email: Mapped[str] = mapped_column(String(255), unique=True)
+    email: Mapped[str] = mapped_column(SealedAddress(ADDRESS, 255), unique=True)
     password_hash: Mapped[str] = mapped_column(String(255))
-    user_metadata: Mapped[dict[str, Any]] = mapped_column(JSON, default=dict)
+    user_metadata: Mapped[dict[str, Any]] = mapped_column(SealedJson("metadata"), default=dict)
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     updated_at: Mapped[datetime] = mapped_column(UtcDateTime)
     email_confirmed_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
@@ -42,18 +47,18 @@ class PendingSignUp(Base):
     """A sign-up whose address is not confirmed yet; whether the address has an account makes no difference.
 
     `id` is that of the user it may become. `number` orders the sign-ups of one address. `origin` is a keyed hash of the
-    network address it came from. Of the mailed token only the SHA-256 is stored. Times are hours.
+    network address it came from. Of the mailed token only the SHA-256 is stored. Times are days.
     """
 
     __tablename__ = "pending_sign_ups"
     __table_args__ = (Index(None, "email"), Index(None, "created_at"))
 
     id: Mapped[UUID] = mapped_column(Uuid, primary_key=True)
-    email: Mapped[str] = mapped_column(String(255))
+    email: Mapped[str] = mapped_column(SealedAddress(ADDRESS, 255))
     number: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
     origin: Mapped[str] = mapped_column(String(64))
     password_hash: Mapped[str] = mapped_column(String(255))
-    user_metadata: Mapped[dict[str, Any]] = mapped_column(JSON)
+    user_metadata: Mapped[dict[str, Any]] = mapped_column(SealedJson("metadata"))
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     mailed_at: Mapped[datetime] = mapped_column(UtcDateTime)
@@ -63,7 +68,7 @@ class AuthSession(Base):
     """One sign-in on one device. Deleting the row ends it at the next request.
 
     `refresh_counter` says which refresh token is current; tokens are derived from it and only the hash
-    of the current one is stored. Times are hours; that of the last refresh is also stored exactly, but encrypted.
+    of the current one is stored. Times are days; that of the last refresh is also stored exactly, but encrypted.
 
     `second_method` says what was entered after the password: "totp" or "mfa/recovery_code"; without it the session is
     at level aal1. `factor_id` is the factor it was a code of. Refresh tokens with a smaller counter than
@@ -93,7 +98,10 @@ class AuthSession(Base):
 
 
 class OneTimeToken(Base):
-    """A mailed link: only the SHA-256 of its token. One for each user and purpose. `created_at` is the hour."""
+    """A mailed link: only the SHA-256 of its token. One for each user and purpose.
+
+    `created_at` is the hour, because the link is good for an hour.
+    """
 
     __tablename__ = "one_time_tokens"
 
@@ -107,7 +115,8 @@ class MfaFactor(Base):
     """A second factor of a user: an authenticator app ("totp"), or their recovery codes ("recovery_code").
 
     `encrypted` holds the secret of an app and the step of the last code that was accepted; the step is a time, so it is
-    not stored in the clear. Times are hours.
+    not stored in the clear. `created_at` is the hour, because an unfinished one is deleted after a day; `updated_at` is
+    the day.
     """
 
     __tablename__ = "mfa_factors"
@@ -116,7 +125,7 @@ class MfaFactor(Base):
     id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
     user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id", ondelete="CASCADE"))
     factor_type: Mapped[str] = mapped_column(String(20))
-    friendly_name: Mapped[str] = mapped_column(String(100))
+    friendly_name: Mapped[str] = mapped_column(SealedString("name of a factor", 100))
     is_verified: Mapped[bool] = mapped_column(Boolean)
     encrypted: Mapped[str] = mapped_column(String(120))
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)

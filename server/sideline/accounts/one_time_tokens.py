@@ -66,7 +66,7 @@ def use_token(session: Session, token: str, now: datetime) -> User | None:
         return None
     delete_tokens(session, user.id)
     # Who has the link has the mailbox.
-    user.email_confirmed_at = user.email_confirmed_at or clock.hour(now)
+    user.email_confirmed_at = user.email_confirmed_at or clock.start_of_day(now)
     return user
 
 

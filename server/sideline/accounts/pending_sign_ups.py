@@ -35,7 +35,7 @@ def origin_hash(keys: Keys, client_address: str) -> str:
 def add(session: Session, row: PendingSignUp, now: datetime) -> str:
     """Store a sign-up made at `now`; returns the token to mail. Sets `number`, `token_hash` and the times."""
     token = new_token(now)
-    row.token_hash, row.created_at, row.mailed_at = hash_token(token), clock.hour(now), clock.hour(now)
+    row.token_hash, row.created_at, row.mailed_at = hash_token(token), clock.start_of_day(now), clock.start_of_day(now)
     numbers = select(func.max(PendingSignUp.number)).where(PendingSignUp.email == row.email)
     row.number = (session.scalar(numbers) or 0) + 1
     of_origin = select(PendingSignUp.id).where(PendingSignUp.email == row.email, PendingSignUp.origin == row.origin)
@@ -58,7 +58,7 @@ def renew_token(session: Session, row: PendingSignUp | None, now: datetime) -> s
     """A token in place of the one that was mailed for `row`; for None the same work, and nothing is stored."""
     token = new_token(now)
     renewed = update(PendingSignUp).where(PendingSignUp.id == (row.id if row else uuid4()))
-    session.execute(renewed.values(token_hash=hash_token(token), mailed_at=clock.hour(now)))
+    session.execute(renewed.values(token_hash=hash_token(token), mailed_at=clock.start_of_day(now)))
     return token
 
 
@@ -80,10 +80,10 @@ def confirm(session: Session, token: str, now: datetime) -> User | None:
         email=row.email,
         password_hash=row.password_hash,
         user_metadata=row.user_metadata,
-        created_at=clock.hour(row.created_at),
-        updated_at=clock.hour(now),
-        email_confirmed_at=clock.hour(now),
-        confirmation_sent_at=clock.hour(row.mailed_at),
+        created_at=clock.start_of_day(row.created_at),
+        updated_at=clock.start_of_day(now),
+        email_confirmed_at=clock.start_of_day(now),
+        confirmation_sent_at=clock.start_of_day(row.mailed_at),
     )
     session.execute(delete(PendingSignUp).where(PendingSignUp.email == row.email))
     return user

@@ -162,9 +162,9 @@ def user_json(user: User, factors: Sequence[MfaFactor] = ()) -> dict[str, Any]:
 
 def unconfirmed_user_json(row: PendingSignUp, now: datetime) -> dict[str, Any]:
     """The user that a sign-up would become: the same members whether the address has an account or not."""
-    hour = clock.hour(now)
-    user = User(id=row.id, email=row.email, user_metadata=row.user_metadata, created_at=hour)
-    user.updated_at = user.confirmation_sent_at = hour
+    day = clock.start_of_day(now)
+    user = User(id=row.id, email=row.email, user_metadata=row.user_metadata, created_at=day)
+    user.updated_at = user.confirmation_sent_at = day
     return user_json(user)
 
 

@@ -67,7 +67,7 @@ def verify_app(
     if not factor.is_verified:
         change: Change = "app-added" if is_protected(list_factors(session, user.id)) else "on"
         enqueue_security_mail(session, request.site, user.email, change)
-        factor.is_verified, factor.updated_at = True, clock.hour(now)
+        factor.is_verified, factor.updated_at = True, clock.start_of_day(now)
     session.flush()
     delete_unverified(session, user.id)
     issued = sessions.raise_level(session, keys, auth_session, factor, now)

@@ -61,12 +61,12 @@ class IssuedSession:
 def start_session(session: Session, keys: Keys, user: User, method: str, now: datetime) -> IssuedSession:
     """Sign `user` in. `method` is how they proved who they are: "password" or "otp" (a mailed link)."""
     auth_session = AuthSession(
-        id=uuid4(), user_id=user.id, refresh_counter=0, amr_method=method, created_at=clock.hour(now)
+        id=uuid4(), user_id=user.id, refresh_counter=0, amr_method=method, created_at=clock.start_of_day(now)
     )
     _set_refreshed_at(keys, auth_session, now)
     refresh_token = tokens.rotate_refresh_token(keys, auth_session)
     session.add(auth_session)
-    user.last_sign_in_at = clock.hour(now)
+    user.last_sign_in_at = clock.start_of_day(now)
     session.flush()
     return IssuedSession(user, auth_session, refresh_token, list_factors(session, user.id))
 
@@ -79,7 +79,7 @@ def raise_level(
     Refresh tokens of before are no longer good: whoever has one did not take the second step.
     """
     auth_session.second_method, auth_session.factor_id = METHOD_OF[factor.factor_type], factor.id
-    auth_session.second_at = clock.hour(now)
+    auth_session.second_at = clock.start_of_day(now)
     _set_refreshed_at(keys, auth_session, now)
     refresh_token = tokens.rotate_refresh_token(keys, auth_session)
     auth_session.least_refresh_counter = auth_session.refresh_counter
@@ -175,8 +175,8 @@ def _reason_to_end(keys: Keys, auth_session: AuthSession, claims: RefreshClaims,
 
 
 def _set_refreshed_at(keys: Keys, auth_session: AuthSession, now: datetime) -> None:
-    """Store the hour, and the exact time encrypted: the grace times are seconds."""
-    auth_session.refreshed_at = clock.hour(now)
+    """Store the day, and the exact time encrypted: the grace times are seconds."""
+    auth_session.refreshed_at = clock.start_of_day(now)
     auth_session.encrypted_refreshed_at = keys.seal(_PURPOSE, now.isoformat().encode(), auth_session.id.bytes)
 
 

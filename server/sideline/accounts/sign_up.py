@@ -48,7 +48,7 @@ async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
 
 def _create_signed_in(request: AccountRequest, new_user: NewUser) -> dict[str, Any]:
     site, now = request.site, clock.now()
-    hour = clock.hour(now)
+    day = clock.start_of_day(now)
     with site.database.writing() as session:
         user = insert_user(
             session,
@@ -56,9 +56,9 @@ def _create_signed_in(request: AccountRequest, new_user: NewUser) -> dict[str, A
             email=new_user.email,
             password_hash=new_user.password_hash,
             user_metadata=new_user.metadata,
-            created_at=hour,
-            updated_at=hour,
-            email_confirmed_at=hour,
+            created_at=day,
+            updated_at=day,
+            email_confirmed_at=day,
         )
         if user is None:
             raise Refusal(422, "user_already_exists", "User already registered")

@@ -140,7 +140,7 @@ def _decode(keys: Keys, token: str) -> tuple[AccessClaims, int]:
 
 
 def _methods(auth_session: AuthSession) -> list[dict[str, Any]]:
-    """How the user proved who they are, the latest first; the times are hours."""
+    """How the user proved who they are, the latest first; the times are days."""
     methods = [(auth_session.amr_method, auth_session.created_at)]
     if auth_session.second_method and auth_session.second_at:
         methods.insert(0, (auth_session.second_method, auth_session.second_at))

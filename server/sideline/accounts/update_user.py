@@ -67,6 +67,6 @@ def _update(site: Site, signed_in: SignedInUser, data: dict[str, Any] | None, ne
             user.password_hash = new_hash
             end_sessions(session, user.id, except_for=signed_in.session_id)
             delete_tokens(session, user.id)
-        user.updated_at = clock.hour(clock.now())
+        user.updated_at = clock.start_of_day(clock.now())
         factors = list_factors(session, user.id)
     return user_json(user, factors)

@@ -13,7 +13,8 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sideline.authors import WrongAuthorsKey, ensure_key_of_database
 from sideline.coaches.model import SEARCHED_TABLES
-from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, UnusableKey, load_authors_key, load_keys
+from sideline.core.accounts_key import AccountsKeyLost, ensure_accounts_key, use_accounts_key
+from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, Keys, UnusableKey, load_authors_key, load_keys
 from sideline.core.db import migrate
 from sideline.core.db.causes import cause_of
 from sideline.core.db.engine import Database, database_url
@@ -87,8 +88,8 @@ def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
             ensure_site(settings, url)
         make_data_folder(settings, url)
         had_key = has_authors_key(settings)
-        authors_key = load_authors_key(settings.authors_key, settings.data_dir)
-        migrate.upgrade(url, authors_key)
+        keys, authors_key = site_keys(settings)
+        migrate.upgrade(url, authors_key, keys=keys)
         _restrict_to_owner(url)
         ensure_key_fits(settings, url, had_key=had_key)
     except UnusableKey as error:
@@ -147,11 +148,22 @@ def ensure_key_fits(settings: Settings, url: str, *, had_key: bool) -> None:
             with database.writing() as session:
                 ensure_key_of_database(session, load_authors_key(settings.authors_key, settings.data_dir))
         except WrongAuthorsKey as error:
-            if settings.authors_key is None and _take_new_key(settings, database):
-                return
-            if not had_key:
-                authors_key_file(settings).unlink()
+            if settings.authors_key is not None or not _take_new_key(settings, database):
+                if not had_key:
+                    authors_key_file(settings).unlink()
+                fail(error)
+        try:
+            ensure_accounts_key(database, *site_keys(settings))
+        except AccountsKeyLost as error:
             fail(error)
+
+
+def site_keys(settings: Settings) -> tuple[Keys, AuthorsKey]:
+    """The signing key and the authors' key; made in the data folder where there is none. Raises UnusableKey."""
+    return (
+        load_keys(settings.signing_key, settings.data_dir),
+        load_authors_key(settings.authors_key, settings.data_dir),
+    )
 
 
 def _take_new_key(settings: Settings, database: Database) -> bool:
@@ -193,7 +205,9 @@ def _sqlite_file(url: str) -> Path | None:
 def open_database(folder: Folder = "exists", *, makes_site: bool = False) -> closing[Database]:
     """The migrated database of the settings, closed at the end of the `with`."""
     settings = load_settings(folder)
-    return closing(Database(migrate_database(settings, makes_site=makes_site)))
+    database = Database(migrate_database(settings, makes_site=makes_site))
+    use_accounts_key(database, *site_keys(settings))
+    return closing(database)
 
 
 @contextmanager
@@ -210,8 +224,7 @@ def open_site() -> Iterator[Site]:
         fail(error)
     with closing(Database(migrate_database(settings))) as database:
         try:
-            keys = load_keys(settings.signing_key, settings.data_dir)
-            authors_key = load_authors_key(settings.authors_key, settings.data_dir)
+            site = Site(settings, database, *site_keys(settings))
         except UnusableKey as error:
             fail(error)
-        yield Site(settings, database, keys, authors_key)
+        yield site

@@ -10,11 +10,11 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from sideline.accounts.passwords import PasswordHashing
-from sideline.cli.common import fail, load_settings, migrate_database, open_database, prepare_searches
+from sideline.cli.common import fail, load_settings, migrate_database, open_database, prepare_searches, site_keys
 from sideline.coaches.import_csv import BadFile
 from sideline.coaches.import_csv import import_coaches as import_file
 from sideline.core import clock
-from sideline.core.crypto import load_authors_key
+from sideline.core.accounts_key import use_accounts_key
 from sideline.core.db.engine import Database
 from sideline.demo.generate import COACHES
 from sideline.demo.seed import COACH_EMAIL, DEMO_EMAIL, DEMO_PASSWORD, MODERATOR_EMAIL, has_demo_login, is_empty, seed
@@ -71,6 +71,7 @@ def fill_if_empty(settings: Settings, url: str) -> bool:
     Returns whether they do.
     """
     with closing(Database(url)) as database:
+        use_accounts_key(database, *site_keys(settings))
         if is_empty(database):
             _fill(database, settings)
         elif has_demo_login(database):
@@ -84,7 +85,7 @@ def fill_if_empty(settings: Settings, url: str) -> bool:
 def _fill(database: Database, settings: Settings) -> None:
     typer.echo("Writing demo data …")
     password_hash = asyncio.run(PasswordHashing().hash(DEMO_PASSWORD))
-    authors_key = load_authors_key(settings.authors_key, settings.data_dir)
+    _, authors_key = site_keys(settings)
     reviews = seed(database, authors_key, password_hash, clock.now())
     typer.echo(f"{len(COACHES)} invented coaches, {reviews} reviews.")
     typer.echo(LOGIN)

@@ -29,9 +29,9 @@ from sideline.cli.common import (
     migrate_database,
     open_database,
     prepare_searches,
+    site_keys,
 )
 from sideline.cli.maintenance import print_wrong
-from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.causes import DISK_FULL, cause_of
 from sideline.core.db.copy import (
@@ -50,6 +50,7 @@ from sideline.core.files import DamagedFile, checksum_file, temporary_folder, ve
 from sideline.reviews.audit import wrong_tallies
 from sideline.settings import Settings
 
+KEYS_APART = "Keep copies of the signing key and the authors' key elsewhere: if both are lost, nobody can sign in."
 NO_CHECKSUM = "Warning: there is no {} (an earlier release wrote none): damage to the backup may go unseen."
 
 
@@ -80,7 +81,7 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must
         fail(f"{subject}: {cause_of(error)}", status=1)
     finally:
         _remove(part)
-    typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes).")
+    typer.echo(f"Wrote {file} ({file.stat().st_size:,} bytes). {KEYS_APART}")
     _report_left_out(left_out)
 
 
@@ -221,7 +222,8 @@ def _open_backup(file: Path, revision: str, settings: Settings) -> Iterator[Engi
         else:
             copy = stack.enter_context(temporary_folder(settings.data_dir, "restore")) / "backup.sqlite3"
             shutil.copyfile(file, copy)
-            migrate.upgrade(sqlite_url(copy), load_authors_key(settings.authors_key, settings.data_dir))
+            keys, authors_key = site_keys(settings)
+            migrate.upgrade(sqlite_url(copy), authors_key, keys=keys)
             engine = make_copy_engine(sqlite_url(copy))
         stack.callback(engine.dispose)
         yield engine

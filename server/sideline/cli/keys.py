@@ -6,12 +6,15 @@ from typing import Annotated, Literal
 
 import typer
 
-from sideline.cli.common import authors_key_file, ensure_site, fail, load_settings, migrate_database
-from sideline.core.crypto import AuthorsKey, load_authors_key, make_key_file, new_authors_key
+from sideline.cli.common import authors_key_file, ensure_site, fail, load_settings, migrate_database, site_keys
+from sideline.core.accounts_key import AccountsKeyLost
+from sideline.core.crypto import AuthorsKey, load_keys, make_key_file, new_authors_key
 from sideline.core.db.engine import Database, database_url
 from sideline.private_list import DamagedList
 from sideline.rotate_authors_key import forget_authors, rotate_authors_key
+from sideline.settings import Settings
 
+FORGET_ACCOUNTS = "All accounts will be deleted; everybody signs up again. "
 FORGET = (
     "No author will be able to change a review any more, and all saved coaches will be gone."
     " Reviews of deleted accounts that were to go one by one will stay. Go on?"
@@ -20,51 +23,66 @@ FORGET = (
 
 def keys(
     action: Annotated[
-        Literal["rotate-authors", "forget-authors"],
-        typer.Argument(help="A new authors' key for the same reviews, or a new one because the old one is lost."),
+        Literal["rotate-authors", "forget-authors", "forget-accounts"],
+        typer.Argument(
+            help="A new authors' key for the same reviews, a new one because the old one is lost, or because the"
+            " signing key is lost as well."
+        ),
     ],
     *,
     to: Annotated[
         Path | None, typer.Option(help="Where SIDELINE_AUTHORS_KEY is set: the file for the new key.")
     ] = None,
-    yes: Annotated[bool, typer.Option("--yes", help="Forget authors without asking.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Forget without asking.")] = False,
 ) -> None:
     """Replace the authors' key; stop the site first.
 
-    `rotate-authors` makes all tags and private lists anew. `forget-authors` is for a key that is lost: all reviews
-    stay, but nobody can change theirs any more, and all saved coaches are gone.
+    `rotate-authors` makes all tags and private lists anew, and encrypts all accounts anew. `forget-authors` is for a
+    key that is lost: all reviews stay, but nobody can change theirs any more, and all saved coaches are gone.
+    `forget-accounts` is for when the signing key is lost as well: it deletes all accounts, too.
     """
     settings = load_settings()
     if settings.authors_key and to is None:
         fail("SIDELINE_AUTHORS_KEY is set: --to must name a file for the new key, whose content to set it to.")
     if to is not None and to.exists():
         fail(f"{to} exists already")
-    if action == "forget-authors":
-        if not yes:
-            typer.confirm(FORGET, abort=True)
-        url = database_url(settings.database_url, settings.data_dir)
-        ensure_site(settings, url)
-    else:
-        url = migrate_database(settings)
+    if action != "rotate-authors" and not yes:
+        typer.confirm(FORGET_ACCOUNTS + FORGET if action == "forget-accounts" else FORGET, abort=True)
+    # The site starts with no other key than the database's; one that is lost cannot be checked.
+    url = migrate_database(settings) if action == "rotate-authors" else _url(settings)
     new_file = to or authors_key_file(settings, is_new=True)
     # The new key is on the disk before the database needs it: at the next start the one that fits is taken.
     new_file.unlink(missing_ok=True)
     make_key_file(new_file, new_authors_key().encode())
     new = AuthorsKey(new_file.read_text())
     with closing(Database(url)) as database:
-        if action == "forget-authors":
-            forget_authors(database, new)
-            typer.echo("The lists of reviews and saved coaches of all users are gone.")
-        else:
-            old = load_authors_key(settings.authors_key, settings.data_dir)
-            try:
-                lists = rotate_authors_key(database, old, new)
-            except DamagedList:
-                new_file.unlink()
-                fail("a private list cannot be read: run `sideline check --repair` first")
-            typer.echo(f"The lists of {lists:,} users have the new key.")
+        try:
+            if action == "rotate-authors":
+                _rotate(database, settings, new)
+            else:
+                signing_key = load_keys(settings.signing_key, settings.data_dir)
+                forget_authors(database, new, signing_key, and_accounts=action == "forget-accounts")
+                typer.echo("The lists of reviews and saved coaches of all users are gone.")
+        except DamagedList:
+            new_file.unlink()
+            fail("a private list cannot be read: run `sideline check --repair` first")
+        except AccountsKeyLost as error:
+            new_file.unlink()
+            fail(f"{error}. If both are lost, `sideline keys forget-accounts` deletes all accounts.")
     if to is None:
         new_file.replace(authors_key_file(settings))
         typer.echo(f"The new key is in {authors_key_file(settings)}. Keep a copy of it, but not beside the backups.")
     else:
         typer.echo(f"Set SIDELINE_AUTHORS_KEY to the content of {to} before the site is started.")
+
+
+def _rotate(database: Database, settings: Settings, new: AuthorsKey) -> None:
+    signing_key, old = site_keys(settings)
+    lists = rotate_authors_key(database, old, new, signing_key)
+    typer.echo(f"The lists of {lists:,} users have the new key.")
+
+
+def _url(settings: Settings) -> str:
+    url = database_url(settings.database_url, settings.data_dir)
+    ensure_site(settings, url)
+    return url

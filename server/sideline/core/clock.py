@@ -19,8 +19,13 @@ def day(at: datetime) -> date:
 
 
 def hour(at: datetime) -> datetime:
-    """The UTC hour in which a time lies: the finest that is stored of sign-ins and mails."""
+    """The UTC hour in which a time lies: the finest that is stored of mails, and of what lives for hours."""
     return at.astimezone(UTC).replace(minute=0, second=0, microsecond=0)
+
+
+def start_of_day(at: datetime) -> datetime:
+    """The first moment of the UTC day of a time: the finest that is stored of users and sessions."""
+    return hour(at).replace(hour=0)
 
 
 def last_hour_of_day(at: datetime) -> datetime:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.engine import Database
 from sideline.core.rate_limits import RateLimiter
@@ -17,6 +18,9 @@ class Site:
     database: Database
     keys: Keys
     authors_key: AuthorsKey
+
+    def __post_init__(self) -> None:
+        use_accounts_key(self.database, self.keys, self.authors_key)
 
     @cached_property
     def rate_limiter(self) -> RateLimiter:

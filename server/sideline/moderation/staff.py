@@ -76,8 +76,8 @@ def set_role(session: Session, email: str, role: Role | None) -> None:
 
 def list_staff(session: Session) -> list[tuple[str, str]]:
     """Address and role of each member of staff."""
-    rows = session.execute(select(User.email, User.role).where(User.role != "").order_by(User.email))
-    return [(row.email, row.role) for row in rows]
+    rows = session.execute(select(User.email, User.role).where(User.role != ""))
+    return sorted((row.email, row.role) for row in rows)
 
 
 def count_staff(session: Session) -> int:

@@ -3,7 +3,7 @@
 from typing import Any
 
 import orjson
-from fastapi import APIRouter, Response
+from fastapi import APIRouter, BackgroundTasks, Response
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
 from sideline.authors import Author
@@ -186,11 +186,18 @@ def ask_for_second_look_at_my_review(
 
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=problem_responses(401, 403, 404, 429))
 def delete_my_review(
-    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
+    *,
+    user: CurrentUser,
+    site: CurrentSite,
+    address: ClientAddress,
+    session: WriteSession,
+    background_tasks: BackgroundTasks,
+    review_id: ReviewId,
 ) -> Response:
     """Delete one's own review."""
     _count_change(site, user, address)
     delete_review(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
+    background_tasks.add_task(site.database.truncate_wal)
     return Response(status_code=204)
 
 

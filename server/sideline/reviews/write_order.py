@@ -9,13 +9,11 @@ from collections.abc import Collection
 from datetime import date, timedelta
 from random import SystemRandom
 from typing import Any, cast
-from uuid import UUID
 
-from sqlalchemy import ColumnElement, Table, bindparam, delete, func, insert, literal_column, or_, select, update
-from sqlalchemy.orm import InstrumentedAttribute, Session
+from sqlalchemy import ColumnElement, Table, bindparam, delete, func, insert, literal_column, or_, select, text, update
+from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.authors import PrivateListRow
 from sideline.coaches.model import Coach, CoachTally
 from sideline.core.db.engine import Base, Database
 from sideline.reviews.model import REVIEW_TABLES
@@ -23,11 +21,34 @@ from sideline.reviews.model import REVIEW_TABLES
 COACHES_AT_ONCE = 200
 """Coaches that are locked together: nobody can rate them meanwhile."""
 
-OWNERS_AT_ONCE = 2_000
-"""Users, or private lists, that are locked together."""
+ROWS_AT_ONCE = 2_000
+"""Rows of TRACED that are locked together."""
+
+REVIEWS = ("reviews", "waiting_reviews", "hidden_reviews", "coach_tallies")
+"""Tables of reviews: rows of coaches that somebody has written about are rewritten."""
+
+TRACED = (
+    "users",
+    "private_lists",
+    "auth_sessions",
+    "one_time_tokens",
+    "mfa_factors",
+    "mfa_recovery_codes",
+    "pending_sign_ups",
+    "claims",
+    "cases",
+    "reports",
+    "coach_changes",
+    "staff_log",
+    "outbox",
+    "deferred_deletions",
+    "school_addresses",
+)
+"""Tables with a row for a user, or for what a user does. All rows are rewritten at each run: a visit begins with a row
+of `auth_sessions`, and whatever is written next would have the next number.
+"""
 
 _HAS_CHANGED = CoachTally.changed_on.is_not(None)
-_USERS = cast(Table, User.__table__)
 
 _random = SystemRandom()
 
@@ -46,38 +67,35 @@ def remove_write_order(database: Database, today: date) -> int:
         changed = session.execute(select(CoachTally.coach_id, CoachTally.changed_on).where(_HAS_CHANGED)).all()
         coaches = {row.coach_id for row in changed}
         since = min((row.changed_on for row in changed), default=yesterday)
-        has_work = bool(coaches)
         if not database.is_sqlite:
             coaches.update(session.scalars(select(Coach.id).where(_is_marked("coaches"))))
-            locked_user = session.scalar(select(_USERS.c.id).where(_is_marked("users")).limit(1))
-            has_work = bool(coaches) or locked_user is not None
-    if not has_work:
-        database.truncate_wal()  # of saved coaches
-        return 0
+            has_locked_users = session.scalar(select(User.id).where(_is_marked("users")).limit(1)) is not None
     if database.is_sqlite:
-        with database.writing() as session:
-            _forget_changes(session, coaches, yesterday)
-        if not database.vacuum():
-            raise FilesInUse
+        _rewrite_sqlite(database, coaches, yesterday)
         return len(coaches)
     shuffled = _random.sample(list(coaches), len(coaches))
     for start in range(0, len(shuffled), COACHES_AT_ONCE):
         with database.writing() as session:
             _rewrite(session, shuffled[start : start + COACHES_AT_ONCE], since, yesterday)
-    for key in (User.id, PrivateListRow.user_tag):
-        _rewrite_all(database, key)
+    for name in TRACED:
+        _rewrite_all(database, Base.metadata.tables[name])
     # What is left is old versions of rows, and the places of the new ones.
-    database.cluster(
-        "reviews",
-        "waiting_reviews",
-        "hidden_reviews",
-        "coach_tallies",
-        "private_lists",
-        "deferred_deletions",
-        "school_addresses",
-        "users",
-    )
+    database.cluster(*(REVIEWS if coaches or has_locked_users else ()), *TRACED)
     return len(coaches)
+
+
+def _rewrite_sqlite(database: Database, coaches: Collection[int], yesterday: date) -> None:
+    """Give the rows of TRACED other hidden row numbers, and write the file anew. Raises FilesInUse."""
+    with database.writing() as session:
+        is_traced = [name for name in TRACED if _has_row_numbers(name) and _has_new_rows(session, name)]
+        for name in is_traced:
+            _renumber(session, name)
+        if coaches:
+            _forget_changes(session, coaches, yesterday)
+    if not coaches and not is_traced:
+        database.truncate_wal()  # of saved coaches
+    elif not database.vacuum():
+        raise FilesInUse
 
 
 def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterday: date) -> None:
@@ -96,24 +114,41 @@ def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterda
     session.connection().execute(same, [{"row": coach_id} for coach_id in coaches])
 
 
-def _rewrite_all(database: Database, key: InstrumentedAttribute[UUID]) -> None:
-    """Give all rows of this key's table new versions, also those that nobody has touched since the last run.
+def _rewrite_all(database: Database, table: Table) -> None:
+    """Give all rows of a table new versions, also those that nobody has touched since the last run.
 
     Otherwise a decision or a merge, which locks authors who did nothing themselves, would leave its number, or that of
     the next run, at few users and lists. A row that somebody else has locked is left to the next run.
     """
-    table, last = key.class_, None
+    key, last = next(iter(table.primary_key)), None
     while True:
         with database.writing() as session:
-            following = select(key).order_by(key).limit(OWNERS_AT_ONCE)
+            following = select(key).order_by(key).limit(ROWS_AT_ONCE)
             ids = session.scalars(following if last is None else following.where(key > last)).all()
             if not ids:
                 return
             last = ids[-1]
             is_next = key.between(ids[0], last)
             free = select(key).where(is_next).with_for_update(key_share=True, skip_locked=True).cte()
-            same = update(table).where(is_next, key == free.c[0]).values({key: key})
-            session.execute(same, execution_options={"synchronize_session": False})
+            session.execute(update(table).where(is_next, key == free.c[0]).values({key: key}))
+
+
+def _has_row_numbers(name: str) -> bool:
+    """SQLite: whether the table has hidden numbers of rows, which grow as they are inserted."""
+    table = Base.metadata.tables[name]
+    return bool(table.dialect_options["sqlite"]["with_rowid"]) and table.autoincrement_column is None
+
+
+def _has_new_rows(session: Session, name: str) -> bool:
+    """SQLite: whether rows were inserted since `_renumber`, after which only they have numbers above 0."""
+    newest = text(f"SELECT max(rowid) FROM {name}")  # noqa: S608  # a name of TRACED
+    return (session.scalar(newest) or 0) > 0
+
+
+def _renumber(session: Session, name: str) -> None:
+    """SQLite: give all rows random numbers of 0 or less."""
+    session.execute(text(f"UPDATE {name} SET rowid = -1 - (abs(random()) >> 1)"))  # noqa: S608
+    session.execute(text(f"UPDATE {name} SET rowid = 0 WHERE rowid = (SELECT max(rowid) FROM {name})"))  # noqa: S608
 
 
 def _insert_anew(session: Session, model: type[Base], condition: ColumnElement[bool]) -> None:

@@ -13,8 +13,11 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, text
 
 from sideline.authors import ensure_key_of_database
+from sideline.core.accounts_key import use_accounts_key
+from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Base, Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
+from sideline.core.db.sealed import AS_STORED, KEYRING
 from sideline.core.site import Site
 from tests.commands import Command
 from tests.factories import make_coach
@@ -60,9 +63,16 @@ def lived_in(site: Site, client: TestClient, people: People) -> Site:
 
 
 @contextmanager
-def opened(url: str) -> Iterator[Database]:
-    """The database at an address as SIDELINE_DATABASE_URL names it."""
+def opened(url: str, data_dir: Path | None = None) -> Iterator[Database]:
+    """The database at an address as SIDELINE_DATABASE_URL names it.
+
+    Accounts can be read with the keys in a data folder; without one their columns are texts as they are stored.
+    """
     database = Database(sqlalchemy_url(url, Path()))
+    if data_dir is None:
+        setattr(database.engine.dialect, KEYRING, AS_STORED)
+    else:
+        use_accounts_key(database, load_keys(None, data_dir), load_authors_key(None, data_dir))
     try:
         yield database
     finally:

@@ -6,8 +6,10 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import select, text
 
+from sideline.cases import open_coach_case
+from sideline.coaches.model import Coach
 from sideline.core.site import Site
 from tests.accounts.test_unstorable_metadata import AS_STORED
 from tests.cli.conftest import Run, everything_in, opened
@@ -25,16 +27,18 @@ def another_postgres(postgres_server: PostgresServer) -> Iterator[str]:
 
 @pytest.fixture
 def poisoned(lived_in: Site) -> Site:
-    """A site on which an earlier release stored a number that nothing can read again, for Ben."""
+    """A site on which an earlier release stored a number that nothing can read again, in a column of JSON."""
     value = ":metadata" if lived_in.database.is_sqlite else "CAST(:metadata AS json)"
     with lived_in.database.writing() as session:
-        statement = f"UPDATE users SET user_metadata = {value} WHERE email = 'ben@athletes.example'"
+        [coach_id] = session.scalars(select(Coach.id).order_by(Coach.id).limit(1))
+        statement = f"UPDATE cases SET before = {value}"
+        open_coach_case(session, "coach", coach_id)
         session.execute(text(statement), {"metadata": POISONED})
     return lived_in
 
 
-def _metadata_of_ben(url: str) -> str:
-    query = "SELECT CAST(user_metadata AS text) FROM users WHERE email = 'ben@athletes.example'"
+def _poisoned_in(url: str) -> str:
+    query = "SELECT CAST(before AS text) FROM cases"
     with opened(url) as database, database.engine.connect() as connection:
         return str(connection.execute(text(query)).scalar_one())
 
@@ -47,14 +51,14 @@ def test_a_poisoned_row_goes_over_as_it_is(poisoned: Site, run: Run, tmp_path: P
     for target in (f"sqlite:///{tmp_path / 'restored.sqlite3'}", another_postgres):
         restored = run("restore", file, on=target)
         assert restored.returncode == 0, restored.stderr
-        assert _metadata_of_ben(target) == POISONED
+        assert _poisoned_in(target) == POISONED
 
 
 @pytest.mark.both
 def test_a_poisoned_row_moves(poisoned: Site, run: Run, another_postgres: str) -> None:
     moved = run("move", "--to", another_postgres)
     assert moved.returncode == 0, moved.stderr
-    assert _metadata_of_ben(another_postgres) == POISONED
+    assert _poisoned_in(another_postgres) == POISONED
 
 
 ON_SQLITE = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)

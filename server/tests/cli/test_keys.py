@@ -65,7 +65,7 @@ def test_a_rotation_killed_before_its_last_step_is_finished_by_the_next_start(
     assert run("migrate").returncode == 0
     new = new_authors_key()
     key_file.with_suffix(".new").write_text(new)
-    rotate_authors_key(lived_in.database, lived_in.authors_key, AuthorsKey(new))
+    rotate_authors_key(lived_in.database, lived_in.authors_key, AuthorsKey(new), lived_in.keys)
     assert run("check").returncode == 0
     assert key_file.read_text() == new
     assert not key_file.with_suffix(".new").exists()
@@ -220,7 +220,7 @@ def test_a_site_that_runs_with_the_old_key_refuses_instead_of_losing_lists(
 ) -> None:
     ada = people("ada")
     new = AuthorsKey(new_authors_key())
-    rotate_authors_key(lived_in.database, lived_in.authors_key, new)
+    rotate_authors_key(lived_in.database, lived_in.authors_key, new, lived_in.keys)
     for answer in (ada.get("/api/my/reviews"), ada.put("/api/my/saved-coaches/2"), ada.post("/api/rpc/delete_user")):
         assert (answer.status_code, answer.json()["code"]) == (503, "authors_key_replaced")
         assert answer.headers["Retry-After"] == "60"

@@ -94,7 +94,9 @@ _USERS = (
 
 
 @pytest.mark.both
-def test_unconfirmed_users_become_pending_and_their_mailed_link_works(empty_database_url: str, run: Run) -> None:
+def test_unconfirmed_users_become_pending_and_their_mailed_link_works(
+    empty_database_url: str, run: Run, tmp_path: Path
+) -> None:
     url = database_url(empty_database_url, Path())
     migrate.upgrade(url, revision="0009")
     token, day = "mailed-" * 6, datetime.now(UTC).replace(microsecond=0)
@@ -110,7 +112,7 @@ def test_unconfirmed_users_become_pending_and_their_mailed_link_works(empty_data
 
     assert run("migrate", on=empty_database_url).returncode == 0
 
-    with opened(empty_database_url) as database:
+    with opened(empty_database_url, tmp_path) as database:
         with database.reading() as session:
             emails = set(session.scalars(select(User.email)))
             waiting = dict(session.execute(select(PendingSignUp.email, PendingSignUp.id)).all())

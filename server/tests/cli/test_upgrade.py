@@ -24,7 +24,7 @@ from sideline.core.db.engine import Base, Database, database_url
 from sideline.main import create_app
 from sideline.reviews.model import Review, WaitingReview
 from sideline.settings import Settings
-from tests.cli.conftest import Run, opened
+from tests.cli.conftest import Run, everything_in, opened
 from tests.cli.test_check import NOTHING_WRONG
 from tests.cli.upgrades import PASSWORD
 
@@ -34,11 +34,11 @@ _TOKEN = "token-of-the-newcomer"
 _MAILED_AT = datetime(2026, 11, 20, 12, 0, 0, 123456, tzinfo=UTC)
 
 
-def test_an_upgrade_keeps_every_row(upgraded: str, revision: str) -> None:
+def test_an_upgrade_keeps_every_row(upgraded: str, revision: str, tmp_path: Path) -> None:
     tables = (User, AuthSession, PendingSignUp, Coach, CoachTally, Review, PrivateListRow, WaitingReview)
-    with opened(upgraded) as database, database.reading() as session:
+    with opened(upgraded, tmp_path) as database, database.reading() as session:
         counts = [session.scalar(select(func.count()).select_from(table)) for table in tables]
-        emails = session.scalars(select(User.email).order_by(User.email)).all()
+        emails = sorted(session.scalars(select(User.email)))
         comments = session.scalars(select(Review.comment).order_by(Review.comment)).all()
     # The moderators' release has an author whose review was removed, a moderator and an admin; that of claims three
     # coaches who claim profiles, and a coach who was merged into another, with a review.
@@ -144,8 +144,30 @@ def test_who_wrote_it_is_gone_from_the_files_after_an_upgrade(old_site: str, run
     assert sum(content.count(user.encode()) for user in users) <= 2 * (len(users) + sessions + tokens)
 
 
-def test_a_mailed_confirmation_link_works_after_an_upgrade(upgraded: str) -> None:
-    with opened(upgraded) as database, database.writing() as session:
+def test_no_account_is_in_the_clear_after_an_upgrade(upgraded: str, run: Run, tmp_path: Path) -> None:
+    if upgraded.startswith("sqlite"):
+        path = upgraded.removeprefix("sqlite:///")
+        files = [Path(path + ending) for ending in ("", "-wal")]
+        stored = b"".join(file.read_bytes() for file in files if file.exists()).decode(errors="replace")
+    else:
+        stored = str(everything_in(upgraded))
+    assert [said for said in ("@example.org", "full_name", "@northfield.edu") if said in stored] == []
+    # Done again, nothing is encrypted twice; without either key nothing is lost.
+    assert run("migrate", on=upgraded).returncode == 0
+    with opened(upgraded, tmp_path) as database, database.reading() as session:
+        user = session.scalars(select(User).where(User.email == "ada@example.org")).one()
+        assert user.user_metadata == {"full_name": "Ada", "university": "Northfield University"}
+        assert (user.created_at.hour, user.created_at.minute) == (0, 0)
+
+
+def test_accounts_are_not_migrated_without_a_key_and_stay_as_they_are(old_site: str, run: Run) -> None:
+    with pytest.raises(migrate.MigrationRefused):
+        migrate.upgrade(database_url(old_site, Path()))
+    assert run("migrate", on=old_site).returncode == 0
+
+
+def test_a_mailed_confirmation_link_works_after_an_upgrade(upgraded: str, tmp_path: Path) -> None:
+    with opened(upgraded, tmp_path) as database, database.writing() as session:
         user = pending_sign_ups.confirm(session, _TOKEN, _MAILED_AT)
         assert user is not None
         assert user.email == "newcomer@example.org"

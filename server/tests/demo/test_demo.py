@@ -11,7 +11,8 @@ from sideline.cases import Case
 from sideline.check_authors import wrong_private_lists
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
-from sideline.core.crypto import AuthorsKey, new_authors_key
+from sideline.core.accounts_key import use_accounts_key
+from sideline.core.crypto import AuthorsKey, load_keys, new_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
@@ -29,6 +30,7 @@ KEY = AuthorsKey(new_authors_key())
 @pytest.fixture
 def database(sqlite_url, tmp_path):
     database = Database(sqlalchemy_url(sqlite_url, tmp_path))
+    use_accounts_key(database, load_keys(None, tmp_path), KEY)
     yield database
     database.close()
 
@@ -36,9 +38,11 @@ def database(sqlite_url, tmp_path):
 @pytest.fixture(scope="module")
 def demo(tmp_path_factory):
     """A SQLite database with the demo data."""
-    url = sqlalchemy_url("", tmp_path_factory.mktemp("demo"))
+    folder = tmp_path_factory.mktemp("demo")
+    url = sqlalchemy_url("", folder)
     migrate.upgrade(url)
     database = Database(url)
+    use_accounts_key(database, load_keys(None, folder), KEY)
     seed(database, KEY, "hash", NOW)
     yield database
     database.close()
@@ -117,6 +121,7 @@ def check_cases(database: Database) -> None:
 @pytest.mark.long
 def test_the_same_demo_every_time(demo, postgresql_url, tmp_path) -> None:
     database = Database(sqlalchemy_url(postgresql_url, tmp_path))
+    use_accounts_key(database, load_keys(None, tmp_path), KEY)
     assert is_empty(database)
     count = seed(database, KEY, "hash", NOW)
     reviews = stored_reviews(database)

@@ -32,12 +32,13 @@ from sqlalchemy.types import NullType
 
 from sideline.core.db import stored_json
 from sideline.core.db.engine import Base, make_engine
+from sideline.core.db.sealed import AS_STORED, KEYRING
 from sideline.core.db.timeouts import is_outage
 
 BATCH_SIZE = 5_000
 
-SEEDED_BY_MIGRATIONS = {"sports", "jobs", "authors_key"}
-"""Tables that have rows in an empty site: what migrations insert, when jobs ran, which authors' key it was given."""
+SEEDED_BY_MIGRATIONS = {"sports", "jobs", "authors_key", "accounts_key"}
+"""Tables that have rows in an empty site: what migrations insert, when jobs ran, and its keys."""
 
 _RAW_JSON: dict[str, Any] = {"json_serializer": stored_json.passthrough, "json_deserializer": stored_json.passthrough}
 
@@ -87,6 +88,7 @@ class CopyResult:
 def make_copy_engine(url: str) -> Engine:
     """An engine that reads and writes JSON columns as text, for copying rows unchanged."""
     engine = make_engine(url, **_RAW_JSON)
+    setattr(engine.dialect, KEYRING, AS_STORED)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _read_any_text)
     return engine
@@ -97,6 +99,7 @@ def make_backup_engine(file: Path) -> Engine:
     uri = f"{file.absolute().as_uri()}?mode=ro&immutable=1"
     options = {"poolclass": QueuePool, "hide_parameters": True, **_RAW_JSON}
     engine = create_engine("sqlite://", creator=lambda: sqlite3.connect(uri, uri=True), **options)
+    setattr(engine.dialect, KEYRING, AS_STORED)
     event.listen(engine, "connect", _read_any_text)
     return engine
 

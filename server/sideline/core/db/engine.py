@@ -15,6 +15,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from sideline.core.db import stored_json
 from sideline.core.db.read_pool import ReadPool
+from sideline.core.db.sealed import KEYRING, Keyring
 from sideline.core.db.timeouts import CONNECT_TIMEOUT_SECONDS, ConnectBreaker, install_timeouts
 
 # The driver logs warnings that quote the values of a failed statement. The error is raised as well.
@@ -129,6 +130,12 @@ class Database:
         self._for_writing = self.engine.execution_options(begin_immediate=True)
         # It has an engine of its own: a read on the event loop must never wait for a free connection.
         self.read_pool = ReadPool(make_read_engine(url, breaker=breaker))
+        self._unprepared: Keyring | None = None
+
+    def use_keyring(self, keyring: Keyring) -> None:
+        """Let sessions read and write what is encrypted under the accounts key (core.accounts_key)."""
+        setattr(self.engine.dialect, KEYRING, keyring)
+        self._unprepared = keyring
 
     @property
     def is_sqlite(self) -> bool:
@@ -137,6 +144,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A session for reading; it is never committed."""
+        self._prepare()
         with Session(self.engine, expire_on_commit=False) as session:
             yield session
 
@@ -152,6 +160,7 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[Session]:
         """A session committed when the block ends, rolled back when it raises."""
+        self._prepare()
         with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
             yield session
 
@@ -207,6 +216,11 @@ class Database:
     def close(self) -> None:
         self.read_pool.close()
         self.engine.dispose()
+
+    def _prepare(self) -> None:
+        if self._unprepared is not None:
+            self._unprepared.prepare()
+            self._unprepared = None
 
     @contextmanager
     def _maintenance_connection(self) -> Iterator[Connection]:

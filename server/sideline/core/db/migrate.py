@@ -9,7 +9,7 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, text
 
-from sideline.core.crypto import AuthorsKey
+from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.engine import Database
 
 _SCRIPTS = Path(__file__).parents[2] / "migrations"
@@ -24,7 +24,8 @@ _SCHEMA_OF_PG_TRGM = """
 """The schema of the extension where a session does not look for its operators."""
 
 REVISION_THAT_ROUNDS_TIMES = "0017"
-"""The revision that rounds exact times, which PostgreSQL keeps in old versions of the rows until they are removed."""
+REVISION_THAT_SEALS_ACCOUNTS = "0038"
+"""Revisions after which the old content of rows must not stay in the files (`_remove_old_content`)."""
 
 
 class UnknownSchema(Exception):
@@ -35,19 +36,34 @@ class MigrationRefused(Exception):
     """The database cannot be migrated as it is; the message says what to do."""
 
 
-def upgrade(url: str, authors_key: AuthorsKey | None = None, revision: str = "head") -> None:
+def upgrade(
+    url: str, authors_key: AuthorsKey | None = None, revision: str = "head", *, keys: Keys | None = None
+) -> None:
     """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`.
 
-    Raises UnknownSchema, and MigrationRefused for a database that can never work, or where `authors_key` is None and
-    there are reviews or saved coaches of a release before 0017.
+    Raises UnknownSchema, and MigrationRefused for a database that can never work; where `authors_key` is None and there
+    are reviews or saved coaches of a release before 0017; and where both keys are None and there are accounts of a
+    release before 0038.
     """
     database = Database(url)
     try:
-        before = _run(database, revision, authors_key)
-        if before is not None and before < REVISION_THAT_ROUNDS_TIMES and not database.is_sqlite:
-            database.cluster("users", "auth_sessions", "coaches")
+        before = _run(database, revision, authors_key, keys)
+        if before is not None and revision == "head":
+            _remove_old_content(database, before)
     finally:
         database.close()
+
+
+def _remove_old_content(database: Database, before: str) -> None:
+    """Write files anew that may still hold what migrations since the revision `before` have rounded or encrypted."""
+    if before >= REVISION_THAT_SEALS_ACCOUNTS:
+        return
+    if database.is_sqlite:
+        database.vacuum()
+        return
+    database.cluster("users", "auth_sessions", "pending_sign_ups", "claims", "mfa_factors")
+    if before < REVISION_THAT_ROUNDS_TIMES:
+        database.cluster("coaches")
 
 
 def is_current(database: Database) -> bool:
@@ -76,7 +92,7 @@ def ensure_known(revision: str | None) -> None:
         raise UnknownSchema(f"the schema {revision!a} is not known to this release: {made_by} made it") from None
 
 
-def _run(database: Database, revision: str, authors_key: AuthorsKey | None) -> str | None:
+def _run(database: Database, revision: str, authors_key: AuthorsKey | None, keys: Keys | None) -> str | None:
     """Returns the revision of before."""
     # All migrations are one transaction, which on SQLite takes the write lock and so waits for another process.
     with database.engine.execution_options(begin_immediate=True).begin() as connection:
@@ -85,7 +101,7 @@ def _run(database: Database, revision: str, authors_key: AuthorsKey | None) -> s
             connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _POSTGRES_LOCK})
         before = MigrationContext.configure(connection).get_current_revision()
         ensure_known(before)
-        command.upgrade(_config(connection, authors_key), revision)
+        command.upgrade(_config(connection, authors_key, keys), revision)
     return before
 
 
@@ -109,10 +125,13 @@ def _scripts() -> ScriptDirectory:
     return ScriptDirectory.from_config(_config())
 
 
-def _config(connection: Connection | None = None, authors_key: AuthorsKey | None = None) -> Config:
+def _config(
+    connection: Connection | None = None, authors_key: AuthorsKey | None = None, keys: Keys | None = None
+) -> Config:
     config = Config()
     config.set_main_option("script_location", str(_SCRIPTS))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
     config.attributes["authors_key"] = authors_key
+    config.attributes["keys"] = keys
     return config
