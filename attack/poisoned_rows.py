@@ -172,11 +172,7 @@ def _rows_of_earlier_release(site: Site, victim: Athlete) -> Result:
     values = {name: value for name, value in NUMBERS.items() if value[-1].isdigit() and "e" not in value}
     for name, value in values.items():
         poisoned = f'{{"full_name":"Vic Tim","x":{value}}}'
-        site.execute(
-            "UPDATE users SET user_metadata = ? WHERE email = ?",
-            "UPDATE users SET user_metadata = %s::json WHERE email = %s",
-            poisoned, victim.email,
-        )  # fmt: skip
+        site.poison_metadata(victim.email, poisoned)
         faults += [f"{name}: {fault}" for fault in _failing_requests(victim)]
     # The last value stays in the row: the copies must include it.
     return make_result(

@@ -21,8 +21,12 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from reliability.postgres import Postgres
 from reliability.running_site import SIDELINE, RunningSite, free_port
+from sqlalchemy import JSON, type_coerce, update
 
-from sideline.core.crypto import new_authors_key
+from sideline.accounts.model import User
+from sideline.core.accounts_key import AccountsKeyring, use_accounts_key
+from sideline.core.crypto import AuthorsKey, Keys, new_authors_key
+from sideline.core.db.engine import Database, database_url
 
 MAIL_SECONDS = 6
 _numbers = count(1)
@@ -103,6 +107,17 @@ class Site:
             return
         with closing(sqlite3.connect(self.folder / "sideline.sqlite3", timeout=10)) as database, database:
             database.execute(sqlite, values)
+
+    def poison_metadata(self, email: str, metadata: str) -> None:
+        """Store this text as the metadata of an account, encrypted as the site would."""
+        keys = Keys(self.settings["SIDELINE_SIGNING_KEY"])
+        authors_key = AuthorsKey(self.settings["SIDELINE_AUTHORS_KEY"])
+        database = Database(database_url(self.database_url, self.folder))
+        use_accounts_key(database, keys, authors_key)
+        sealed = AccountsKeyring(database, keys, authors_key).current().seal_content("metadata", metadata.encode())
+        with closing(database), database.writing() as session:
+            values = {"user_metadata": type_coerce(sealed, JSON)}
+            session.execute(update(User).where(User.email == email).values(values))
 
     def log(self) -> str:
         """Everything that the server logged."""

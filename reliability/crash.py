@@ -31,7 +31,8 @@ from sideline.accounts.model import User
 from sideline.authors import Author, read_list
 from sideline.check_authors import wrong_private_lists
 from sideline.coaches.model import Coach
-from sideline.core.crypto import AuthorsKey, load_authors_key
+from sideline.core.accounts_key import use_accounts_key
+from sideline.core.crypto import AuthorsKey, load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.reviews import audit
 from sideline.reviews.model import REVIEW_TABLES
@@ -98,6 +99,7 @@ def _run(
     site.start()
     coaches = _add_coaches(site.origin, ledger)
     with closing(Database(url)) as open_database:
+        use_accounts_key(open_database, load_keys(None, site.data_dir), load_authors_key(None, site.data_dir))
         add_staff(site.origin, open_database, EMAIL, "moderator", ledger)
         add_staff(site.origin, open_database, ADMIN, "admin", ledger)
     stop = threading.Event()
@@ -152,6 +154,7 @@ def _verify(
 ) -> None:
     """Compare the tables with the ledger while the server is down."""
     database, key = Database(url), load_authors_key(None, site.data_dir)
+    use_accounts_key(database, load_keys(None, site.data_dir), key)
     try:
         outcome.lost += ledger.reconcile(_stored_state(database, key, moderator.merges))
         outcome.lost += wrong_private_lists(database, key)
