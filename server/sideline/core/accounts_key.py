@@ -175,11 +175,14 @@ class AccountsKeyring:
 
     def __init__(self, database: Database, keys: Keys, authors_key: AuthorsKey) -> None:
         self._database, self._keys, self._authors_key = database, keys, authors_key
+        self._is_prepared = False
         self._known: tuple[tuple[str, ...], AccountsKey] | None = None
 
     def prepare(self) -> None:
-        """`ensure_accounts_key`, before the first transaction of the process."""
-        ensure_accounts_key(self._database, self._keys, self._authors_key)
+        """Before each transaction; only the first one has to `ensure_accounts_key`."""
+        if not self._is_prepared:
+            ensure_accounts_key(self._database, self._keys, self._authors_key)
+            self._is_prepared = True
 
     def current(self) -> AccountsKey:
         """The key that the database has now, to write with: another process may have rotated it."""

@@ -2,7 +2,7 @@
 
 import logging
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, cast
@@ -130,12 +130,12 @@ class Database:
         self._for_writing = self.engine.execution_options(begin_immediate=True)
         # It has an engine of its own: a read on the event loop must never wait for a free connection.
         self.read_pool = ReadPool(make_read_engine(url, breaker=breaker))
-        self._unprepared: Keyring | None = None
+        self._prepare: Callable[[], None] = lambda: None
 
     def use_keyring(self, keyring: Keyring) -> None:
         """Let sessions read and write what is encrypted under the accounts key (core.accounts_key)."""
         setattr(self.engine.dialect, KEYRING, keyring)
-        self._unprepared = keyring
+        self._prepare = keyring.prepare
 
     @property
     def is_sqlite(self) -> bool:
@@ -216,11 +216,6 @@ class Database:
     def close(self) -> None:
         self.read_pool.close()
         self.engine.dispose()
-
-    def _prepare(self) -> None:
-        if self._unprepared is not None:
-            self._unprepared.prepare()
-            self._unprepared = None
 
     @contextmanager
     def _maintenance_connection(self) -> Iterator[Connection]:
