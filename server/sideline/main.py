@@ -29,6 +29,7 @@ from sideline.moderation.coaches import routes as desk_coaches
 from sideline.moderation.reports import routes as reports
 from sideline.my_data import routes as my_data
 from sideline.notifications import worker as outbox_worker
+from sideline.pages import report_page
 from sideline.pages import routes as pages
 from sideline.reviews import routes as reviews
 from sideline.settings import Settings
@@ -100,7 +101,7 @@ def create_app(settings: Settings) -> FastAPI:
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],
-        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES),
+        headers=SecurityHeaders(settings, secret_pages=[*LINK_PAGES, report_page.PATH]),
         error_handlers=errors.PROBLEMS,
         # It uses the token of a mailed link up: a scanner that looks at the link must not.
         not_for_head=(f"{ACCOUNTS}/verify",),

@@ -13,8 +13,8 @@ from tests.people import Person
 
 pytestmark = pytest.mark.usefixtures("web_build")
 
-LINK_PAGES = ["/reset-password", "/confirm-email"]
-ANYTHING = ["/", *LINK_PAGES, "/coach/1", "/nowhere", "/api/coaches", "/api/nowhere", "/auth/v1/user", "/healthz"]
+SECRET_PAGES = ["/reset-password", "/confirm-email", "/report/a-receipt"]
+ANYTHING = ["/", *SECRET_PAGES, "/coach/1", "/nowhere", "/api/coaches", "/api/nowhere", "/auth/v1/user", "/healthz"]
 
 
 @pytest.mark.parametrize("path", ANYTHING)
@@ -47,10 +47,14 @@ def test_an_internal_error_has_the_security_headers(client: TestClient, monkeypa
 
 
 @pytest.mark.parametrize("path", ANYTHING)
-def test_only_the_pages_of_mailed_links_send_no_referrer(client: TestClient, path: str) -> None:
-    policy = client.get(path).headers["Referrer-Policy"]
+def test_only_pages_whose_address_is_a_secret_send_no_referrer_and_are_not_stored(
+    client: TestClient, path: str
+) -> None:
+    headers = client.get(path).headers
 
-    assert policy == ("no-referrer" if path in LINK_PAGES else "strict-origin-when-cross-origin")
+    is_secret = path in SECRET_PAGES
+    assert headers["Referrer-Policy"] == ("no-referrer" if is_secret else "strict-origin-when-cross-origin")
+    assert not is_secret or headers["Cache-Control"] == "no-store"
 
 
 @pytest.mark.parametrize("path", ["/api/my/reviews", "/api/my/saved-coaches", "/api/coaches/1/mine", "/auth/v1/user"])

@@ -90,6 +90,9 @@ def follow_link(
 
 @router.post("/logout", status_code=204)
 def sign_out(session: WriteSession, signed_in: SessionUser, scope: str = "global") -> Response:
+    # A password alone ends no session of somebody who has taken the second step.
+    if signed_in.needs_code and scope in ("global", "others"):
+        scope = "local"
     sessions.sign_out(session, signed_in.id, signed_in.session_id, scope)
     return Response(status_code=204)
 

@@ -1,6 +1,7 @@
 """Routes of the desk: the queue, cases, decisions and the log, which only staff may know of."""
 
 import csv
+import re
 from io import StringIO
 from typing import Annotated, Literal
 
@@ -35,6 +36,9 @@ from sideline.moderation.staff import Admin, Moderator, StaffMember
 from sideline.moderation.suspensions import decide_suspension
 
 router = APIRouter(prefix="/api", tags=["moderation"])
+
+_FORMULA = re.compile(r"(^|[;\t\r\n])(\s*[=+@-])")
+"""Where a spreadsheet sees a formula: at the start of a cell, also where it splits cells at semicolons or tabs."""
 
 _DESK = problem_responses(404)
 _CHANGE = problem_responses(404, 409, 422)
@@ -120,12 +124,10 @@ def list_log(_staff: Admin, site: CurrentSite, session: ReadSession, cursor: str
 def export_log(_staff: Admin, session: ReadSession) -> Response:
     """The whole log as CSV; for admins."""
     text = StringIO(newline="")
-    writer = csv.writer(text)
+    writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(LogRow.model_fields)
     for row in log_rows(session):
-        values = row.model_dump(mode="json").values()
-        # A cell that begins like a formula would be one in a spreadsheet.
-        writer.writerow([f"'{value}" if str(value)[:1] in "=+-@" and value else value for value in values])
+        writer.writerow([_FORMULA.sub(r"\1'\2", str(value or "")) for value in row.model_dump(mode="json").values()])
     headers = {"Content-Disposition": 'attachment; filename="sideline-log.csv"'}
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
 

@@ -7,7 +7,7 @@ could only let a visitor send what anybody may send; browsers say that it is ano
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlsplit
 
 from pydantic import ValidationError
 from sqlalchemy.orm import Session
@@ -96,7 +96,7 @@ def receipt_page(request: Request) -> Response:
 @unavailable_without_database
 def _send_report(request: Request, fields: dict[str, str], address: str) -> Response:
     site = site_of(request)
-    if request.headers.get("Sec-Fetch-Site") == "cross-site":
+    if _is_from_another_site(request):
         return _form(request, fields, "Please send the form from this page.", 403)
     try:
         receipt = _store_report(site, fields, address)
@@ -111,6 +111,13 @@ def _send_report(request: Request, fields: dict[str, str], address: str) -> Resp
             response.headers["Retry-After"] = str(refusal.extra["retry_after"])
         return response
     return RedirectResponse(f"{PATH}/{receipt}", 303, {"Cache-Control": "no-store"})
+
+
+def _is_from_another_site(request: Request) -> bool:
+    """Whether the browser says that a page of another site sends this; older ones say it by Origin alone."""
+    own_host, origin = request.headers.get("Host", ""), request.headers.get("Origin")
+    is_other_origin = origin is not None and urlsplit(origin).netloc != own_host
+    return is_other_origin or request.headers.get("Sec-Fetch-Site") == "cross-site"
 
 
 def _store_report(site: Site, fields: dict[str, str], address: str) -> str:

@@ -136,10 +136,9 @@ def edit_review(
     """Replace the content of a user's review and count the difference. A removed one is offered to a moderator.
 
     Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 while it gets a second look, without its profile, and
-    without a school address to show. The user is not locked: the private list is read only.
+    without a school address to show.
     """
-    own = read_list(session, author)
-    own.ensure_not_suspended()
+    own = _lock_own_list(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if not review.school_mail:
         _ensure_school_mail(own, body)
@@ -163,8 +162,7 @@ def edit_review(
 
 def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
     """Publish a user's waiting review; any other stays. Raises Refusal: 403 if suspended, 404 unless it is theirs."""
-    own = read_list(session, author)
-    own.ensure_not_suspended()
+    own = _lock_own_list(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if isinstance(review, WaitingReview):
         publish(session, coach, [review], today)
@@ -177,8 +175,7 @@ def let_own_wait(session: Session, review_id: UUID, author: Author, today: date)
 
     Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 if published.
     """
-    own = read_list(session, author)
-    own.ensure_not_suspended()
+    own = _lock_own_list(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if isinstance(review, HiddenReview):
         raise Refusal(409, "review_hidden", "A moderator has taken your review out of sight.")
@@ -230,6 +227,16 @@ def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:
 def _ensure_school_mail(own: PrivateList, body: RateCoach | EditReview) -> None:
     if body.school_mail and own.school is None:
         raise Refusal(409, "school_mail_not_confirmed", "Please confirm your school address in Profile Settings first.")
+
+
+def _lock_own_list(session: Session, author: Author) -> PrivateList:
+    """The private list of a user who may write, locked: nobody withdraws a school address or suspends the account
+    before this transaction ends. Raises Refusal 403 if the account is gone or suspended.
+    """
+    lock_user(session, author.user_id)
+    own = read_list(session, author)
+    own.ensure_not_suspended()
+    return own
 
 
 def _replace_content(review: AnyReview, body: RateCoach | EditReview, today: date) -> None:

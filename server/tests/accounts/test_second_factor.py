@@ -137,6 +137,17 @@ def test_a_verified_code_ends_the_sessions_that_stopped_at_the_password(
     assert member.user().status_code == 200
 
 
+@pytest.mark.parametrize("scope", ["global", "others"])
+def test_a_password_alone_signs_nobody_else_out(member: AuthClient, new_client: NewClient, scope: str) -> None:
+    turn_on(member)
+    thief, other = sign_in_again(member, new_client), sign_in_again(member, new_client)
+
+    assert thief.call("POST", f"/logout?scope={scope}").status_code == 204
+
+    assert auth_error(thief.user())[1] == "session_not_found"
+    assert [member.user().status_code, other.user().status_code] == [200, 200]
+
+
 def test_tokens_of_before_the_code_do_not_get_its_level(member: AuthClient, new_client: NewClient) -> None:
     app = turn_on(member)
     device = sign_in_again(member, new_client)

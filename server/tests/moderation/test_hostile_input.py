@@ -1,5 +1,6 @@
 """What no database stores is refused or cleaned at every route of reports, the desk and claims; nothing is cached."""
 
+import csv
 import json
 from typing import Any
 from urllib.parse import quote
@@ -8,7 +9,8 @@ import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from tests.moderation.conftest import cases, decide, rate, report, shown, undo
+from tests.moderation.conftest import add_coach, cases, decide, rate, report, shown, undo
+from tests.moderation.test_coaches import correct
 from tests.people import Person
 from tests.test_extreme_numbers import EXTREME
 
@@ -91,6 +93,19 @@ def test_a_sentence_of_nothing_else_is_none(client: TestClient, ada: Person, adm
     report(client, coach_id)
     removal = {"action": "remove", "rule": "names", "sentence": "\0\ud800"}
     assert send(admin, client, "POST", f"/api/desk/cases/{cases(admin)[0]['id']}/decision", removal) == 422
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+def test_no_cell_of_the_exported_log_is_a_formula_whatever_the_spreadsheet_splits_at(
+    *, ada: Person, admin: Person, coach_id: int, delimiter: str
+) -> None:
+    for number, name in enumerate(("A;=cmd|' /C calc'!A0", "B; +1", "=2", "C;\u00a0@x", "-3")):
+        added = add_coach(ada, name)
+        correct(admin, added, name=f"Number {number}")
+    rows = list(csv.reader(admin.get("/api/desk/log.csv").text.splitlines(), delimiter=delimiter))
+    cells = [cell.strip(' "') for row in rows for cell in row]
+    assert any("cmd|" in cell for cell in cells), "the log names the corrected coaches"
+    assert [cell for cell in cells if cell[:1] in ("=", "+", "-", "@")] == []
 
 
 def test_nothing_of_the_desk_and_of_receipts_is_cached(

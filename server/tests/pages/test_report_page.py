@@ -145,11 +145,19 @@ def test_what_is_not_there_cannot_be_reported(client: TestClient, site: Site, qu
     assert reports(site) == []
 
 
-def test_a_form_of_another_site_is_refused(client: TestClient, site: Site, mara: int) -> None:
+@pytest.mark.parametrize(
+    "headers",
+    [{"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "testserver"}],
+)
+def test_a_form_of_another_site_is_refused(
+    client: TestClient, site: Site, mara: int, headers: dict[str, str]
+) -> None:
     fields = {"coach": str(mara), "rule": "moved"}
-    refused = client.post("/report", data=fields, headers={"Sec-Fetch-Site": "cross-site"})
+    refused = client.post("/report", data=fields, headers=headers)
     assert refused.status_code == 403
     assert reports(site) == []
+    own = {"Origin": "http://testserver", "Sec-Fetch-Site": "same-origin"}
+    assert client.post("/report", data=fields, headers=own, follow_redirects=False).status_code == 303
 
 
 def test_a_form_that_is_too_large_is_refused(client: TestClient, site: Site, mara: int) -> None:

@@ -47,7 +47,8 @@ _PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/", "/api/desk/", "/api/reports/"
 class SecurityHeaders:
     """The headers of one site, with Strict-Transport-Security where its public URL is https.
 
-    The URL of one of the `secret_pages` holds a secret: it is never sent as referrer.
+    The URL of one of the `secret_pages`, or of a page below one, holds a secret: it is never sent as referrer, and the
+    page is not stored.
     """
 
     def __init__(self, settings: Settings, secret_pages: Collection[str]) -> None:
@@ -58,18 +59,23 @@ class SecurityHeaders:
         self.public: Headers = [*always, _SEND_ORIGIN]
         """Those of a response that is the same for everybody."""
         self._personal = [*self.public, _NO_STORE]
-        self._secret = [*always, _NO_REFERRER]
-        self._secret_pages = secret_pages
+        self._secret = [*always, _NO_REFERRER, _NO_STORE]
+        self._secret_pages = tuple(f"{page}/" for page in secret_pages)
 
     def apply(self, headers: Headers, path: str) -> Headers:
         """`headers` of the response from `path`, with those that are missing."""
+        if self._is_secret(path):
+            headers = [header for header in headers if header[0] != b"cache-control"]
         own = {name for name, _ in headers}
         return [*headers, *(header for header in self._of(path) if header[0] not in own)]
 
     def _of(self, path: str) -> Headers:
         if _is_personal(path):
             return self._personal
-        return self._secret if path.rstrip("/") in self._secret_pages else self.public
+        return self._secret if self._is_secret(path) else self.public
+
+    def _is_secret(self, path: str) -> bool:
+        return f"{path.rstrip('/')}/".startswith(self._secret_pages)
 
 
 def _is_personal(path: str) -> bool:
