@@ -25,25 +25,30 @@ log = structlog.get_logger()
 OUTBOX_FOLDER = "outbox"
 """The folder for .eml files, below the data folder."""
 
+_NEWS = "News from Sideline"
+"""The subject of every mail about a decision. Whoever runs the mailbox reads subjects, and may be the coach's employer:
+they must not tell an author from a coach or a reporter, nor a removal from anything else.
+"""
+
 _SUBJECTS = {
     "recovery": "Reset your Sideline password",
     "confirmation": "Confirm your Sideline account",
     "account-exists": "You already have a Sideline account",
     "school-code": "Your code for Sideline",
-    "review-removed": "One of your reviews was removed from Sideline",
-    "review-restored": "Your review is visible on Sideline again",
-    "account-suspended": "Your Sideline account is suspended",
-    "account-reopened": "Your Sideline account is open again",
+    "review-removed": _NEWS,
+    "review-restored": _NEWS,
+    "account-suspended": _NEWS,
+    "account-reopened": _NEWS,
     "two-step": "Two-step sign-in of your Sideline account",
     "claim-code": "Your code for Sideline",
-    "claim-approved": "Your profile on Sideline is yours",
-    "claim-refused": "Your claim of a profile on Sideline",
-    "claim-moved": "Your profile on Sideline says another university now",
-    "claim-reopened": "Your claim of a profile on Sideline is looked at again",
+    "claim-approved": _NEWS,
+    "claim-refused": _NEWS,
+    "claim-moved": _NEWS,
+    "claim-reopened": _NEWS,
     "claim-reminder": "Please confirm your address for Sideline",
-    "answer-removed": "Your answer on Sideline was removed",
-    "report-decided": "What became of your report on Sideline",
-    "claim-over": "Your profile on Sideline has lost its badge",
+    "answer-removed": _NEWS,
+    "report-decided": _NEWS,
+    "claim-over": _NEWS,
 }
 
 _templates = Environment(

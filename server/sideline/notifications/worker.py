@@ -1,7 +1,8 @@
 """Outbox workers: threads in every process that send what the outbox holds, woken by a commit and by the clock.
 
-A row is leased in one short transaction, sent outside any, and deleted or rescheduled in another. Kinds that can fail
-independently have threads of their own, so that a dead mail server does not block the webhook.
+A row is leased in one short transaction, sent outside any, and deleted or rescheduled in another. Each kind has a thread
+of its own: a dead mail server does not block the webhook, and dummy mails, of which anybody can cause many, delay no
+mail.
 """
 
 from collections.abc import Mapping, Sequence
@@ -112,7 +113,7 @@ class OutboxWorker:
 def start(site: Site) -> list[OutboxWorker]:
     """Start the workers of this process."""
     workers = [
-        OutboxWorker(site, mail_senders(site)),
+        *(OutboxWorker(site, {kind: sender}) for kind, sender in mail_senders(site).items()),
         OutboxWorker(site, {outbox.WEBHOOK: partial(webhook.send, site.settings)}),
     ]
     for worker in workers:

@@ -286,7 +286,7 @@ def test_the_mail_says_why_it_came_and_what_to_do_if_one_has_not_reported(
             assert recorder.arrived.wait(20)
         app.state.site.database.close()
     [mail] = recorder.mails
-    assert (mail["To"], mail["Subject"]) == (RITA, "What became of your report on Sideline")
+    assert (mail["To"], mail["Subject"]) == (RITA, "News from Sideline")
     for kind in ("plain", "html"):
         part = mail.get_body((kind,))
         assert part is not None

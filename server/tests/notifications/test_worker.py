@@ -167,6 +167,25 @@ def test_a_dummy_mail_is_discarded(site: Site, workers: list[worker.OutboxWorker
     assert not list(tmp_path.glob("outbox/*"))
 
 
+def test_mails_to_nobody_do_not_delay_mails_to_somebody(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    release = threading.Event()
+    monkeypatch.setattr(mail, "discard", lambda _settings, _message: release.wait(20))
+    with site.database.writing() as session:
+        for _ in range(3):
+            outbox.enqueue(session, site.keys, outbox.DUMMY_MAIL, MAIL)
+    workers = worker.start(site)
+    try:
+        enqueue_mail(site)
+        eventually(lambda: len(list(tmp_path.glob("outbox/*.eml"))) == 1)
+        assert not release.is_set()
+        assert outbox_size(site) == 3
+    finally:
+        release.set()
+        worker.stop(workers)
+
+
 @pytest.mark.both
 @pytest.mark.parametrize("kind", [outbox.MAIL, outbox.DUMMY_MAIL])
 def test_a_dummy_mail_does_the_work_of_a_mail(site: Site, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:

@@ -1,0 +1,37 @@
+"""Subjects of mails, which whoever runs a mailbox reads: an author's university is the coach's employer."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from uuid import UUID
+
+import pytest
+
+from sideline import notifications
+from sideline.core.outbox import Message
+from sideline.notifications.mail import build_mail
+from sideline.settings import Settings
+
+REQUESTED = {
+    "recovery", "confirmation", "account-exists", "school-code", "claim-code", "claim-reminder", "two-step",
+}  # fmt: skip
+"""Mails that their receivers have just asked for, or must act on to stay safe. Every other one tells of a decision."""
+
+TEMPLATES = sorted(
+    path.stem for path in (Path(notifications.__file__).parent / "templates").glob("*.txt") if path.stem != "layout"
+)
+
+
+def subject_of(settings: Settings, template: str) -> str:
+    now = datetime(2026, 3, 14, 9, tzinfo=UTC)
+    payload = {"template": template, "to": "ada@athletes.example", "link": "https://sideline.example/x"}
+    return str(build_mail(settings, Message(UUID(int=1), now, payload, now))["Subject"])
+
+
+@pytest.mark.parametrize("template", sorted(set(TEMPLATES) - REQUESTED))
+def test_no_subject_tells_what_was_decided_nor_about_whom(settings: Settings, template: str) -> None:
+    assert subject_of(settings, template) == "News from Sideline"
+
+
+def test_no_subject_of_a_code_tells_a_coach_from_an_athlete(settings: Settings) -> None:
+    assert REQUESTED <= set(TEMPLATES)
+    assert subject_of(settings, "school-code") == subject_of(settings, "claim-code")
