@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.claims.schemas import DecideClaim
-from sideline.claims.write import ensure_unclaimed
+from sideline.claims.write import ensure_unclaimed, hold_mailbox
 from sideline.coaches.badge import state_of, update_badge
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
@@ -71,6 +71,10 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
             _end_approval(session, claim, coach)
         mail_claimant(session, site, claim, "claim-refused", sentence=body.sentence)
     claim.state = "approved" if body.approve else "refused"
+    if body.approve:
+        hold_mailbox(session, claim)
+    else:
+        claim.mailbox = None
     claim.sentence, claim.decided_by = body.sentence, staff.id
     claim.changed_at = clock.hour(clock.now())
     update_badge(session, coach)
@@ -80,7 +84,7 @@ def decide_claim(session: Session, site: Site, staff: StaffMember, claim_id: int
 def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) -> None:
     """Take a decision back: the claim is open again; answers go, since they were said as the coach.
 
-    Raises Refusal: 404, 409 for one's own, and for one that is not decided.
+    Raises Refusal: 404, 409 for one's own, for one that is not decided, and where its mailbox has another claim.
     """
     claim, coach = _lock(session, claim_id)
     _ensure_not_own(claim, staff)
@@ -90,6 +94,7 @@ def undo_claim(session: Session, site: Site, staff: StaffMember, claim_id: int) 
         _end_approval(session, claim, coach)
     write_log(session, staff.id, f"claim_{claim.state}_undone", words=f"{coach.id}: {coach.name}")
     claim.state, claim.sentence, claim.decided_by, claim.confirmed_until = "open", "", None, None
+    hold_mailbox(session, claim)
     update_badge(session, coach)
     mail_claimant(session, site, claim, "claim-reopened")
 

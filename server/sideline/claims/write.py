@@ -5,6 +5,8 @@ from datetime import timedelta
 from uuid import UUID
 
 from limits import RateLimitItemPerHour
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
@@ -109,7 +111,8 @@ def give_new_address(session: Session, site: Site, user_id: UUID, body: NewAddre
 def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Claim:
     """Confirm the address; a new claim is an admin's to decide then.
 
-    Raises Refusal: 404 without a claim, 400 for the code, 403 and 409 for an account that has rated since.
+    Raises Refusal: 404 without a claim, 400 for the code, 403 and 409 for an account that has rated since, 409 where
+    the mailbox has claimed a profile already.
     """
     (claim, _), now = lock_own(session, user_id), clock.now()
     if not has_code(claim):
@@ -124,8 +127,25 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
     else:
         _ensure_may_claim(session, site, user_id)
         claim.state, claim.changed_at = "open", clock.hour(now)
+        hold_mailbox(session, claim)
     claim.code, claim.code_expires_at = "", None
     return claim
+
+
+def hold_mailbox(session: Session, claim: Claim) -> None:
+    """Let the mailbox of an open or approved claim, whose user is locked, have no other one.
+
+    Raises Refusal 409 where it has one: many accounts with one mailbox would fill the admins' list with claims.
+    """
+    mailbox = mailbox_of(claim.address)
+    taken = Refusal(409, "address_used", "This address has claimed a profile already.")
+    if session.scalar(select(Claim.id).where(Claim.mailbox == mailbox, Claim.id != claim.id)) is not None:
+        raise taken
+    try:
+        with session.begin_nested():
+            claim.mailbox = mailbox
+    except IntegrityError:  # another one was confirmed at the same moment
+        raise taken from None
 
 
 def give_up(session: Session, site: Site, user_id: UUID) -> None:

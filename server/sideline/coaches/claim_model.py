@@ -30,10 +30,11 @@ class Claim(Base):
     `address` is at the university, `staff_page` the link to the page that shows the coach; `code` is the mailed code,
     sealed. An approved claim is good until `confirmed_until`, and as long as the profile is at `university`, which is
     the one that it had then. `new_address` and `new_staff_page` are at the university of a coach who has moved.
+    `mailbox` is that of the address while the claim is open or approved: a mailbox has one such claim.
     """
 
     __tablename__ = "claims"
-    __table_args__ = (Index(None, "coach_id"), Index(None, "state"))
+    __table_args__ = (Index(None, "coach_id"), Index(None, "state"), Index(None, "mailbox", unique=True))
 
     id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
     user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id", ondelete="CASCADE"), unique=True)
@@ -52,6 +53,7 @@ class Claim(Base):
     new_address: Mapped[str] = mapped_column(SealedAddress(_ADDRESS, 254), server_default="")
     new_staff_page: Mapped[str] = mapped_column(String(500), server_default="")
     is_new_address_confirmed: Mapped[bool] = mapped_column(server_default=false())
+    mailbox: Mapped[str | None] = mapped_column(SealedAddress("mailbox of a claim", 254))
 
     def take_new_address(self) -> None:
         """Let a confirmed address at another university be the claim's, and forget one that is not confirmed."""

@@ -1,8 +1,7 @@
 """Outbox workers: threads in every process that send what the outbox holds, woken by a commit and by the clock.
 
-A row is leased in one short transaction, sent outside any, and deleted or rescheduled in another. Each kind has a thread
-of its own: a dead mail server does not block the webhook, and dummy mails, of which anybody can cause many, delay no
-mail.
+A row is leased in one short transaction, sent outside any, and deleted or rescheduled in another. Each kind has its own
+thread: a dead mail server does not block the webhook, and dummy mails, which anybody can cause, do not delay real ones.
 """
 
 from collections.abc import Mapping, Sequence

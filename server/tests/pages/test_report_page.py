@@ -147,11 +147,14 @@ def test_what_is_not_there_cannot_be_reported(client: TestClient, site: Site, qu
 
 @pytest.mark.parametrize(
     "headers",
-    [{"Sec-Fetch-Site": "cross-site"}, {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "testserver"}],
+    [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "testserver"},
+    ],
 )
-def test_a_form_of_another_site_is_refused(
-    client: TestClient, site: Site, mara: int, headers: dict[str, str]
-) -> None:
+def test_a_form_of_another_site_is_refused(client: TestClient, site: Site, mara: int, headers: dict[str, str]) -> None:
     fields = {"coach": str(mara), "rule": "moved"}
     refused = client.post("/report", data=fields, headers=headers)
     assert refused.status_code == 403
