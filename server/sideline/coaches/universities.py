@@ -8,7 +8,8 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.add_coaches import MAX_LENGTH
 from sideline.coaches.model import University
-from sideline.coaches.search.text import cached_university_aliases, lines_of, listed_aliases, words_of
+from sideline.coaches.search.normal_form import lines_of, words_of
+from sideline.coaches.search.text import cached_university_aliases, listed_aliases
 from sideline.core.text.folding import fold
 
 MAX_SUGGESTIONS, MAX_WORDS = 10, 12

@@ -7,7 +7,8 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.coaches.search.text import nicknames, words_of
+from sideline.coaches.search.normal_form import words_of
+from sideline.coaches.search.text import nicknames
 from sideline.core.text.folding import fold
 from sideline.moderation.coaches.model import CoachChange
 
