@@ -11,7 +11,7 @@ from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.claims import routes as claims
-from sideline.coaches import corrections
+from sideline.coaches import corrections, universities
 from sideline.coaches import routes as coaches
 from sideline.core import logs
 from sideline.core.crypto import load_authors_key, load_keys
@@ -79,7 +79,7 @@ def create_app(settings: Settings) -> FastAPI:
     errors.PROBLEMS.install(app)
     contract.install(app)
     app.include_router(health.router)
-    app.mount(ACCOUNTS, accounts_app(site))
+    app.mount(ACCOUNTS, accounts_app(site, universities.known_university))
     app.include_router(coaches.router)
     app.include_router(reviews.router)
     app.include_router(saved.router)

@@ -27,6 +27,7 @@ MATRIX = {
     ("get", "/readyz"): (200, 200, 200),
     ("get", "/api/site"): (200, 200, 200),
     ("get", "/api/universities"): (200, 200, 200),
+    ("get", "/api/similar-coaches"): (200, 200, 200),
     ("get", "/api/featured-coach"): (200, 200, 200),
     ("get", "/api/coaches"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}"): (200, 200, 200),
@@ -147,7 +148,8 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
         case = session.scalars(select(Case.id)).one()
 
     for (method, path), expected in MATRIX.items():
-        url = path.format(coach_id=coach, review_id=review, case_id=case, claim_id=1, receipt="unknown")
+        query = "?name=Noor&university=Northfield&sport=Golf" if path == "/api/similar-coaches" else ""
+        url = path.format(coach_id=coach, review_id=review, case_id=case, claim_id=1, receipt="unknown") + query
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},

@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from sideline.accounts import factor_routes, routes
+from sideline.accounts.deps import KnownUniversity
 from sideline.accounts.limits import AccountLimits
 from sideline.accounts.passwords import PasswordHashing
 from sideline.core.http.body_limit import BodyLimit
@@ -32,11 +33,12 @@ VERSION_HEADER = "X-Supabase-Api-Version"
 UNHANDLED_MESSAGE = "Unexpected failure, please check server logs for more information"
 
 
-def accounts_app(site: Site) -> FastAPI:
+def accounts_app(site: Site, known_university: KnownUniversity) -> FastAPI:
     """The application to mount at PATH. Unknown paths get a JSON error, never a page."""
     app = FastAPI(openapi_url=None, docs_url=None, redoc_url=None, redirect_slashes=False, telemetry=NO_TELEMETRY)
     app.state.site = site
     app.state.hashing = PasswordHashing()
+    app.state.known_university = known_university
     app.state.limits = AccountLimits(site.rate_limiter, site.settings.mail_interval)
     _ERROR_HANDLERS.install(app)
     app.include_router(routes.router)

@@ -39,11 +39,16 @@ async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
         raise validation_failed("Signup requires a valid password")
     check_strength(body.password)
     # In a thread: four kilobytes of short texts take some milliseconds to clean.
-    metadata = await run_in_threadpool(merge_metadata, {}, body.data or {})
+    metadata = await run_in_threadpool(_metadata, request, body.data or {})
     # Hashed before the address is looked up, so that the time does not tell whether it has an account.
     password_hash = await request.hashing.hash(body.password, request.client_address)
     create = _create_unconfirmed if request.site.settings.confirms_email else _create_signed_in
     return await run_in_threadpool(create, request, NewUser(email, password_hash, metadata))
+
+
+def _metadata(request: AccountRequest, data: dict[str, Any]) -> dict[str, Any]:
+    with request.site.database.reading() as session:
+        return request.named_university(session, merge_metadata({}, data))
 
 
 def _create_signed_in(request: AccountRequest, new_user: NewUser) -> dict[str, Any]:

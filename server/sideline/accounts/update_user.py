@@ -44,7 +44,7 @@ async def change_user(request: AccountRequest, user: SignedInUser, body: UpdateU
         if await request.hashing.matches(old_hash, body.password, str(user.id)):
             raise Refusal(422, "same_password", "New password should be different from the old password.")
         new_hash = await request.hashing.hash(body.password, str(user.id))
-    return await run_in_threadpool(_update, request.site, user, body.data, new_hash)
+    return await run_in_threadpool(_update, request, user, body.data, new_hash)
 
 
 def _password_hash(site: Site, user_id: UUID) -> str | None:
@@ -52,15 +52,18 @@ def _password_hash(site: Site, user_id: UUID) -> str | None:
         return session.scalar(select(User.password_hash).where(User.id == user_id))
 
 
-def _update(site: Site, signed_in: SignedInUser, data: dict[str, Any] | None, new_hash: str | None) -> dict[str, Any]:
-    with site.database.writing() as session:
+def _update(
+    request: AccountRequest, signed_in: SignedInUser, data: dict[str, Any] | None, new_hash: str | None
+) -> dict[str, Any]:
+    with request.site.database.writing() as session:
         lock_user(session, signed_in.id)
         user = session.get_one(User, signed_in.id)
         # Another change of the password may have ended this session since the request was authenticated.
         if session.get(AuthSession, signed_in.session_id) is None:
             raise session_not_found()
         if data is not None:
-            user.user_metadata = merge_metadata(user.user_metadata, data)
+            merged = merge_metadata(user.user_metadata, data)
+            user.user_metadata = request.named_university(session, merged) if "university" in data else merged
             # Written even where nothing changes: the row may hold numbers that were left out when it was read.
             flag_modified(user, "user_metadata")
         if new_hash is not None:

@@ -11,7 +11,7 @@ MAX_LOCAL_PART = 64
 MAX_EMAIL = 254
 """Octets that fit into a mail's envelope (RFC 5321, 4.5.3.1.3, without the angle brackets)."""
 
-MAX_NAME = 100
+MAX_NAME, MAX_UNIVERSITY = 100, 200
 MAX_METADATA_BYTES = 4 * 1024
 """Metadata are part of every access token, and those are sent in a header."""
 
@@ -41,7 +41,7 @@ def merge_metadata(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     """`old` updated with the plain text of `new`; null deletes a key.
 
     Users describe themselves by full_name, university and sport (spec section 3). Raises 400 when either is too large
-    or full_name is not a short text.
+    or full_name, university or sport is not a short text.
     """
     merged = {key: value for key, value in {**old, **_clean_metadata(new)}.items() if value is not None}
     _ensure_small(merged)
@@ -56,6 +56,12 @@ def _clean_metadata(data: dict[str, Any]) -> dict[str, Any]:
         raise validation_failed("The name must be text")
     if name and len(name) > MAX_NAME:
         raise validation_failed(f"Please use at most {MAX_NAME} characters for the name")
+    for key in ("university", "sport"):
+        text = clean.get(key)
+        if text is not None and not isinstance(text, str):
+            raise validation_failed(f"The {key} must be text")
+        if text and len(text) > MAX_UNIVERSITY:
+            raise validation_failed(f"Please use at most {MAX_UNIVERSITY} characters for the {key}")
     return clean
 
 

@@ -14,6 +14,7 @@ from sideline.coaches.add_coaches import CoachDraft
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.proposals import store_proposal, withdraw_proposal
+from sideline.coaches.universities import with_known_school
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 
@@ -30,6 +31,7 @@ def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDra
     read_list(session, Author(site.authors_key, user_id)).ensure_not_suspended()
     if not coach.is_listed:
         raise Refusal(409, "not_listed", "This profile is not on Sideline any more.")
+    draft = with_known_school(session, draft)
     if all(getattr(coach, name) == value for name, value in asdict(draft).items()):
         raise Refusal(422, "nothing_changed", "Your profile says this already.")
     store_proposal(session, coach, draft)

@@ -11,7 +11,8 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from sideline.accounts.passwords import PasswordHashing
 from sideline.cli.common import fail, load_settings, migrate_database, open_database, prepare_searches, site_keys
-from sideline.coaches.import_csv import BadFile
+from sideline.coaches.csv_rows import BadFile
+from sideline.coaches.import_csv import Progress as ImportProgress
 from sideline.coaches.import_csv import import_coaches as import_file
 from sideline.core import clock
 from sideline.core.accounts_key import use_accounts_key
@@ -29,6 +30,9 @@ NOT_EMPTY = "there are coaches or accounts already, and demo data goes only into
 
 def import_coaches(
     file: Annotated[Path, typer.Argument(help="CSV with name, university, sport, gender, division[, department].")],
+    dry_run: Annotated[
+        bool, typer.Option("--dry-run", help="Say what would be added, new universities and likely doubles.")
+    ] = False,
 ) -> None:
     """Add the coaches of a CSV file that are not there yet; exit status 1 when some rows were refused."""
     settings = load_settings()
@@ -37,22 +41,23 @@ def import_coaches(
         database_url = migrate_database(settings, makes_site=True)
         with closing(Database(database_url)) as database, _file_progress() as bar:
             task = bar.add_task(file.name, total=size)
-            count = import_file(
-                database,
-                file,
-                on_rejected=lambda line, reason: bar.console.print(
-                    f"line {line}: {reason}", markup=False, highlight=False
-                ),
-                on_progress=lambda position: bar.update(task, completed=position),
-            )
+
+            def say(line: int, message: str) -> None:
+                text = f"line {line}: {message}" if line else message
+                bar.console.print(text, markup=False, highlight=False)
+
+            progress = ImportProgress(say, say, lambda position: bar.update(task, completed=position))
+            count = import_file(database, file, progress, dry_run=dry_run)
     except OSError as error:
         fail(f"{file}: {error.strerror}")
     except BadFile as error:
         fail(f"{file}: {error}")
+    added, refused = ("would be added", "would be refused") if dry_run else ("added", "refused")
     typer.echo(
-        f"{count.rows:,} rows: {count.added:,} added, {count.existing:,} already there, {count.rejected:,} refused"
+        f"{count.rows:,} rows: {count.added:,} {added}, {count.existing:,} already there, {count.rejected:,} {refused}"
     )
-    prepare_searches(database.url)
+    if not dry_run:
+        prepare_searches(database.url)
     if count.rejected:
         raise typer.Exit(1)
 

@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SPORT_IDS, avatar_of
 from sideline.coaches.model import Coach, University
+from sideline.coaches.person_names import NOBODY, is_nobody, written_as_name
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
 from sideline.core.db.engine import Database, insert_if_absent
@@ -80,6 +81,14 @@ def required_text(value: str, label: str = "This field") -> str:
     if len(folded) > 2 * MAX_LENGTH or len(folded.encode()) > _MAX_FOLDED_BYTES:
         raise ValueError(TOO_LONG)
     return text
+
+
+def person_name(value: str, label: str = "This field") -> str:
+    """`required_text` as names are written. Raises ValueError for one that stands for nobody ("TBA") as well."""
+    text = required_text(value, label)
+    if is_nobody(text):
+        raise ValueError(NOBODY)
+    return written_as_name(text)
 
 
 def insert_coaches(session: Session, drafts: Sequence[CoachDraft]) -> list[int]:

@@ -1,49 +1,24 @@
-"""Import of coaches from a CSV file: valid rows are inserted, invalid ones reported with line number and reason.
+"""Import of coaches from a CSV file: valid rows are inserted, invalid ones reported with line number and reason."""
 
-The file is not trusted. Each line is one row, so that an invalid line affects no other; a field cannot contain a line
-break: an unclosed quotation mark would otherwise swallow all lines after it.
-"""
-
-import csv
-from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
-from typing import TextIO
 
-from sideline.coaches.add_coaches import CoachDraft, insert_coaches, required_text
-from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS
+from sqlalchemy import select
+
+from sideline.coaches.add_coaches import CoachDraft, person_name, required_text
+from sideline.coaches.choice_words import division_of, gender_of, sport_of
+from sideline.coaches.csv_rows import BadRow, Row, open_csv, quoted, read_rows
+from sideline.coaches.import_plan import Rosters, listed, plan_batch, write_plan
+from sideline.coaches.model import University
+from sideline.coaches.universities import Schools
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
 
 REQUIRED_COLUMNS = ("name", "university", "sport", "gender", "division")
 BATCH_SIZE = 1_000
 """Rows of one transaction: a killed import leaves whole batches, and running it again adds the rest."""
-
-_SPORTS = {fold(sport): sport for sport in SPORTS}
-_GENDERS = {fold(gender): gender for gender in GENDERS}
-_DIVISIONS = {fold(division): division for division in ("", *DIVISIONS)}
-
-MAX_LINE = 64 * 1024
-"""The most characters of a line."""
-
-
-class BadFile(Exception):
-    """The file as a whole cannot be used; the message is one line."""
-
-
-class BadRow(ValueError):
-    """One row cannot be used; the message says why."""
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the file: its number (the header is line 1) and its fields by column, or why it has none."""
-
-    line: int
-    fields: dict[str, str]
-    error: str | None = None
 
 
 @dataclass(slots=True)
@@ -60,30 +35,47 @@ class ImportCount:
         return self.rows - self.added - self.rejected
 
 
-def import_coaches(
-    database: Database, path: Path, *, on_rejected: Callable[[int, str], None], on_progress: Callable[[int], None]
-) -> ImportCount:
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """What an import calls: with a line number and what to say of it (0: of the whole file), with the bytes read."""
+
+    on_rejected: Callable[[int, str], None]
+    on_note: Callable[[int, str], None]
+    on_progress: Callable[[int], None]
+
+
+def import_coaches(database: Database, path: Path, progress: Progress, *, dry_run: bool = False) -> ImportCount:
     """Insert the coaches of a file that are not in the database yet, each batch in one transaction.
 
-    `on_rejected` is called with line number and reason of each invalid row, `on_progress` with the bytes read so far.
-    Raises BadFile when the header cannot be used and OSError when the file cannot be read.
+    A row that says more of a coach who is there completes what is stored: the other team, an unknown division. What
+    contradicts it, schools that are new, and coaches who may be there under another name are noted. `dry_run` writes
+    nothing. Raises BadFile when the header cannot be used and OSError when the file cannot be read.
     """
     count = ImportCount()
+    spellings = _spellings(database, path, progress, list_new=dry_run)
+    rosters = Rosters()
     with open_csv(path) as file:
-        rows = read_rows(file, REQUIRED_COLUMNS)
+        rows = read_rows(file, REQUIRED_COLUMNS, may_lack=("division",))
         while batch := list(islice(rows, BATCH_SIZE)):
-            drafts = []
+            drafts: list[tuple[int, CoachDraft]] = []
             for row in batch:
                 try:
-                    drafts.append(draft_of(row))
+                    drafts.append((row.line, _with_spelling(draft_of(row), spellings)))
                 except BadRow as error:
                     count.rejected += 1
-                    on_rejected(row.line, str(error))
-            with database.writing() as session:
-                added = len(insert_coaches(session, drafts))
-            count.added += added
+                    progress.on_rejected(row.line, str(error))
+            if dry_run:
+                with database.reading() as session:
+                    plan = plan_batch(session, drafts, rosters)
+                count.added += len(plan.new)
+            else:
+                with database.writing() as session:
+                    plan = plan_batch(session, drafts, rosters)
+                    count.added += write_plan(session, plan)
+            for line, note in plan.notes:
+                progress.on_note(line, note)
             count.rows += len(batch)
-            on_progress(file.buffer.tell())
+            progress.on_progress(file.buffer.tell())
     return count
 
 
@@ -92,97 +84,68 @@ def draft_of(row: Row) -> CoachDraft:
     if row.error:
         raise BadRow(row.error)
     fields = row.fields
+    gender = _choice(gender_of(fields["gender"]), fields, "gender")
     return CoachDraft(
-        name=_text(fields, "name"),
+        name=_text(fields, "name", person_name),
         university=_text(fields, "university"),
-        sport=_choice(_SPORTS, fields, "sport"),
-        gender=_choice(_GENDERS, fields, "gender"),
-        division=_choice(_DIVISIONS, fields, "division"),
+        sport=_choice(sport_of(fields["sport"], gender), fields, "sport"),
+        gender=gender,
+        division=_choice(division_of(fields["division"]), fields, "division"),
         department=_text(fields, "department") if fields.get("department", "").strip() else None,
     )
 
 
-def open_csv(path: Path) -> TextIO:
-    """The file for `read_rows`: lines end with LF, CRLF or CR; bytes that are not UTF-8 become surrogates."""
-    return path.open(encoding="utf-8-sig", errors="surrogateescape", newline=None)
+def _spellings(database: Database, path: Path, progress: Progress, *, list_new: bool) -> dict[str, str]:
+    """The folded names of universities in the file -> the name that each is stored by.
+
+    Each is compared with those of the site and of the whole file, so that the order of rows makes no difference. Notes
+    which may be one that is there, and, on a site that has some already or with `list_new`, which are new.
+    """
+    with open_csv(path) as file:
+        rows = read_rows(file, REQUIRED_COLUMNS, may_lack=("division",))
+        typed = {row.fields["university"] for row in rows if row.fields}
+    names = {fold(name): name for name in sorted(_valid(typed))}
+    with database.reading() as session:
+        on_site = session.scalars(select(University.name)).all()
+    schools, list_new = Schools(on_site), list_new or bool(on_site)
+    spellings: dict[str, str] = {}
+    # The longest first: a short form is written with fewer words than the name that it stands for.
+    for folded, name in sorted(names.items(), key=lambda item: (-len(item[0]), item[0])):
+        known = schools.known(name)
+        spellings[folded] = known or name
+        if known is None:
+            similar = schools.similar(name)
+            schools.add(name)
+            if similar or list_new:
+                maybe = f", which may be {listed(similar)}" if similar else ""
+                progress.on_note(0, f"new university {quoted(name)}{maybe}")
+        elif fold(known) != folded:
+            progress.on_note(0, f"university {quoted(name)} is read as {quoted(known)}")
+    return spellings
 
 
-def read_rows(file: TextIO, required: tuple[str, ...]) -> Iterator[Row]:
-    """The rows below the header, without empty lines. Raises BadFile when the header cannot be used."""
-    header = _header(file, required)
-    line = 1
-    while text := file.readline(MAX_LINE + 1):
-        line += 1
-        if len(text) > MAX_LINE:
-            _skip_rest(file, text)
-            yield Row(line, {}, f"longer than {MAX_LINE} characters")
-            continue
-        if text.strip():
-            yield _row(line, text, header)
+def _valid(typed: Iterable[str]) -> Iterable[str]:
+    for text in typed:
+        try:
+            yield required_text(text)
+        except ValueError:
+            continue  # told of its row
 
 
-def quoted(value: str) -> str:
-    """A value of the file for a message: short, on one line, without control characters."""
-    return ascii(value) if len(value) <= 40 else f"{value[:40]!a}…"
+def _with_spelling(draft: CoachDraft, spellings: dict[str, str]) -> CoachDraft:
+    return replace(draft, university=spellings.get(fold(draft.university), draft.university))
 
 
-def _text(fields: dict[str, str], column: str) -> str:
+def _text(fields: dict[str, str], column: str, check: Callable[[str], str] = required_text) -> str:
     if not fields[column].strip():
         raise BadRow(f"empty {column}")
     try:
-        return required_text(fields[column])
+        return check(fields[column])
     except ValueError as error:
         raise BadRow(f"{column} {quoted(fields[column])}: {error}") from None
 
 
-def _choice(choices: dict[str, str], fields: dict[str, str], column: str) -> str:
-    choice = choices.get(fold(fields[column][:100]))
+def _choice(choice: str | None, fields: dict[str, str], column: str) -> str:
     if choice is None:
         raise BadRow(f"unknown {column} {quoted(fields[column])}")
     return choice
-
-
-def _header(file: TextIO, required: tuple[str, ...]) -> list[str]:
-    text = file.readline(MAX_LINE + 1)
-    if len(text) > MAX_LINE:
-        raise BadFile(f"the header is longer than {MAX_LINE} characters")
-    try:
-        header = [name.strip().lower() for name in _fields(text)]
-    except BadRow as error:
-        raise BadFile(f"the header cannot be read: {error}") from None
-    missing = [name for name in required if name not in header]
-    if missing:
-        raise BadFile(f"the header lacks the column {', '.join(missing)}")
-    duplicates = [name for name, times in Counter(header).items() if name and times > 1]
-    if duplicates:
-        raise BadFile(f"the header names the column {', '.join(map(quoted, duplicates))} more than once")
-    return header
-
-
-def _row(line: int, text: str, header: list[str]) -> Row:
-    try:
-        fields = _fields(text)
-    except BadRow as error:
-        return Row(line, {}, str(error))
-    if len(fields) != len(header):
-        return Row(line, {}, f"has {len(fields)} columns where the header has {len(header)}")
-    return Row(line, dict(zip(header, fields, strict=True)))
-
-
-def _fields(text: str) -> list[str]:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise BadRow("is not valid UTF-8") from None
-    # Also the second line of a field in quotation marks, which by itself would read as an ordinary row.
-    if text.count('"') % 2:
-        raise BadRow("has a quotation mark that is not closed on the same line")
-    try:
-        return next(csv.reader([text], strict=True), [])
-    except csv.Error as error:
-        raise BadRow(f"is not valid CSV ({error})") from None
-
-
-def _skip_rest(file: TextIO, text: str) -> None:
-    while text and not text.endswith("\n"):
-        text = file.readline(MAX_LINE)

@@ -1,6 +1,5 @@
 """Routes of coaches: search, profile, adding, universities."""
 
-from dataclasses import replace
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -24,10 +23,12 @@ from sideline.coaches.schemas import (
     CoachProfile,
     RelatedCoaches,
     SearchText,
+    SimilarCoaches,
     Universities,
 )
 from sideline.coaches.search.query import SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
+from sideline.coaches.similar import read_similar
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
@@ -91,14 +92,19 @@ def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]
 @router.get("/universities", response_model=Universities)
 def list_universities(session: ReadSession, q: SearchText = "") -> Response:
     """Known universities that hold each word of `q`, or have a short name that begins with it."""
-    names = universities.suggest_universities(session, q)
-    return json_response(Universities(items=names, known=universities.known_university(session, q)))
+    names, schools = universities.suggest_universities(session, q), universities.schools_of(session)
+    return json_response(Universities(items=names, known=schools.known(q), similar=schools.similar(q)))
+
+
+@router.get("/similar-coaches", response_model=SimilarCoaches)
+def list_similar_coaches(session: ReadSession, name: SearchText, university: SearchText, sport: SportName) -> Response:
+    """Coaches who may be the one that is to be added, and universities that may be meant."""
+    return json_response(read_similar(session, name, university, sport))
 
 
 def _submit_coach(session: Session, site: Site, user: SignedInUser, draft: CoachDraft) -> Coach:
     """Add the coach, whom a moderator checks, and queue the webhook. Raises Refusal 409 if it exists, with its id."""
-    # So that UCLA does not become a second university.
-    draft = replace(draft, university=universities.known_university(session, draft.university) or draft.university)
+    draft = universities.with_known_school(session, draft)
     added = insert_coaches(session, [draft])
     if not added:
         existing = session.get_one(Coach, find_duplicate(session, draft.name, draft.university, draft.sport))

@@ -5,9 +5,9 @@ from datetime import date
 from typing import Annotated, Any
 
 from fastapi import Path
-from pydantic import AfterValidator, BeforeValidator, Field, ValidationInfo, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
-from sideline.coaches.add_coaches import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, required_text
+from sideline.coaches.add_coaches import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.statistics import POPULAR_TAGS
 from sideline.core.errors import Refusal
@@ -156,6 +156,14 @@ class Universities(ResponseModel):
 
     items: list[str]
     known: str | None
+    similar: list[str] = Field(description="Those that the text may mean where `known` is null: ask which.")
+
+
+class SimilarCoaches(ResponseModel):
+    """What may be meant by a coach that is to be added; nothing where there is nothing to ask."""
+
+    universities: list[str] = Field(description="Known universities that the text may mean.")
+    coaches: list[CoachCard] = Field(description="Coaches of the university who may be the one.")
 
 
 class AddCoach(RequestModel):
@@ -175,10 +183,15 @@ class AddCoach(RequestModel):
             raise ValueError(REQUIRED_MESSAGE)
         return value
 
-    @field_validator("name", "university")
+    @field_validator("name")
     @classmethod
-    def _clean_text(cls, value: str, info: ValidationInfo) -> str:
-        return required_text(value, "University" if info.field_name == "university" else "Coach name")
+    def _clean_name(cls, value: str) -> str:
+        return person_name(value, "Coach name")
+
+    @field_validator("university")
+    @classmethod
+    def _clean_university(cls, value: str) -> str:
+        return required_text(value, "University")
 
     def draft(self) -> CoachDraft:
         """The validated coach."""

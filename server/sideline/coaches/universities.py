@@ -1,21 +1,118 @@
-"""Known universities by the names that search knows: suggestions, and one spelling for each."""
+"""Which names are one university: the one rule, asked by search suggestions and before anything stores a name."""
 
-from collections.abc import Sequence
-from functools import cache
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache, lru_cache
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.coaches.add_coaches import MAX_LENGTH
+from sideline.coaches.add_coaches import MAX_LENGTH, CoachDraft
 from sideline.coaches.model import University
-from sideline.coaches.search.text import cached_university_aliases, lines_of, listed_aliases, words_of
+from sideline.coaches.search.normal_form import lines_of, main_words, words_of
+from sideline.coaches.search.text import cached_university_aliases
+from sideline.coaches.search.typos import within_one_edit
 from sideline.core.text.folding import fold
 
 MAX_SUGGESTIONS, MAX_WORDS = 10, 12
 """Universities that are suggested, and words of the text they are suggested for."""
 
+MAX_SIMILAR = 4
+"""Universities that are asked about when the text names none of them for certain."""
+
 _SMALL_WORDS = {"the", "at", "and", "in"}
-"""Words that a name has or lacks: The Ohio State University."""
+"""Words that a name has or lacks: The Ohio State University. Not at the end: (IN) is Indiana."""
+
+_KIND_WORDS = {"university", "college", "institute", "school", "academy", "technology", "of"}
+"""Words that people leave out: 'Mount Union' is the University of Mount Union."""
+
+_END = 3
+"""Letters at either end of a name, of which one typing error leaves those of one end as they are."""
+
+
+class Schools:
+    """Names of universities, and what other texts name them."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._by_fold: dict[str, list[str]] = defaultdict(list)
+        self._by_identity: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        self._by_word: dict[str, set[str]] = defaultdict(set)
+        self._by_likeness: dict[str, list[str]] = defaultdict(list)
+        self._by_end: dict[str, list[str]] = defaultdict(list)
+        for name in names:
+            self.add(name)
+
+    def add(self, name: str) -> None:
+        """Make one more name known."""
+        folded = fold(name)
+        self._by_fold[folded].append(name)
+        if identity := _identity(folded):
+            self._by_identity[identity].append(name)
+        for word in set(_normal_words(folded)):
+            self._by_word[word].add(name)
+        likeness = _likeness(folded)
+        self._by_likeness[likeness].append(name)
+        for end in {likeness[:_END], likeness[-_END:]}:
+            self._by_end[end].append(likeness)
+
+    def known(self, typed: str) -> str | None:
+        """The one university that a text names: in full, by a short name of aliases.txt, or without 'University of'.
+
+        Initials do not count: who adds a university of an invented name must not get the coaches that others add to
+        theirs.
+        """
+        folded = _folded(typed)
+        if in_full := self._by_fold.get(folded):
+            return typed if typed in in_full else min(in_full)
+        if same := self._by_identity.get(_identity(folded)):
+            return min(same, key=lambda name: (len(name), name))
+        hits = list(self._with_all_words(folded))
+        return hits[0] if len(hits) == 1 and _lacks_only_kind_words(_words(folded), _words(fold(hits[0]))) else None
+
+    def similar(self, typed: str) -> list[str]:
+        """Universities that a text may mean where it names none for certain: to be asked, never to be assumed."""
+        folded = _folded(typed)
+        if not folded or self.known(typed) is not None:
+            return []
+        likeness = _likeness(folded)
+        found = [
+            *(
+                name
+                for full in _names_by_alias().get(folded, ())
+                for name in self._by_identity.get(_identity(full), ())
+            ),
+            *sorted(self._by_likeness.get(likeness, ())),
+            *sorted(self._with_all_words(folded), key=lambda name: (len(name), name)),
+            *(name for other in self._one_letter_away(likeness) for name in self._by_likeness[other]),
+        ]
+        return list(dict.fromkeys(found))[:MAX_SIMILAR]
+
+    def _with_all_words(self, folded: str) -> set[str]:
+        words = set(_normal_words(folded))
+        # One word that many names have, and nothing else, means none of them.
+        if not words - _KIND_WORDS:
+            return set()
+        return set.intersection(*(self._by_word.get(word, set()) for word in words))
+
+    def _one_letter_away(self, likeness: str) -> Iterator[str]:
+        near = {*self._by_end.get(likeness[:_END], ()), *self._by_end.get(likeness[-_END:], ())}
+        return (other for other in sorted(near) if len(likeness) > 2 * _END and within_one_edit(likeness, other))
+
+
+def schools_of(session: Session) -> Schools:
+    """The universities of the site. To be read only: it is kept until the names change."""
+    return _schools(tuple(session.scalars(select(University.name).order_by(University.id))))
+
+
+def known_university(session: Session, typed: str) -> str | None:
+    """The university of the site that a text names (`Schools.known`)."""
+    return schools_of(session).known(typed)
+
+
+def with_known_school(session: Session, draft: CoachDraft) -> CoachDraft:
+    """The draft with the university's name on the site, so that UCLA does not become a second university."""
+    return replace(draft, university=known_university(session, draft.university) or draft.university)
 
 
 def suggest_universities(session: Session, query_text: str) -> list[str]:
@@ -27,28 +124,14 @@ def suggest_universities(session: Session, query_text: str) -> list[str]:
     words = text.split()
     if len(text) > MAX_LENGTH or len(words) > MAX_WORDS:
         return []
+    # There are some thousand: reading all of them takes milliseconds, and their aliases are computed from their names.
+    names = session.execute(select(University.name, University.folded))
     found = [
         (not begins, folded, name)
-        for name, folded in _all(session)
+        for name, folded in names
         if (begins := _begins(text, folded)) or all(word in folded for word in words)
     ]
     return [name for _, _, name in sorted(found)[:MAX_SUGGESTIONS]]
-
-
-def known_university(session: Session, typed: str) -> str | None:
-    """The name of the university that `typed` names in full, or by a short name of aliases.txt that no other has.
-
-    Initials do not count: who adds a university of an invented name must not get the coaches that others add to theirs.
-    """
-    text = fold(typed.replace("\0", " "))
-    if len(text) > MAX_LENGTH:
-        return None
-    names = _all(session)
-    in_full = [name for name, folded in names if folded == text]
-    if in_full:
-        return typed if typed in in_full else min(in_full)
-    matching = [name for name, folded in names if text in listed_aliases(folded)]
-    return matching[0] if len(matching) == 1 else None
 
 
 def are_one_university(first: str, second: str) -> bool:
@@ -59,24 +142,61 @@ def are_one_university(first: str, second: str) -> bool:
     return first == second or _identity(fold(first)) == _identity(fold(second))
 
 
+@lru_cache(2)
+def _schools(names: tuple[str, ...]) -> Schools:
+    return Schools(names)
+
+
+def _folded(typed: str) -> str:
+    folded = fold(typed.replace("\0", " "))
+    return folded if len(folded) <= MAX_LENGTH else ""
+
+
+@lru_cache(5_000)
 def _identity(folded: str) -> tuple[str, ...]:
-    return _words(_full_names().get(folded, folded))
+    """The words of the full name: equal for one university, however it is written."""
+    full = _names_by_alias().get(folded, ())
+    return _words(full[0] if len(full) == 1 else folded)
 
 
+@lru_cache(5_000)
 def _words(folded: str) -> tuple[str, ...]:
-    return tuple(word for word in words_of(folded) if word not in _SMALL_WORDS)
+    words = words_of(folded)
+    if len(words) > 1 and words[-1] == "st":
+        words[-1] = "state"  # "Michigan St."
+    kept = tuple("university" if word == "univ" else word for word in words[:-1] if word not in _SMALL_WORDS)
+    return (*kept, *("university" if word == "univ" else word for word in words[-1:]))
+
+
+@lru_cache(5_000)
+def _normal_words(folded: str) -> tuple[str, ...]:
+    """The words as search compares them: with Saint for St., which are two schools in `_identity`."""
+    return tuple(main_words(" ".join(_words(folded))))
+
+
+def _likeness(folded: str) -> str:
+    """The words of a name in one order, without words for kinds of schools."""
+    words = _normal_words(folded)
+    return " ".join(sorted(set(words) - _KIND_WORDS) or sorted(words))
+
+
+def _lacks_only_kind_words(typed: tuple[str, ...], full: tuple[str, ...]) -> bool:
+    """Whether `typed` has the words of `full` in their order, but for words for kinds of schools."""
+    rest = iter(typed)
+    wanted = next(rest, None)
+    for word in full:
+        if word == wanted:
+            wanted = next(rest, None)
+        elif word not in _KIND_WORDS:
+            return False
+    return wanted is None
 
 
 @cache
-def _full_names() -> dict[str, str]:
-    """A short name that one university alone has -> the university's folded name."""
+def _names_by_alias() -> dict[str, list[str]]:
+    """A short name of aliases.txt -> the folded full names of those who have it."""
     lines = (line.split(" = ") for line in lines_of("aliases.txt"))
-    return {short: fold(name) for short, name in lines if " | " not in name}
-
-
-def _all(session: Session) -> Sequence[tuple[str, str]]:
-    # There are some thousand: reading all of them takes milliseconds, and their aliases are computed from their names.
-    return [(name, folded) for name, folded in session.execute(select(University.name, University.folded))]
+    return {short: [fold(name) for name in names.split(" | ")] for short, names in lines}
 
 
 def _begins(text: str, folded: str) -> bool:

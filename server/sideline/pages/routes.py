@@ -7,6 +7,7 @@ from urllib.parse import quote
 
 from fastapi import APIRouter, FastAPI
 from fastapi import Response as ApiResponse
+from pydantic import Field
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Match
@@ -48,13 +49,20 @@ class SiteFacts(ResponseModel):
     """Facts set by the operator."""
 
     support_email: str
+    added_coach_sends_email: bool = Field(
+        description="Whether adding a coach sends the email address of the user to a service the operator chose."
+    )
 
 
 @router.get("/site", operation_id="read_site_facts")
 def read_site_facts(site: CurrentSite, response: ApiResponse) -> SiteFacts:
-    """The address users may write to."""
+    """The address users may write to, and where an added coach is reported to."""
     response.headers["Cache-Control"] = "public, max-age=300"
-    return SiteFacts(support_email=site.settings.support_email)
+    settings = site.settings
+    return SiteFacts(
+        support_email=settings.support_email,
+        added_coach_sends_email=bool(settings.webhook_url) and settings.webhook_submitted_by == "email",
+    )
 
 
 def install(app: FastAPI, site: Site) -> None:

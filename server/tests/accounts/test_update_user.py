@@ -9,6 +9,7 @@ from sideline.core.site import Site
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_recover import EXPIRED, request_recovery, use_link
+from tests.factories import make_coach
 
 
 def test_the_display_name_is_changed_and_the_rest_stays(member: AuthClient) -> None:
@@ -16,6 +17,30 @@ def test_the_display_name_is_changed_and_the_rest_stays(member: AuthClient) -> N
 
     assert user["user_metadata"] == {"full_name": "Mira King", "university": "Northfield", "sport": "Golf"}
     assert member.user().json() == user
+
+
+def test_a_transfer_changes_school_and_sport_and_a_short_form_is_the_known_school(
+    site: Site, member: AuthClient, new_client: NewClient
+) -> None:
+    with site.database.writing() as session:
+        make_coach(session, university="University of Mount Union")
+    moved = member.call("PUT", "/user", {"data": {"university": "<b>mount  union</b>", "sport": "Tennis"}}).json()
+    wanted = {"full_name": "Mira Holm", "university": "University of Mount Union", "sport": "Tennis"}
+    assert (moved["user_metadata"], member.user().json()["user_metadata"]) == (wanted, wanted)
+    outsider = new_client()
+    outsider.sign_up("outsider@athletes.example", data={"full_name": "oscar", "university": "Mount Union"})
+    named = {"full_name": "oscar", "university": "University of Mount Union"}
+    assert outsider.user().json()["user_metadata"] == named
+    assert member.user().json()["user_metadata"] == wanted
+    # What is no known school is kept as it was typed.
+    typed = member.call("PUT", "/user", {"data": {"university": "Lincoln High School"}}).json()
+    assert typed["user_metadata"]["university"] == "Lincoln High School"
+
+
+@pytest.mark.parametrize("key", ["university", "sport"])
+@pytest.mark.parametrize("value", [7, ["Golf"], {"a": 1}, "x" * 201])
+def test_school_and_sport_are_short_texts(member: AuthClient, key: str, value: object) -> None:
+    assert auth_error(member.call("PUT", "/user", {"data": {key: value}}))[:2] == (400, "validation_failed")
 
 
 def test_null_deletes_a_key(member: AuthClient) -> None:

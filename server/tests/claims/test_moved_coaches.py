@@ -4,9 +4,10 @@ from datetime import timedelta
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from sideline.coaches.claim_model import YEAR
+from sideline.coaches.model import University
 from sideline.coaches.universities import are_one_university
 from sideline.core import clock
 from sideline.core.outbox import OutboxItem
@@ -81,6 +82,20 @@ def test_another_spelling_takes_nothing(
     correct(mona, coach_id, university=name)
     assert is_verified(client, coach_id)
     assert (state(dana), templates(site)) == ("approved", ["claim-code", "claim-approved"])
+
+
+def test_a_short_form_of_a_known_school_is_that_school_at_the_desk_and_in_a_proposal(
+    *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
+) -> None:
+    assert claim_id
+    with site.database.writing() as session:
+        make_coach(session, "Bo Stone", "University of Mount Union")
+    assert propose(dana, university="Mount Union")["details"]["university"] == "University of Mount Union"
+    correct(mona, coach_id, university="mount union")
+    assert client.get(f"/api/coaches/{coach_id}").json()["university"] == "University of Mount Union"
+    with site.database.reading() as session:
+        names = session.scalars(select(University.name).order_by(University.name)).all()
+    assert names == ["Northfield University", "University of Mount Union"]
 
 
 @pytest.mark.parametrize(

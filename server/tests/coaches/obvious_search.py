@@ -4,7 +4,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.coaches.search.text import nicknames, university_aliases, words_of
+from sideline.coaches.search.normal_form import words_of
+from sideline.coaches.search.text import nicknames, university_aliases
 from sideline.coaches.search.typos import within_one_edit
 from sideline.coaches.search.understood import understand
 from sideline.core.text.folding import fold

@@ -106,6 +106,23 @@ def test_the_same_list_again_adds_nothing(run: Run, site: Site, tmp_path: Path) 
         assert session.scalars(select(University.name)).all() == ["Northfield"]
 
 
+def test_a_dry_run_says_what_would_be_added_and_adds_nothing(
+    environment: dict[str, str], site: Site, tmp_path: Path
+) -> None:
+    file = tmp_path / "coaches.csv"
+    file.write_text(f"{HEADER}A.J. Quill,Northfield,Golf,Men,DI\nAJ Quill,Northfield,Golf,Men,DI\nTBA,N,Golf,Men,DI\n")
+    result = Command(["import-coaches", str(file), "--dry-run"], environment).end()
+    assert result.stdout == "3 rows: 2 would be added, 0 already there, 1 would be refused\n"
+    said = [line for line in result.stderr.splitlines() if line.startswith(("line", "new"))]
+    assert said == [
+        "new university 'Northfield'",
+        "new university 'N'",
+        "line 4: name 'TBA': Please give the coach's name. This one stands for nobody.",
+        "line 3: 'AJ Quill' may be 'A.J. Quill', of the same team",
+    ]
+    assert (result.returncode, _names(site)) == (1, [])
+
+
 def test_a_department_is_kept(run: Run, site: Site, tmp_path: Path) -> None:
     file = tmp_path / "coaches.csv"
     file.write_text("Department,Name,University,Sport,Gender,Division\nAquatics,Ann Lee,Northfield,Swimming,Men,DI\n")

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.import_csv import import_coaches
+from sideline.coaches.import_csv import Progress, import_coaches
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person
@@ -86,8 +86,7 @@ def test_an_import_recognizes_look_alikes_and_invisible_names(site: Site, tmp_pa
     rows = [f"{name},{UNIVERSITY},Golf,Women,DI\n" for name in names]
     file.write_text("name,university,sport,gender,division\n" + "".join(rows), encoding="utf-8")
     refused: list[int] = []
-    count = import_coaches(
-        site.database, file, on_rejected=lambda line, _: refused.append(line), on_progress=lambda _: None
-    )
+    progress = Progress(lambda line, _: refused.append(line), lambda *_: None, lambda _: None)
+    count = import_coaches(site.database, file, progress)
     assert (count.added, count.existing, count.rejected) == (1, len(LOOK_ALIKES), len(BLANKS))
     assert refused == list(range(2 + 1 + len(LOOK_ALIKES), 2 + len(names)))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.import_csv import import_coaches
+from sideline.coaches.import_csv import Progress, import_coaches
 from sideline.core import clock
 from sideline.core.site import Site
 from tests.factories import make_coach
@@ -210,6 +210,6 @@ def test_an_import_does_not_bring_a_merged_coach_back(
     path.write_text(
         "name,university,sport,gender,division\nM. Lindqvist,Northfield University,Basketball,Women,DI\n", "utf-8"
     )
-    count = import_coaches(site.database, path, on_rejected=lambda *_: None, on_progress=lambda _: None)
+    count = import_coaches(site.database, path, Progress(lambda *_: None, lambda *_: None, lambda _: None))
     assert (count.added, count.existing) == (0, 1)
     assert client.get("/api/coaches?q=lindqvist").json()["total"] == 1

@@ -27,6 +27,7 @@ def settings(tmp_path: Path, database_url: str, webhook_server: WebhookServer) -
 
 
 def test_the_webhook_gets_an_added_coach(ada: Person, site: Site, webhook_server: WebhookServer) -> None:
+    assert ada.get("/api/site").json()["added_coach_sends_email"] is True
     added = ada.post("/api/coaches", COACH).json()
     eventually(lambda: outbox_size(site) == 0)
     [(_path, _headers, body)] = webhook_server.requests
@@ -44,6 +45,7 @@ class TestAnonymously:
     def test_the_webhook_does_not_get_who_added_the_coach(
         self, ada: Person, site: Site, webhook_server: WebhookServer
     ) -> None:
+        assert ada.get("/api/site").json()["added_coach_sends_email"] is False
         assert ada.post("/api/coaches", COACH).status_code == 201
         eventually(lambda: outbox_size(site) == 0)
         [(_path, headers, body)] = webhook_server.requests

@@ -154,4 +154,5 @@ def test_a_list_of_pages_that_cannot_be_used_ends_the_start_with_one_line(
 
 
 def test_the_site_tells_its_support_address(client: TestClient) -> None:
-    assert client.get("/api/site").json() == {"support_email": "support@sideline.example"}
+    facts = {"support_email": "support@sideline.example", "added_coach_sends_email": False}
+    assert client.get("/api/site").json() == facts

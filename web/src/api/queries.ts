@@ -36,6 +36,8 @@ interface UniversitySuggestions {
   names: readonly string[]
   /** The university that the text names, in full or by its short name; null for none, undefined while that is not known. */
   known: string | null | undefined
+  /** Universities that the text may mean where none is known for certain. */
+  similar: readonly string[]
 }
 
 /** Suggested universities for the text of an input. */
@@ -52,6 +54,7 @@ export function useUniversities(text: string): UniversitySuggestions {
   const isCurrent = query === text.trim() && !isPlaceholderData
   return {
     names: data?.items ?? [],
+    similar: isCurrent ? (data?.similar ?? []) : [],
     known: isError || query === '' ? null : isCurrent ? data?.known : undefined,
   }
 }

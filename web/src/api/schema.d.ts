@@ -890,6 +890,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/similar-coaches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Similar Coaches
+         * @description Coaches who may be the one that is to be added, and universities that may be meant.
+         */
+        get: operations["list_similar_coaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/site": {
         parameters: {
             query?: never;
@@ -899,7 +919,7 @@ export interface paths {
         };
         /**
          * Read Site Facts
-         * @description The address users may write to.
+         * @description The address users may write to, and where an added coach is reported to.
          */
         get: operations["read_site_facts"];
         put?: never;
@@ -2855,10 +2875,31 @@ export interface components {
             signed_in_by: string;
         };
         /**
+         * SimilarCoaches
+         * @description What may be meant by a coach that is to be added; nothing where there is nothing to ask.
+         */
+        SimilarCoaches: {
+            /**
+             * Coaches
+             * @description Coaches of the university who may be the one.
+             */
+            coaches: components["schemas"]["CoachCard"][];
+            /**
+             * Universities
+             * @description Known universities that the text may mean.
+             */
+            universities: string[];
+        };
+        /**
          * SiteFacts
          * @description Facts set by the operator.
          */
         SiteFacts: {
+            /**
+             * Added Coach Sends Email
+             * @description Whether adding a coach sends the email address of the user to a service the operator chose.
+             */
+            added_coach_sends_email: boolean;
             /** Support Email */
             support_email: string;
         };
@@ -2943,6 +2984,11 @@ export interface components {
             items: string[];
             /** Known */
             known: string | null;
+            /**
+             * Similar
+             * @description Those that the text may mean where `known` is null: ask which.
+             */
+            similar: string[];
         };
         /**
          * VerifyCoach
@@ -6470,6 +6516,39 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_similar_coaches: {
+        parameters: {
+            query: {
+                name: string;
+                university: string;
+                sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarCoaches"];
                 };
             };
             /** @description A problem document */

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from sideline.coaches import profile
 from sideline.coaches.search.dialect import RANKED_COLUMNS, Dialect, Source, dialect_of
+from sideline.coaches.search.normal_form import words_of
 from sideline.coaches.search.query import (
     CORRECTED,
     NAME_BEGINS,
@@ -19,7 +20,6 @@ from sideline.coaches.search.query import (
     corrected,
     whole_text,
 )
-from sideline.coaches.search.text import words_of
 from sideline.coaches.search.typos import corrections
 from sideline.core.db.read_pool import ReadPool
 

@@ -8,7 +8,8 @@ from typing import Any, Literal, get_args
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.search.dialect import Dialect, Term, Terms
-from sideline.coaches.search.text import LINE, lines_of, words_of
+from sideline.coaches.search.normal_form import lines_of, words_of
+from sideline.coaches.search.text import LINE
 from sideline.coaches.search.understood import Understood, understand
 from sideline.core.db.cursors import CursorScope
 from sideline.core.text.folding import fold

@@ -5,11 +5,11 @@ short names of the university. Each line begins with "\\n ", the last one ends w
 a word begins with "smi", and a query, which holds no line break, cannot match across two lines.
 """
 
-import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
-from importlib.resources import files
 
+from sideline.coaches.search.normal_form import lines_of
+from sideline.coaches.search.normal_form import words_of as words_of  # noqa: PLC0414  # for migration 0012
 from sideline.core.text.folding import fold
 
 LINE = "\n "
@@ -20,14 +20,8 @@ MAX_BYTES = 2_500
 MAX_NAME_BYTES = 1_000
 """Of a name or a university (`add_coaches`)."""
 
-_WORD = re.compile(r"[^\W_]+")
 _STOP_WORDS = {"of", "the", "at", "and", "in", "for"}
 _MIN_INITIALS = 3
-
-
-def words_of(folded: str) -> list[str]:
-    """The words of a folded text without punctuation; "'s" stays with its word."""
-    return _WORD.findall(folded.replace("'", ""))
 
 
 def search_text(name: str, university: str, sport: str) -> str:
@@ -112,9 +106,3 @@ def _nicknames_by_name() -> dict[str, list[str]]:
         for name in short:
             names.setdefault(name, set()).add(formal)
     return {name: sorted(others - {name}) for name, others in names.items()}
-
-
-def lines_of(file: str) -> list[str]:
-    """The lines of a file of data beside this module."""
-    text = (files(__package__) / file).read_text(encoding="utf-8")
-    return [line for line in text.splitlines() if not line.startswith("#")]

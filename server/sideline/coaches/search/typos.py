@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.model import SearchTypo
 from sideline.coaches.search.dialect import Term
-from sideline.coaches.search.text import words_of
+from sideline.coaches.search.normal_form import words_of
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.db.read_pool import ReadPool
 

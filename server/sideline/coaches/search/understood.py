@@ -3,29 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from sideline.coaches.choice_words import DIVISION_WORDS, GENDER_WORDS, NUMBERED_DIVISIONS
 from sideline.coaches.choices import DivisionName, Gender
-
-_GENDERS: dict[str, Gender] = {
-    "women's": "Women",
-    "womens": "Women",
-    "women": "Women",
-    "men's": "Men",
-    "mens": "Men",
-    "men": "Men",
-}
-_DIVISIONS: dict[str, DivisionName] = {
-    "di": "DI",
-    "d1": "DI",
-    "dii": "DII",
-    "d2": "DII",
-    "diii": "DIII",
-    "d3": "DIII",
-    "naia": "NAIA",
-    "njcaa": "NJCAA",
-    "juco": "NJCAA",
-}
-_NUMBERED: dict[str, DivisionName] = {"1": "DI", "i": "DI", "2": "DII", "ii": "DII", "3": "DIII", "iii": "DIII"}
-"""After the word "division"."""
 
 _MAY_BEGIN_A_NAME = {"men", "mens", "di"}
 """Not understood at the end of a text, where a visitor may be typing Mendez, Mensah or Diaz."""
@@ -57,17 +36,17 @@ def understand(text: str) -> Understood:
     index = 0
     while index < len(all_words):
         word, following = all_words[index], all_words[index + 1] if index + 1 < len(all_words) else ""
-        if word == "division" and following in _NUMBERED:
-            words.append(UnderstoodWord(f"{word} {following}", division=_NUMBERED[following]))
+        if word == "division" and following in NUMBERED_DIVISIONS:
+            words.append(UnderstoodWord(f"{word} {following}", division=NUMBERED_DIVISIONS[following]))
             index += 1
         elif word in _TITLES or (word in _KINDS_OF_COACH and following in _TITLES):
             pass
         elif word in _MAY_BEGIN_A_NAME and not following:
             rest.append(word)
-        elif word in _GENDERS:
-            words.append(UnderstoodWord(word, gender=_GENDERS[word]))
-        elif word in _DIVISIONS:
-            words.append(UnderstoodWord(word, division=_DIVISIONS[word]))
+        elif word in GENDER_WORDS:
+            words.append(UnderstoodWord(word, gender=GENDER_WORDS[word]))
+        elif word in DIVISION_WORDS:
+            words.append(UnderstoodWord(word, division=DIVISION_WORDS[word]))
         else:
             rest.append(word)
         index += 1

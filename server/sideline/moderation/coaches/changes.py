@@ -20,6 +20,7 @@ from sideline.coaches.add_coaches import (
 from sideline.coaches.badge import is_claimed, update_badge
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import reopen_proposal
+from sideline.coaches.universities import with_known_school
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
@@ -47,7 +48,7 @@ def correct(
     coach = lock_coach(session, coach_id)
     claims = ClaimsOfCoaches(session, site, coach)
     before = details_of(coach)
-    correct_coach(session, coach, draft)
+    correct_coach(session, coach, with_known_school(session, draft))
     claims.update_badges()
     after = details_of(coach)
     words = "; ".join(f"{name}: {before[name]} → {after[name]}" for name in DETAILS if before[name] != after[name])

@@ -6,6 +6,7 @@ from sqlalchemy.orm import Session
 from sideline.cases import COACH_KINDS, Case, Report
 from sideline.coaches.badge import is_claimed
 from sideline.coaches.model import Coach
+from sideline.coaches.same_coach import are_similar
 from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.query import SearchRequest
@@ -14,7 +15,6 @@ from sideline.moderation.coaches.changes import can_undo, last_change
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
-from sideline.moderation.coaches.similarity import are_similar
 from sideline.moderation.queue import QueueFilter, case_row, read_queue
 from sideline.moderation.read import REPORTS, report_words
 from sideline.moderation.staff import StaffMember

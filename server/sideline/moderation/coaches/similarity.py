@@ -1,18 +1,16 @@
 """Which profiles may be of one person, by their names."""
 
-from difflib import SequenceMatcher
 from itertools import product
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.coaches.search.text import nicknames, words_of
+from sideline.coaches.same_coach import are_similar
+from sideline.coaches.search.normal_form import words_of
+from sideline.coaches.search.text import nicknames
 from sideline.core.text.folding import fold
 from sideline.moderation.coaches.model import CoachChange
-
-MIN_SIMILARITY = 0.85
-"""Of the letters of two names (difflib's ratio) from which on they may be one."""
 
 
 def may_be_one(session: Session, first_id: int, second_id: int) -> bool:
@@ -24,14 +22,6 @@ def may_be_one(session: Session, first_id: int, second_id: int) -> bool:
     """
     pairs = product(_names_of(session, first_id), _names_of(session, second_id))
     return all(are_similar(one, other) or _finds(one, other) or _finds(other, one) for one, other in pairs)
-
-
-def are_similar(first: str, second: str) -> bool:
-    """Whether two folded names differ by a letter or two, or by a first name that is written short."""
-    if SequenceMatcher(None, first, second).ratio() >= MIN_SIMILARITY:
-        return True
-    first_words, second_words = first.split(), second.split()
-    return first_words[-1] == second_words[-1] and first_words[0][0] == second_words[0][0]
 
 
 def _finds(text: str, name: str) -> bool:

@@ -73,6 +73,20 @@ test('the name is saved as plain text; the address cannot be changed', async () 
   expect(fakeAuth.updateUser).toHaveBeenCalledWith({ data: { full_name: 'Jay Moss' } })
 })
 
+test('university and sport are changed, and the school is shown by its name on the site', async () => {
+  const saved = { user: { user_metadata: { university: 'University of Mount Union' } } }
+  fakeAuth.updateUser.mockImplementation(() => Promise.resolve({ data: saved, error: null }))
+  const user = openSettings()
+  await user.type(screen.getByLabelText('University'), ' Mount Union ')
+  await user.selectOptions(screen.getByLabelText('Sport'), 'Golf')
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  expect(await screen.findByRole('status')).toHaveTextContent('Profile updated successfully!')
+  expect(fakeAuth.updateUser).toHaveBeenCalledWith({
+    data: { full_name: 'Jamie Moss', university: 'Mount Union', sport: 'Golf' },
+  })
+  expect(screen.getByLabelText('University')).toHaveValue('University of Mount Union')
+})
+
 test.each([
   [() => authError('No such luck'), 'No such luck'],
   [networkFailure, 'An error occurred while updating your profile.'],

@@ -1,12 +1,14 @@
 import { type SyntheticEvent, useState } from 'react'
+import { SPORTS } from '../../api/choices'
+import { UniversityField } from '../../api/UniversityField'
 import type { User } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { TextField } from '../../ui/fields'
+import { SelectField, TextField } from '../../ui/fields'
 import { focusElement } from '../../ui/focusElement'
 import { CheckIcon } from '../../ui/icons'
 import { useSubmit } from '../../ui/useSubmit'
-import { saveName, sendResetMail } from './authCalls'
+import { type Profile, saveProfile, sendResetMail } from './authCalls'
 import { messageOr, RESET_MAIL_FAILED } from './authErrors'
 import { SchoolMail } from './SchoolMail'
 import { TwoStep } from './TwoStep'
@@ -15,9 +17,13 @@ interface ProfileTabProps {
   user: User
 }
 
-/** The form for the display name, and the school address. The account's address cannot be changed. */
+/** The form for name, university and sport, and the school address. The account's address cannot be changed. */
 export function ProfileTab({ user }: ProfileTabProps) {
-  const [name, setName] = useState(user.fullName)
+  const { fullName, university = '', sport = '' } = user
+  const [profile, setProfile] = useState<Profile>({ fullName, university, sport })
+  const change = (part: Partial<Profile>) => {
+    setProfile((before) => ({ ...before, ...part }))
+  }
   const [status, setStatus] = useState<StatusMessage | null>(null)
   const { busy, run } = useSubmit()
 
@@ -26,7 +32,7 @@ export function ProfileTab({ user }: ProfileTabProps) {
     void run(async () => {
       setStatus(null)
       try {
-        setName(await saveName(name))
+        setProfile(await saveProfile({ fullName, university, sport }, profile))
         setStatus({ tone: 'success', text: 'Profile updated successfully!' })
       } catch (thrown) {
         const text = messageOr(thrown, 'An error occurred while updating your profile.')
@@ -44,9 +50,9 @@ export function ProfileTab({ user }: ProfileTabProps) {
           name="displayName"
           autoComplete="name"
           maxLength={100}
-          value={name}
+          value={profile.fullName}
           onChange={(event) => {
-            setName(event.target.value)
+            change({ fullName: event.target.value })
           }}
         />
         <TextField
@@ -56,6 +62,23 @@ export function ProfileTab({ user }: ProfileTabProps) {
           value={user.email}
           disabled
           hint="Email cannot be changed"
+        />
+        <UniversityField
+          name="university"
+          value={profile.university}
+          onChange={(next) => {
+            change({ university: next })
+          }}
+        />
+        <SelectField
+          label="Sport"
+          name="sport"
+          placeholder="Select your sport"
+          options={SPORTS}
+          value={profile.sport}
+          onChange={(event) => {
+            change({ sport: event.target.value })
+          }}
         />
         <Button type="submit" busy={busy} busyLabel="Saving..." className="sm:justify-self-start">
           Save Changes

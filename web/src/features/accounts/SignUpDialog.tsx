@@ -4,12 +4,13 @@ import { SPORTS } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { useUniversities } from '../../api/queries'
 import { keys } from '../../api/queryClient'
+import { UniversityField } from '../../api/UniversityField'
 import type { Intent } from '../../session/intent'
 import { storeIntent } from '../../session/storedIntent'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { PasswordField, SelectField, SuggestField, TextField } from '../../ui/fields'
+import { PasswordField, SelectField, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { signUp } from './authCalls'
@@ -110,14 +111,14 @@ interface SignUpFormProps {
 }
 
 function SignUpForm({ email = '', team, onDone, onSignIn }: SignUpFormProps) {
-  const { values, field, accept } = useFields({
+  const { values, field, change, accept } = useFields({
     fullName: '',
     email,
     password: '',
     university: team?.university ?? '',
     sport: team?.sport ?? '',
   })
-  const universities = useUniversities(values.university)
+  const { known } = useUniversities(values.university)
   const { busy, failure, setFailure, run } = useSubmit()
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -128,7 +129,7 @@ function SignUpForm({ email = '', team, onDone, onSignIn }: SignUpFormProps) {
     void run(async () => {
       try {
         onDone({
-          kind: await signUp({ ...values, university: universities.known ?? values.university }),
+          kind: await signUp({ ...values, university: known ?? values.university }),
           email: values.email.trim(),
         })
         return DONE
@@ -152,11 +153,12 @@ function SignUpForm({ email = '', team, onDone, onSignIn }: SignUpFormProps) {
       <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <Checklist items={passwordChecks(values.password)} />
-      <SuggestField
-        label="University"
+      <UniversityField
         hint={team && 'That of the coach you rate. Change it if it is not yours.'}
-        suggestions={universities.names}
         {...field('university')}
+        onChange={(university) => {
+          change('university', university)
+        }}
       />
       <SelectField label="Sport" options={SPORTS} placeholder="Select your sport" {...field('sport')} />
       <TermsBox />

@@ -75,12 +75,28 @@ export async function resendConfirmation(email: string): Promise<void> {
   throwIfError(await client.resend({ type: 'signup', email: email.trim() }))
 }
 
-/** Saves the display name; returns it as plain text, as it was saved. */
-export async function saveName(name: string): Promise<string> {
+/** What a user says of themself. */
+export interface Profile {
+  fullName: string
+  university: string
+  sport: string
+}
+
+/** Saves what changed of the profile; returns it as it was saved, with the university by its name on the site. */
+export async function saveProfile(before: Profile, now: Profile): Promise<Profile> {
   const client = await authClient()
-  const plain = plainName(name)
-  throwIfError(await client.updateUser({ data: { full_name: plain } }))
-  return plain
+  const fullName = plainName(now.fullName)
+  const { data } = throwIfError(
+    await client.updateUser({
+      data: {
+        full_name: fullName,
+        ...(now.university === before.university ? {} : { university: now.university.trim() }),
+        ...(now.sport === before.sport ? {} : { sport: now.sport }),
+      },
+    }),
+  )
+  const saved: unknown = data.user?.user_metadata.university
+  return { ...now, fullName, university: typeof saved === 'string' ? saved : now.university }
 }
 
 /** Sets a new password; the server ends all other sessions of the account. */

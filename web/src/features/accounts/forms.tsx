@@ -12,14 +12,16 @@ export function useFields<Name extends string>(initial: Record<Name, string>) {
   const [values, setValues] = useState(initial)
   const [messages, setMessages] = useState<Messages<Name>>({})
 
+  const change = (name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value })) // autofill changes several fields at once
+    setMessages((before) => ({ ...before, [name]: undefined }))
+  }
   const field = (name: Name) => ({
     name,
     value: values[name],
     error: messages[name],
     onChange: (event: ChangeEvent<Control>) => {
-      const { value } = event.target
-      setValues((before) => ({ ...before, [name]: value })) // autofill changes several fields at once
-      setMessages((before) => ({ ...before, [name]: undefined }))
+      change(name, event.target.value)
     },
   })
 
@@ -32,7 +34,7 @@ export function useFields<Name extends string>(initial: Record<Name, string>) {
     return first === undefined
   }
 
-  return { values, field, accept }
+  return { values, field, change, accept }
 }
 
 interface SwitchLinkProps {

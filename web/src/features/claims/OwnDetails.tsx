@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
 import { api, type Schemas } from '../../api/client'
+import { UniversityField } from '../../api/UniversityField'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -107,9 +108,9 @@ function DetailsForm({ claim, busy, send, onCancel }: DetailsFormProps) {
     department: before.department ?? '',
   })
   const set = (part: Partial<typeof now>) => {
-    setNow({ ...now, ...part })
+    setNow((values) => ({ ...values, ...part }))
   }
-  const text = (field: 'name' | 'university' | 'department') => (
+  const text = (field: 'name' | 'department') => (
     <TextField
       label={FIELDS[field]}
       name={field}
@@ -143,7 +144,13 @@ function DetailsForm({ claim, busy, send, onCancel }: DetailsFormProps) {
       }}
     >
       {text('name')}
-      {text('university')}
+      <UniversityField
+        name="university"
+        value={now.university}
+        onChange={(university) => {
+          set({ university })
+        }}
+      />
       {text('department')}
       {select('sport', SPORTS)}
       {select('gender', GENDERS)}

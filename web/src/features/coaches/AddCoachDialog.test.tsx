@@ -10,7 +10,15 @@ const sent = vi.fn<(body: unknown) => void>()
 let answer: () => Response | Promise<Response>
 
 async function server(request: Request): Promise<Response> {
-  if (request.method === 'GET') return Response.json({ items: ['Cedar Valley State'] })
+  if (request.method === 'GET') {
+    return Response.json({
+      items: ['Cedar Valley State'],
+      known: null,
+      similar: [],
+      universities: [],
+      coaches: [],
+    })
+  }
   sent(await request.json())
   return answer()
 }

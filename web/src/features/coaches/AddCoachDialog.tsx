@@ -1,17 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
-import { api, type Schemas, unwrap } from '../../api/client'
 import { ApiError } from '../../api/errors'
-import { useUniversities } from '../../api/queries'
+import { useSite } from '../../api/queries'
+import { UniversityField } from '../../api/UniversityField'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
+import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { SelectField, SuggestField, TextField } from '../../ui/fields'
+import { SelectField, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
-import { DONE, useSubmit } from '../../ui/useSubmit'
+import { type Asked, type Draft, isSame, type NewCoach, REQUIRED, useAddCoach } from './addCoach'
+import { AddCoachQuestion } from './AddCoachQuestion'
 
 interface AddCoachDialogProps {
   /** The name that was searched for. */
@@ -22,7 +23,7 @@ interface AddCoachDialogProps {
 /** Adds a missing coach, then redirects to the new profile. */
 export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
   const navigate = useNavigate()
-  const { add, busy, added, error } = useAddCoach()
+  const { add, busy, added, asked, error } = useAddCoach()
   const closeOrRedirect = () => {
     if (added) void navigate(`/coach/${added.id}`)
     else onClose()
@@ -43,7 +44,7 @@ export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
       {added ? (
         <SuccessPanel title="Coach Added Successfully!" text="Taking you to the profile." />
       ) : (
-        <AddCoachForm name={name} busy={busy} error={error} onAdd={add} />
+        <AddCoachForm name={name} busy={busy} asked={asked} error={error} onAdd={add} />
       )}
     </Dialog>
   )
@@ -52,32 +53,32 @@ export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
 const REQUIRED_MESSAGE = 'Please fill in all required fields'
 const FIELD_MESSAGE = 'Please fill out this field'
 
-/** The values of the form: the sport is '' until one is chosen. */
-type Draft = Omit<NewCoach, 'sport'> & { sport: NewCoach['sport'] | '' }
-
-const REQUIRED = ['name', 'university', 'sport'] as const
-
 interface AddCoachFormProps {
   /** The name that was searched for. */
   name: string
   busy: boolean
+  /** What the last coach may be instead. */
+  asked: Asked | null
   /** The error of the last request. */
   error: Error | null
   onAdd: (coach: NewCoach) => void
 }
 
 /** Name, university and sport are required; gender and division default to Men and DI (spec section 5). */
-function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
+function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
+  const { user } = useSession()
   const [coach, setCoach] = useState<Draft>({
     name,
-    university: '',
-    sport: '',
+    // Most athletes add a coach of their own team.
+    university: user?.university ?? '',
+    sport: SPORTS.find((sport) => sport === user?.sport) ?? '',
     gender: 'Men',
     division: 'DI',
   })
-  const universities = useUniversities(coach.university)
+  const sendsEmail = useSite()?.added_coach_sends_email
   const [submitted, setSubmitted] = useState(false)
   const existing = existingCoachId(error)
+  const question = asked && isSame(asked.coach, coach) ? asked : null
   const missing = submitted ? REQUIRED.filter((field) => !coach[field].trim()) : []
   const fields = error instanceof ApiError ? error.fields : {}
   const errorAt = (field: (typeof REQUIRED)[number]) =>
@@ -100,7 +101,7 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       <TextField
         label="Coach Name"
         name="name"
@@ -113,16 +114,13 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
           change({ name: event.target.value })
         }}
       />
-      <SuggestField
-        label="University"
+      <UniversityField
         name="university"
         required
-        maxLength={200}
-        suggestions={universities.names}
         value={coach.university}
         error={errorAt('university')}
-        onChange={(event) => {
-          change({ university: event.target.value })
+        onChange={(university) => {
+          change({ university })
         }}
       />
       <SelectField
@@ -167,35 +165,25 @@ function AddCoachForm({ name, busy, error, onAdd }: AddCoachFormProps) {
           </Link>
         </Alert>
       )}
+      {question && (
+        <AddCoachQuestion
+          similar={question}
+          onChoose={(university) => {
+            change({ university })
+          }}
+        />
+      )}
+      {sendsEmail && (
+        <p className="text-[0.9375rem] text-ink-2">
+          When you add a coach, your email address is sent along with the coach’s details to an outside
+          service that the operator of this site uses. Your reviews are never sent there.
+        </p>
+      )}
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Adding Coach..." className="mt-1">
-        Add Coach
+        {question ? 'Add Coach Anyway' : 'Add Coach'}
       </Button>
     </form>
   )
-}
-
-type NewCoach = Schemas['AddCoach']
-
-/** Adds a coach once, and invalidates the searches, so that the coach is found. */
-function useAddCoach() {
-  const cache = useQueryClient()
-  const { busy, run } = useSubmit()
-  const [added, setAdded] = useState<Schemas['CoachCard'] | null>(null)
-  const [error, setError] = useState<Error | null>(null)
-
-  const add = (coach: NewCoach) =>
-    void run(async () => {
-      setError(null)
-      try {
-        setAdded(await unwrap(api.POST('/api/coaches', { body: coach })))
-      } catch (thrown) {
-        setError(thrown instanceof Error ? thrown : new Error())
-        return
-      }
-      void cache.invalidateQueries({ queryKey: ['search'] })
-      return DONE
-    })
-  return { add, busy, added, error }
 }
 
 /** The id of the existing coach when the coach is already on the site; else null. */

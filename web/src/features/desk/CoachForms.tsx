@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
 import type { Schemas } from '../../api/client'
+import { UniversityField } from '../../api/UniversityField'
 import { Button, buttonClass } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
 
@@ -34,7 +35,7 @@ export function CorrectForm({ coach, department, busy, onCorrect }: CorrectFormP
   const set = (part: Partial<typeof now>) => {
     setNow((values) => ({ ...values, ...part }))
   }
-  const text = (field: 'name' | 'university' | 'department', label: string) => (
+  const text = (field: 'name' | 'department', label: string) => (
     <TextField
       label={label}
       name={field}
@@ -67,7 +68,13 @@ export function CorrectForm({ coach, department, busy, onCorrect }: CorrectFormP
       }}
     >
       {text('name', 'Name')}
-      {text('university', 'University')}
+      <UniversityField
+        name="university"
+        value={now.university}
+        onChange={(university) => {
+          set({ university })
+        }}
+      />
       {text('department', 'Department')}
       {select('sport', 'Sport', SPORTS)}
       {select('gender', 'Gender', GENDERS)}

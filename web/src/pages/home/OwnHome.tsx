@@ -34,17 +34,17 @@ function OwnTeam({ user: { university = '', sport = '' } }: { user: User }) {
   const sportName = SPORTS.find((name) => name === sport)
   // Accounts may hold a short name, as it was typed at sign-up: 'UCLA'.
   const { known } = useUniversities(university)
+  const name = known ?? university
   const { data: found } = useQuery({
-    queryKey: keys.team(university, sport),
+    queryKey: keys.team(name, sport),
     queryFn: async ({ signal }) => {
-      const query = { q: university, sport: sportName, limit: 20 }
+      const query = { q: name, sport: sportName, limit: 20 }
       const { items } = await unwrap(api.GET('/api/coaches', { params: { query }, signal }))
       return items
     },
-    enabled: university !== '' && sportName !== undefined,
+    enabled: university !== '' && known !== undefined && sportName !== undefined,
   })
   if (!found || known === undefined) return null
-  const name = known ?? university
   const team = found.filter((coach) => coach.university.toLowerCase() === name.toLowerCase())
   return (
     <Panel title="Rate your coach">

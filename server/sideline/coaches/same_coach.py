@@ -1,0 +1,49 @@
+"""Which names may be one person's: the one rule of imports, of the dialog that adds a coach, and of the desk."""
+
+from difflib import SequenceMatcher
+from functools import lru_cache
+
+from sideline.coaches.search.normal_form import normal_words
+from sideline.coaches.search.text import nicknames
+
+MIN_SIMILARITY = 0.85
+"""Of the letters of two names (difflib's ratio) from which on they may be one."""
+
+_TITLES = {"dr", "prof", "professor", "mr", "mrs", "ms", "coach"}
+_SUFFIXES = {"junior", "senior", "ii", "iii", "iv", "phd", "md", "esq"}
+
+
+def are_similar(first: str, second: str) -> bool:
+    """Whether two folded names share a key, or differ by a letter or two."""
+    return bool(name_keys(first) & name_keys(second)) or is_near(first, second)
+
+
+def is_near(first: str, second: str) -> bool:
+    """Whether most letters of two folded names are the same."""
+    return SequenceMatcher(None, first, second).ratio() >= MIN_SIMILARITY
+
+
+@lru_cache(10_000)
+def name_keys(folded: str) -> frozenset[str]:
+    """What a folded name has in common with others that may be the same person's.
+
+    All letters in one word ("mcdonald" and "mc donald", "a.j." and "aj"), the last name with the first letter or with
+    what the first name is short for, titles and "Jr." left out, "Last, First" turned round.
+    """
+    words = _words(folded)
+    first, last = words[0], words[-1]
+    keys = {"".join(words)}
+    if len(words) > 1:
+        keys |= {f"{first[0]} {last}", *(f"{other} {last}" for other in (first, *nicknames(first)))}
+    return frozenset(keys)
+
+
+def _words(folded: str) -> list[str]:
+    head, _, tail = folded.partition(",")
+    after = normal_words(tail)
+    words = normal_words(folded) if not after or after[0] in _SUFFIXES else [*after, *normal_words(head)]
+    while len(words) > 1 and words[0] in _TITLES:
+        words = words[1:]
+    while len(words) > 1 and words[-1] in _SUFFIXES:
+        words = words[:-1]
+    return words or [folded]

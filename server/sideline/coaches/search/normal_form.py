@@ -1,0 +1,84 @@
+"""The normal form of a name: what the usual spellings of a coach's or a university's name have in common.
+
+`normal_form` evens out punctuation, "&" and "and", initials ("A.J.", "A. J.", "AJ") and short forms ("St.", "Saint").
+`main_words` also drops small words ("The Ohio State University"). `joined` also drops the spaces, so that "Van Horn",
+"VanHorn" and "van-horn" are equal. All functions take folded text (`core.text.folding`).
+
+Two real universities may have the same normal form: St. John's University and Saint John's University. Search finds
+both; an equal form does not prove that two names are one.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib.resources import files
+from itertools import groupby
+
+_WORD = re.compile(r"[^\W_]+")
+
+
+def words_of(folded: str) -> list[str]:
+    """The words of a folded text without punctuation; "'s" stays with its word."""
+    return _WORD.findall(folded.replace("'", ""))
+
+
+def written_words(folded: str) -> list[str]:
+    """The same, but initials that are written without a space are one word: "a.j. smith" has "aj" and "smith"."""
+    return [word for part in folded.split() for word in _joined_initials(words_of(part))]
+
+
+def normal_words(folded: str) -> list[str]:
+    """The words of the normal form: initials are one word, no "and", and each word is written in full."""
+    words = [word for word in words_of(folded) if word != "and"]
+    return [_full_words().get(word, word) for word in _joined_initials(words)]
+
+
+def normal_form(folded: str) -> str:
+    """The normal words with spaces between them."""
+    return " ".join(normal_words(folded))
+
+
+def main_words(folded: str) -> list[str]:
+    """The normal words without small words; all of them if there are no others."""
+    words = normal_words(folded)
+    return [word for word in words if word not in small_words()] or words
+
+
+def joined(folded: str) -> str:
+    """The main words without spaces: equal where a name is written in one word, in two, or with a hyphen."""
+    return "".join(main_words(folded))
+
+
+def short_forms(word: str) -> Sequence[str]:
+    """How a word is written short, if it has a short form that is no beginning of it."""
+    return [short for short in _short_words().get(word, ()) if not word.startswith(short)]
+
+
+@cache
+def small_words() -> frozenset[str]:
+    """Words that a name may have or lack (small_words.txt)."""
+    return frozenset(lines_of("small_words.txt"))
+
+
+def lines_of(file: str) -> list[str]:
+    """The lines of a file of data beside this module."""
+    text = (files(__package__) / file).read_text(encoding="utf-8")
+    return [line for line in text.splitlines() if not line.startswith("#")]
+
+
+def _joined_initials(words: Sequence[str]) -> Iterator[str]:
+    for is_initial, run in groupby(words, lambda word: len(word) == 1 and word.isalpha()):
+        if is_initial:
+            yield "".join(run)
+        else:
+            yield from run
+
+
+@cache
+def _short_words() -> dict[str, list[str]]:
+    return {full: short for full, *short in map(str.split, lines_of("spellings.txt"))}
+
+
+@cache
+def _full_words() -> dict[str, str]:
+    return {short: full for full, words in _short_words().items() for short in words}

@@ -1,0 +1,112 @@
+"""Names of coaches: written as names are, of persons, and asked about where they may be somebody who is there."""
+
+import csv
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.coaches.person_names import is_nobody, written_as_name
+from sideline.core.site import Site
+from tests.factories import make_coach
+from tests.input_lists import INPUT_LISTS
+from tests.people import Person
+
+NEW = {"name": "Ada Quill", "university": "Northfield University", "sport": "Tennis"}
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("dale kowalczyk", "Dale Kowalczyk"),
+        ("DALE KOWALCZYK", "Dale Kowalczyk"),
+        ("ronald mcdonald", "Ronald McDonald"),
+        ("sean o'hara", "Sean O'Hara"),
+        ("mary-kate smith-jones", "Mary-Kate Smith-Jones"),
+        ("maria de la cruz", "Maria de la Cruz"),
+        ("eva van der berg", "Eva van der Berg"),
+        ("a.j. quill", "A.J. Quill"),
+        ("aj quill jr.", "AJ Quill Jr."),
+        ("john quill iii", "John Quill III"),
+        ("josé núñez", "José Núñez"),
+        ("ed li", "Ed Li"),
+        ("Dale kowalczyk", "Dale kowalczyk"),
+        ("DeShawn McCoy", "DeShawn McCoy"),
+        ("王霞", "王霞"),
+    ],
+)
+def test_a_name_typed_in_one_case_is_written_as_names_are(ada: Person, typed: str, stored: str) -> None:
+    assert ada.post("/api/coaches", {**NEW, "name": typed}).json()["name"] == stored
+
+
+NOBODIES = (
+    "TBA", "tbd", "Vacant", "Open", "Staff", "NULL", "nan", "#N/A", "N/A", "None", "-", ".", "123", "??", "(vacant)",
+    "To be announced", "Position Open", "Head Coach", "TBA TBA", "Unknown",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NOBODIES)
+def test_a_placeholder_is_no_coach(ada: Person, name: str) -> None:
+    answer = ada.post("/api/coaches", {**NEW, "name": name})
+    message = "Please give the coach's name. This one stands for nobody."
+    assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": "name", "message": message}])
+
+
+def test_real_names_are_somebodys_and_stay_as_they_are() -> None:
+    path = INPUT_LISTS / "coaches.csv"
+    names = ["Na Li", "Open Smith", "Joe Staff", "Nan Nulton"]
+    if path.exists():
+        names += [row["name"] for row in csv.DictReader(path.read_text("utf-8-sig").splitlines())]
+    assert {name for name in names if is_nobody(name)} <= {"To Be Announced"}
+    assert [name for name in names if written_as_name(name) != name] == []
+
+
+@pytest.mark.both
+@pytest.mark.parametrize(
+    ("there", "typed"),
+    [
+        ("A.J. Quill", "AJ Quill"),
+        ("A. J. Quill", "A.J. Quill"),
+        ("Ada Quill", "Ada Quill Jr."),
+        ("Ada Quill", "Dr. Ada Quill"),
+        ("Ada Quill", "Quill, Ada"),
+        ("Ada Quill", "Ada M. Quill"),
+        ("Sean O'Hara", "Sean OHara"),
+        ("Pat McDonald", "Pat Mc Donald"),
+        ("Pat Van Horn", "Pat VanHorn"),
+        ("Pat Smith-Jones", "Pat Smith Jones"),
+        ("Robert Quill", "Bob Quill"),
+        ("Ada Quill", "ada quil"),
+    ],
+)
+def test_a_likely_double_is_asked_about_in_either_direction(
+    client: TestClient, site: Site, there: str, typed: str
+) -> None:
+    for number, (first, second) in enumerate([(there, typed), (typed, there)]):
+        school = f"Northfield {'North' if number else 'South'} University"
+        with site.database.writing() as session:
+            coach_id = make_coach(session, first, school, "Tennis").id
+        assert [card["id"] for card in similar(client, second, school)["coaches"]] == [coach_id]
+
+
+def test_who_is_not_alike_is_not_asked_about(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        for name in ("Bea Stone", "Ada Quill", "Carl Quill"):
+            make_coach(session, name, "Northfield University", "Tennis")
+        make_coach(session, "Adam Quill", "Southfield University", "Tennis")
+        make_coach(session, "Adam Quill", "Northfield University", "Golf")
+        other_sport = make_coach(session, "Ada Quill", "Northfield University", "Golf").id
+    # The very coach is found when the form is sent; the same name in another sport is shown.
+    assert [card["id"] for card in similar(client, "Ada Quill")["coaches"]] == [other_sport]
+    assert similar(client, "Ada Quill", "Northfield Univ") == similar(client, "Ada Quill")
+    assert similar(client, "Eve Holm", "Northfeild University") == {
+        "universities": ["Northfield University"],
+        "coaches": [],
+    }
+
+
+def similar(client: TestClient, name: str, university: str = "Northfield University") -> dict[str, Any]:
+    answer = client.get("/api/similar-coaches", params={"name": name, "university": university, "sport": "Tennis"})
+    assert answer.status_code == 200, answer.text
+    body: dict[str, Any] = answer.json()
+    return body

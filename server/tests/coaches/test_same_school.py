@@ -1,0 +1,103 @@
+"""Which texts name a university of the site, and which are asked about, wherever one is typed."""
+
+import csv
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import func, select
+
+from sideline.coaches.model import University
+from sideline.coaches.universities import Schools
+from sideline.core.site import Site
+from tests.factories import make_coach
+from tests.input_lists import INPUT_LISTS
+from tests.people import Person
+
+SCHOOLS = (
+    "The Ohio State University",
+    "University of Mount Union",
+    "William & Mary",
+    "University of Hawaii, Manoa",
+    "University of California, Berkeley",
+    "St. John's University",
+    "Saint John's University",
+    "Boston College",
+    "Boston University",
+    "Michigan State University",
+    "University of Michigan",
+    "Miami University",
+    "Saint Joseph's College (IN)",
+    "Westhaven University",
+    "Stanford University",
+)
+KNOWN = {
+    "Ohio State": "The Ohio State University",
+    "ohio state university": "The Ohio State University",
+    "Mount Union": "University of Mount Union",
+    "MOUNT UNION": "University of Mount Union",
+    "William and Mary": "William & Mary",
+    "University of Hawai\u02bbi at Mānoa": "University of Hawaii, Manoa",
+    "University of California-Berkeley": "University of California, Berkeley",
+    "UC Berkeley": "University of California, Berkeley",
+    "Michigan St.": "Michigan State University",
+    "Westhaven Univ": "Westhaven University",
+    "Saint John's University": "Saint John's University",
+    "St. John's University": "St. John's University",
+}
+UNKNOWN = {
+    "St. Johns": ["Saint John's University", "St. John's University"],
+    "Boston": ["Boston College", "Boston University"],
+    "Michigan": ["University of Michigan", "Michigan State University"],
+    "University of Miami": ["Miami University"],
+    "Saint Joseph's College": ["Saint Joseph's College (IN)"],
+    "Standford University": ["Stanford University"],
+    "Northfield": [],
+    "University of": [],
+    "!!!": [],
+    "": [],
+}
+
+
+@pytest.fixture(autouse=True)
+def _schools(site: Site) -> None:
+    with site.database.writing() as session:
+        for number, university in enumerate(SCHOOLS):
+            make_coach(session, f"Coach No{number}", university)
+
+
+def asked(client: TestClient, typed: str) -> tuple[str | None, list[str]]:
+    answer = client.get("/api/universities", params={"q": typed}).json()
+    return answer["known"], answer["similar"]
+
+
+@pytest.mark.both
+def test_a_text_that_names_one_school_is_that_school(client: TestClient) -> None:
+    assert {typed: asked(client, typed) for typed in KNOWN} == {typed: (name, []) for typed, name in KNOWN.items()}
+
+
+def test_a_text_that_may_name_several_or_another_is_asked_about(client: TestClient) -> None:
+    wanted = {typed: (None, names) for typed, names in UNKNOWN.items()}
+    assert {typed: asked(client, typed) for typed in UNKNOWN} == wanted
+
+
+@pytest.mark.parametrize("typed", KNOWN)
+def test_no_added_coach_makes_a_second_university(site: Site, ada: Person, typed: str) -> None:
+    answer = ada.post("/api/coaches", {"name": "Cori Close", "university": typed, "sport": "Golf"})
+    assert answer.json()["university"] == KNOWN[typed]
+    with site.database.reading() as session:
+        assert session.scalar(select(func.count()).select_from(University)) == len(SCHOOLS)
+
+
+def test_real_schools_stay_apart() -> None:
+    """No two names of the list of colleges are one school, but for those that differ by '&' and 'and'."""
+    path = INPUT_LISTS / "colleges.csv"
+    names = (
+        [row["name"] for row in csv.DictReader(path.read_text("utf-8-sig").splitlines())]
+        if path.exists()
+        else [*SCHOOLS]
+    )
+    schools = Schools(names)
+    assert {name for name in names if schools.known(name) != name} == set()
+    # A state alone names no school, whatever is missing in the list.
+    states = ("Texas", "Michigan", "Illinois", "Kansas", "Florida", "Washington", "North Carolina")
+    assert [schools.known(state) for state in states] == [None] * len(states)

@@ -1,0 +1,60 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, type Schemas, unwrap } from '../../api/client'
+import { DONE, useSubmit } from '../../ui/useSubmit'
+
+export type NewCoach = Schemas['AddCoach']
+type Similar = Schemas['SimilarCoaches']
+
+/** The values of the form: the sport is '' until one is chosen. */
+export type Draft = Omit<NewCoach, 'sport'> & { sport: NewCoach['sport'] | '' }
+
+export const REQUIRED = ['name', 'university', 'sport'] as const
+
+/** A coach that was to be added, and what may be meant by it. */
+export interface Asked extends Similar {
+  coach: NewCoach
+}
+
+/** Adds a coach once, and invalidates the searches, so that the coach is found. */
+export function useAddCoach() {
+  const cache = useQueryClient()
+  const { busy, run } = useSubmit()
+  const [added, setAdded] = useState<Schemas['CoachCard'] | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [error, setError] = useState<Error | null>(null)
+
+  const add = (coach: NewCoach) =>
+    void run(async () => {
+      setError(null)
+      const isConfirmed = asked !== null && isSame(asked.coach, coach)
+      const similar = isConfirmed ? null : await readSimilar(coach)
+      setAsked(similar && { ...similar, coach })
+      if (similar) return
+      try {
+        setAdded(await unwrap(api.POST('/api/coaches', { body: coach })))
+      } catch (thrown) {
+        setError(thrown instanceof Error ? thrown : new Error())
+        return
+      }
+      void cache.invalidateQueries({ queryKey: ['search'] })
+      return DONE
+    })
+  return { add, busy, added, asked, error }
+}
+
+/** What may be meant by a coach; null for nothing, and where it cannot be asked. */
+async function readSimilar({ name, university, sport }: NewCoach): Promise<Similar | null> {
+  try {
+    const query = { name, university, sport }
+    const similar = await unwrap(api.GET('/api/similar-coaches', { params: { query } }))
+    return similar.coaches.length + similar.universities.length > 0 ? similar : null
+  } catch {
+    return null
+  }
+}
+
+/** Whether what was asked is about this coach still. */
+export function isSame(before: Draft, now: Draft): boolean {
+  return REQUIRED.every((field) => before[field].trim() === now[field].trim())
+}

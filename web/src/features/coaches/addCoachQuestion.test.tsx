@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderInApp } from '../../test/renderInApp'
+import { DANA } from '../../test/samples'
+import AddCoachDialog from './AddCoachDialog'
+
+const sent = vi.fn<(body: unknown) => void>()
+let similar: { universities: string[]; coaches: unknown[] }
+let sendsEmail: boolean
+
+async function server(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (pathname === '/api/site') {
+    return Response.json({ support_email: 'help@example.org', added_coach_sends_email: sendsEmail })
+  }
+  if (pathname === '/api/similar-coaches') return Response.json(similar)
+  if (pathname === '/api/universities') {
+    return Response.json({ items: [], known: null, similar: ['University of Mount Union'] })
+  }
+  sent(await request.json())
+  return Response.json({ ...DANA, id: 77 }, { status: 201 })
+}
+
+function open(university = 'Northfield University') {
+  const user = {
+    id: 'ada',
+    email: 'ada@athletes.example',
+    fullName: 'Ada',
+    createdAt: '2026-01-01T00:00:00Z',
+  }
+  const session = { status: 'signed-in' as const, user: { ...user, university, sport: 'Wrestling' } }
+  renderInApp(<AddCoachDialog name="dale kowalczyk" onClose={vi.fn()} />, { session })
+  return userEvent.setup()
+}
+
+describe('adding a coach who may be there', () => {
+  beforeEach(() => {
+    sent.mockClear()
+    vi.stubGlobal('fetch', server)
+    similar = { universities: [], coaches: [] }
+    sendsEmail = false
+  })
+
+  it('begins with the school and the sport of the account', () => {
+    open()
+    expect(screen.getByLabelText('University')).toHaveValue('Northfield University')
+    expect(screen.getByLabelText('Sport')).toHaveValue('Wrestling')
+  })
+
+  it('adds at once where nobody is alike', async () => {
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    expect(await screen.findByText('Coach Added Successfully!')).toBeVisible()
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it('shows who is alike before anything is added, and adds when it is someone else', async () => {
+    similar = { universities: [], coaches: [DANA] }
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    expect(await screen.findByText('Is it one of these coaches?')).toBeVisible()
+    expect(screen.getByRole('link', { name: new RegExp(DANA.name) })).toHaveAttribute(
+      'href',
+      `/coach/${DANA.id}`,
+    )
+    expect(sent).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: 'Add Coach Anyway' }))
+    expect(await screen.findByText('Coach Added Successfully!')).toBeVisible()
+    expect(sent).toHaveBeenCalledOnce()
+  })
+
+  it('asks again when the name or the school is changed meanwhile', async () => {
+    similar = { universities: [], coaches: [DANA] }
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await screen.findByText('Is it one of these coaches?')
+    await user.type(screen.getByLabelText('Coach Name'), ' jr')
+    expect(screen.queryByText('Is it one of these coaches?')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    expect(await screen.findByText('Is it one of these coaches?')).toBeVisible()
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('takes the school that was meant', async () => {
+    similar = { universities: ['St. John’s University'], coaches: [] }
+    const user = open('Saint Johns')
+    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await user.click(await screen.findByRole('button', { name: 'St. John’s University' }))
+    expect(screen.getByLabelText('University')).toHaveValue('St. John’s University')
+    expect(sent).not.toHaveBeenCalled()
+  })
+
+  it('asks which school is meant when the field is left', async () => {
+    const user = open('Mount Unio')
+    await user.type(screen.getByLabelText('University'), 'n')
+    expect(screen.queryByText('Did you mean:')).not.toBeInTheDocument()
+    await user.tab()
+    await user.click(await screen.findByRole('button', { name: 'University of Mount Union' }))
+    expect(screen.getByLabelText('University')).toHaveValue('University of Mount Union')
+  })
+
+  it('says before anything is sent that the email address goes to an outside service', async () => {
+    sendsEmail = true
+    open()
+    expect(await screen.findByText(/your email address is sent/)).toBeVisible()
+  })
+
+  it('says nothing of it where the address is not sent', async () => {
+    const user = open()
+    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    await waitFor(() => {
+      expect(sent).toHaveBeenCalledOnce()
+    })
+    expect(screen.queryByText(/your email address is sent/)).not.toBeInTheDocument()
+  })
+})
