@@ -5,6 +5,7 @@ from datetime import date
 from uuid import UUID
 
 from fastapi import APIRouter, Response
+from pydantic import Field
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
@@ -21,6 +22,8 @@ from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
 from sideline.core.site import Site
 from sideline.private_list import PrivateList
+from sideline.reviews.model import ReviewState
+from sideline.reviews.read import read_own_state
 from sideline.reviews.review_ids import own_id
 from sideline.reviews.write import ensure_may_rate
 
@@ -51,24 +54,36 @@ class MyCoach(ResponseModel):
     """The user's own state for a coach. `cannot_rate` says why this account cannot rate, or is null."""
 
     review_id: UUID | None
+    review_state: ReviewState | None = Field(description="What became of that review; null without one.")
+    waits_until: date | None = Field(description="Until this day the review waits for others; null if it does not.")
     is_saved: bool
     cannot_rate: str | None
 
 
 @router.get("/coaches/{coach_id}/mine", response_model=MyCoach, responses=problem_responses(401, 403, 404))
 def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, coach_id: CoachId) -> Response:
-    """The id of one's own review of the coach, whether the coach is saved, and whether one may rate at all."""
+    """One's own review of the coach and what became of it, whether the coach is saved, and whether one may rate."""
     author = Author(site.authors_key, user.id)
     own = read_list(session, author)
     review = own.review_of(coach_id)
-    review_id = own_id(site.keys, review.row_id) if review else None
+    # Only a damaged database lists a review that is not there.
+    state = read_own_state(session, review.row_id) if review else None
+    review_state, waits_until = state or (None, None)
     try:
         ensure_may_rate(session, author, own)
         cannot_rate = None
     except Refusal as refusal:
         cannot_rate = refusal.message
     is_saved = bool(_ids_saved_as(session, own, coach_id))
-    return json_response(MyCoach(review_id=review_id, is_saved=is_saved, cannot_rate=cannot_rate))
+    return json_response(
+        MyCoach(
+            review_id=own_id(site.keys, review.row_id) if review else None,
+            review_state=review_state,
+            waits_until=waits_until,
+            is_saved=is_saved,
+            cannot_rate=cannot_rate,
+        )
+    )
 
 
 @router.get("/my/saved-coaches", response_model=SavedCoachPage, responses=problem_responses(400, 401, 403))

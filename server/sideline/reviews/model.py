@@ -98,6 +98,9 @@ moderator after a removal (`reviews.offer`); the older of two reviews of coaches
 who was removed; one of far more than usual, until a moderator has decided about all of them (`reviews.storms`).
 """
 
+ReviewState = Literal["visible", "waiting", HiddenState]
+"""What its author is told of a review: everybody sees it, it waits for others, or a HiddenState."""
+
 WITHOUT_COACH: frozenset[HiddenState] = frozenset({"merged", "coach_removed"})
 """States of reviews whose profile is not there any more: they wait in My Reviews, where they can be deleted."""
 

@@ -9,8 +9,8 @@ from typing import Any
 from uuid import UUID
 
 import orjson
-from sqlalchemy import func, select
-from sqlalchemy.orm import Bundle, Session
+from sqlalchemy import Date, String, cast, func, literal, null, select, union_all
+from sqlalchemy.orm import Bundle, Session, aliased
 
 from sideline.authors import Author, read_list
 from sideline.coaches.model import UNLISTED, Coach
@@ -22,7 +22,7 @@ from sideline.core.db.cursors import PAGE_SIZE, cut_page, newest_numbers_page, o
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
-from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview, Review, WaitingReview
+from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview, Review, ReviewState, WaitingReview
 from sideline.reviews.review_ids import own_id, public_ids, review_not_found, row_id_of
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
 
@@ -49,7 +49,14 @@ def _select_own(model: type[AnyReview], *more: str) -> Any:
     ).join(Coach, Coach.id == model.coach_id)
 
 
-_OWN_PUBLISHED = _select_own(Review)
+_OTHER = aliased(Review)
+_SAME_DAY = (
+    select(func.count())
+    .where(_OTHER.coach_id == Review.coach_id, _OTHER.created_on == Review.created_on, _OTHER.id != Review.id)
+    .scalar_subquery()
+)
+# Counted among what everybody sees: a review that waits never adds to it.
+_OWN_PUBLISHED = _select_own(Review).add_columns(_SAME_DAY.label("same_day"))
 _OWN_WAITING = _select_own(WaitingReview, "waits_until")
 _OWN_HIDDEN = _select_own(HiddenReview, "state", "rule", "sentence", "decided_on", "second_look")
 
@@ -144,7 +151,10 @@ def read_own_reviews(session: Session, keys: Keys, author: Author, cursor: str |
     rows = own_rows(session, [listed.row_id for listed in page])
     # Only a damaged database lists a review that is not there.
     listed_rows = [rows[listed.row_id] for listed in page if listed.row_id in rows]
-    return {"items": [own_review(keys, row.review, row.coach) for row in listed_rows], "next_cursor": next_cursor}
+    items = [
+        {**own_review(keys, row.review, row.coach), "same_day": getattr(row, "same_day", 0)} for row in listed_rows
+    ]
+    return {"items": items, "next_cursor": next_cursor}
 
 
 def own_rows(session: Session, row_ids: Sequence[UUID]) -> dict[UUID, Any]:
@@ -162,6 +172,19 @@ def own_rows(session: Session, row_ids: Sequence[UUID]) -> dict[UUID, Any]:
         if missing:
             found |= {row.review.id: row for row in session.execute(query.where(ids.in_(missing)))}
     return found
+
+
+def read_own_state(session: Session, row_id: UUID) -> tuple[ReviewState, date | None] | None:
+    """What became of a user's review, and until when it waits for others. None if no table has it any more."""
+    no_day = cast(null(), Date)
+    # One statement: a review that is published meanwhile is in one table or the other.
+    states = union_all(
+        select(literal("visible", String).label("state"), no_day.label("waits_until")).where(Review.id == row_id),
+        select(literal("waiting", String), WaitingReview.waits_until).where(WaitingReview.id == row_id),
+        select(HiddenReview.state, no_day).where(HiddenReview.id == row_id),
+    )
+    row = session.execute(states).first()
+    return None if row is None else (row.state, row.waits_until)
 
 
 def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Author) -> dict[str, Any]:

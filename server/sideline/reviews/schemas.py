@@ -99,10 +99,19 @@ class RatedReview(ReviewMine):
     coach_total_reviews: int = Field(ge=0)
 
 
+class ListedReview(ReviewMine):
+    """A review in the list of its author, who is told how much the day on which it appeared can give away."""
+
+    same_day: int = Field(
+        ge=0,
+        description="How many other visible reviews of the coach have the same day; 0 unless it is visible.",
+    )
+
+
 class MyReviewPage(ResponseModel):
     """One page of a user's own reviews, newest first."""
 
-    items: list[ReviewMine]
+    items: list[ListedReview]
     next_cursor: str | None
 
 

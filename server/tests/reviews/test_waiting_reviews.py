@@ -96,9 +96,10 @@ def test_its_author_sees_it_and_until_when_it_waits(
     assert own["waits_until"] == str(clock.today() + timedelta(days=30))
     assert (own["coach_total_reviews"], own["coach_rating"]) == (0, 0)
     listed = {name: value for name, value in own.items() if not name.startswith("coach_")}
-    assert ada.get("/api/my/reviews").json()["items"] == [listed]
+    assert ada.get("/api/my/reviews").json()["items"] == [{**listed, "same_day": 0}]
     assert ada.get(f"/api/my/reviews/{own['id']}").json() == listed
-    assert ada.get(f"/api/coaches/{coach_id}/mine").json()["review_id"] == own["id"]
+    mine = ada.get(f"/api/coaches/{coach_id}/mine").json()
+    assert (mine["review_id"], mine["review_state"], mine["waits_until"]) == (own["id"], "waiting", own["waits_until"])
     assert ada.get("/api/my/data").json()["reviews"][0]["waits_until"] == own["waits_until"]
     again = ada.post(f"/api/coaches/{coach_id}/reviews", review_body(1))
     assert (again.status_code, again.json()["review_id"]) == (409, own["id"])
@@ -128,7 +129,23 @@ def test_after_two_more_athletes_all_appear_on_the_same_day(
     assert days == {str(clock.today())}
     own = ada.get("/api/my/reviews").json()["items"][0]
     assert (own["id"], own["waits_until"], own["comment"]) == (first["id"], None, WORDS)
+    assert own["same_day"] == 2
+    mine = ada.get(f"/api/coaches/{coach_id}/mine").json()
+    assert (mine["review_state"], mine["waits_until"]) == ("visible", None)
     assert_correct(site)
+
+
+def test_its_author_is_told_of_visible_reviews_of_the_day_and_of_none_that_wait(
+    *, people: People, ada: Person, outsider: Person, coach_id: int, rate_with_others: RateWithOthers
+) -> None:
+    def same_day(author: Person) -> int:
+        return int(author.get("/api/my/reviews").json()["items"][0]["same_day"])
+
+    ada.post(f"/api/coaches/{coach_id}/reviews", review_body(4))
+    rate_with_others(outsider)
+    assert (same_day(ada), same_day(outsider)) == (0, 0)
+    people("bea").post(f"/api/coaches/{coach_id}/reviews", review_body(1))
+    assert (same_day(ada), same_day(outsider)) == (1, 0)
 
 
 def test_it_has_the_day_on_which_it_appears(site: Site, people: People, coach_id: int) -> None:

@@ -52,13 +52,25 @@ def test_the_list_goes_on_by_cursor_newest_first(ada, site) -> None:
 @pytest.mark.both
 def test_mine_returns_the_own_review_and_whether_the_coach_is_saved(ada, outsider, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}/mine"
-    assert ada.get(path).json() == {"review_id": None, "is_saved": False, "cannot_rate": None}
+    nothing = {
+        "review_id": None,
+        "review_state": None,
+        "waits_until": None,
+        "is_saved": False,
+        "cannot_rate": None,
+    }
+    assert ada.get(path).json() == nothing
 
     review_id = ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).json()["id"]
     ada.put(f"/api/my/saved-coaches/{coach_id}")
 
-    assert ada.get(path).json() == {"review_id": review_id, "is_saved": True, "cannot_rate": None}
-    assert outsider.get(path).json() == {"review_id": None, "is_saved": False, "cannot_rate": None}
+    assert ada.get(path).json() == {
+        **nothing,
+        "review_id": review_id,
+        "review_state": "visible",
+        "is_saved": True,
+    }
+    assert outsider.get(path).json() == nothing
 
 
 def test_an_outsider_sees_and_changes_only_their_own(ada, outsider, coach_id: int) -> None:
