@@ -13,6 +13,7 @@ COPY web web
 COPY server/sideline/pages/templates server/sideline/pages/templates
 # Both sides judge comments by these.
 COPY server/sideline/hints/rules.json server/sideline/hints/rules.json
+COPY server/sideline/pages/who_can_help.json server/sideline/pages/who_can_help.json
 RUN npm run build --workspace web
 
 FROM python:3.13.14-slim AS server

@@ -4,8 +4,10 @@ The form is the same for everybody: no script of the web app runs on it. A repor
 could only let a visitor send what anybody may send; browsers say that it is another site, and it is refused.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
@@ -23,15 +25,19 @@ from sideline.core.http.client_address import client_address
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
-from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, read_outcome
+from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, ReadReport, read_report_of
 from sideline.moderation.reports.schemas import MAX_REPORT, WRONG_EMAIL, ReportCoach, ReportReview
 from sideline.moderation.reports.write import count_report, report_answer, report_coach, report_review
 from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_without_database
+from sideline.pages.wording import long_date
 from sideline.reviews.model import Review
 from sideline.reviews.review_ids import review_id_of, row_id_of_public
 
 PATH = "/report"
 RECEIPT_PATH = "/report/:receipt"
+
+WHO_CAN_HELP: dict[str, Any] = json.loads(Path(__file__).with_name("who_can_help.json").read_text(encoding="utf-8"))
+"""Where somebody who writes about abuse finds help; the web app reads the same file (ui/WhoCanHelp.tsx)."""
 
 MAX_BODY = 16_000
 """Bytes of a sent form: 500 characters of any script, encoded, and the names of its fields."""
@@ -54,8 +60,7 @@ class Subject:
 
     @property
     def reasons(self) -> Mapping[str, str]:
-        reasons = COACH_REASONS if self.field == "coach" else REPORT_REASONS
-        return {str(name): text for name, text in reasons.items()}
+        return _reasons(self.field)
 
 
 def report_form(request: Request) -> Response:
@@ -84,13 +89,27 @@ def receipt_page(request: Request) -> Response:
         return renderer.not_found(request)
     try:
         with site.database.reading() as session:
-            title, text = OUTCOME_TEXTS[read_outcome(session, request.path_params["receipt"])]
+            report = read_report_of(session, request.path_params["receipt"])
+        title, text = OUTCOME_TEXTS[report.outcome]
+        subject, reason = _describe(report), _reasons(report.subject)[report.reason]
     except Refusal as refusal:
-        title, text = "There is no such report", refusal.message
-    context = {"title": title, "text": text}
+        title, text, subject, reason = "There is no such report", refusal.message, "", ""
+    context = {"title": title, "text": text, "subject": subject, "reason": reason}
     return renderer.fill_shell(
         request, Page(meta.title, meta.description, context=context, template="without_script/receipt.html")
     )
+
+
+def _describe(report: ReadReport) -> str:
+    """'You reported a review of Dana Rivers on November 24, 2026' (pages/ReportPage.tsx has the same)."""
+    name = report.coach_name or "a coach whose profile is gone"
+    what = {"review": f"a review of {name}", "answer": f"an answer of {name}", "coach": f"the profile of {name}"}
+    return f"You reported {what[report.subject]} on {long_date(str(report.reported_on))}"
+
+
+def _reasons(subject: str) -> dict[str, str]:
+    reasons: Mapping[Any, str] = COACH_REASONS if subject == "coach" else REPORT_REASONS
+    return {str(name): text for name, text in reasons.items()}
 
 
 @unavailable_without_database
@@ -153,6 +172,7 @@ def _form(request: Request, fields: Mapping[str, str], failure: str, status: int
             "words": fields.get("words", ""),
             "email": fields.get("email", ""),
             "max_report": MAX_REPORT,
+            "help": WHO_CAN_HELP,
         }
         heading = _HEADINGS[subject.field]
         page = Page(

@@ -174,7 +174,7 @@ def test_a_reported_answer_is_removed_without_its_review_and_brought_back(
         assert refused["code"] == "other_kind"
     decide_case(mona, row["id"])
     assert answers(client, coach_id) == [None]
-    assert client.get(f"/api/reports/{receipt}").json() == {"outcome": "removed"}
+    assert client.get(f"/api/reports/{receipt}").json()["outcome"] == "removed"
     mail = mails(site)[-1]
     assert (mail["template"], mail["to"], mail["rule"]) == ("answer-removed", ADDRESS, "Rule 4: no profanity")
     assert answer(dana, review_id, status=409)["code"] == "answer_removed"
@@ -187,7 +187,7 @@ def test_a_reported_answer_is_removed_without_its_review_and_brought_back(
     assert decide_case(mona, row["id"], "keep")["state"] == "decided"
     assert undo(mona, row["id"]) == 200
     assert dana.delete(f"/api/reviews/{review_id}/answer").status_code == 204
-    assert client.get(f"/api/reports/{receipt}").json() == {"outcome": "deleted"}
+    assert client.get(f"/api/reports/{receipt}").json()["outcome"] == "deleted"
     with site.database.reading() as session:
         assert session.scalars(select(Case.snapshot)).all() == [None]
 

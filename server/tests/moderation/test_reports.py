@@ -129,6 +129,20 @@ def test_the_receipt_tells_what_became_of_the_report(
     assert client.get("/api/reports/other").status_code == 404
 
 
+def test_the_receipt_tells_what_was_reported_and_on_which_day(
+    client: TestClient, review_id: str, coach_id: int
+) -> None:
+    name = client.get(f"/api/coaches/{coach_id}").json()["name"]
+    of_review = report(client, coach_id, "names", "My words stay with the moderators.")
+    of_profile = client.post(f"/api/coaches/{coach_id}/reports", json={"rule": "moved", "words": "Mine."})
+    told = [client.get(f"/api/reports/{each}").json() for each in (of_review, of_profile.json()["receipt"])]
+    shared = {"coach_name": name, "reported_on": str(clock.today()), "outcome": "open"}
+    assert told == [
+        {**shared, "subject": "review", "reason": "names"},
+        {**shared, "subject": "coach", "reason": "moved"},
+    ]
+
+
 def test_a_decided_review_can_be_reported_again(
     client: TestClient, review_id: str, coach_id: int, mona: Person
 ) -> None:

@@ -12,6 +12,7 @@ from sideline.cases import Case, Report
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.moderation.staff import set_role
+from sideline.pages.wording import long_date
 from sideline.reviews.model import Review
 from sideline.settings import Settings
 from tests.factories import make_coach
@@ -67,11 +68,15 @@ def test_a_review_is_reported_and_its_outcome_read(
     assert (form.status_code, form.headers["Cache-Control"]) == (200, "no-store")
     assert "Loud &amp; clear." in form.text
     assert '<script type="module"' not in form.text
+    for contact in ("Title IX", "Campus police", "tel:+18335877233", "tel:988", "sms:988", "tel:911"):
+        assert contact in form.text, "help for who writes about abuse"
     sent = send(client, review=review_id, rule="profanity", words="The last\r\nword.")
     assert sent.status_code == 303
     receipt = sent.headers["Location"]
     assert reports(site) == [("review", "profanity", "The last\nword.")]
-    assert "Not decided yet" in without_script(client.get(receipt).text)
+    page = without_script(client.get(receipt).text)
+    assert "Not decided yet" in page
+    assert f"You reported a review of Mara Lindqvist on {long_date(str(clock.today()))}: “It swears or insults”" in page
 
     mona = people("mona")
     with site.database.writing() as session:

@@ -60,7 +60,7 @@ export interface paths {
         };
         /**
          * Read My Coach
-         * @description The id of one's own review of the coach, whether the coach is saved, and whether one may rate at all.
+         * @description One's own review of the coach and what became of it, whether the coach is saved, and whether one may rate.
          */
         get: operations["read_my_coach"];
         put?: never;
@@ -792,7 +792,7 @@ export interface paths {
         };
         /**
          * Read Report
-         * @description What became of a report.
+         * @description What was reported, and what became of it.
          */
         get: operations["read_report"];
         put?: never;
@@ -2040,6 +2040,65 @@ export interface components {
             purpose: string;
         };
         /**
+         * ListedReview
+         * @description A review in the list of its author, who is told how much the day on which it appeared can give away.
+         */
+        ListedReview: {
+            /** Advice Rating */
+            advice_rating: number;
+            answer: components["schemas"]["Answer"] | null;
+            coach: components["schemas"]["ReviewedCoach"];
+            /**
+             * Comment
+             * @description Safe HTML: b, i, em, strong, p, br, no attributes.
+             */
+            comment: string;
+            /**
+             * Date
+             * Format: date
+             */
+            date: string;
+            /** @description Null unless moderators keep it out of sight. */
+            hidden: components["schemas"]["Hidden"] | null;
+            /** Honesty Rating */
+            honesty_rating: number;
+            /**
+             * Id
+             * Format: uuid
+             * @description The author's id for it: another one than everybody reads.
+             */
+            id: string;
+            /** Motivation Rating */
+            motivation_rating: number;
+            /** Planning Rating */
+            planning_rating: number;
+            /** Rating */
+            rating: number;
+            /**
+             * Same Day
+             * @description How many other visible reviews of the coach have the same day; 0 unless it is visible.
+             */
+            same_day: number;
+            /**
+             * School Mail
+             * @description Its author had confirmed a school address, and shows it.
+             */
+            school_mail: boolean;
+            /** Supportive Rating */
+            supportive_rating: number;
+            /** Tags */
+            tags: string[];
+            /** Team Spirit Rating */
+            team_spirit_rating: number;
+            /**
+             * Waits Until
+             * @description Null once it is published. Until this day it waits for others; from then on its author decides.
+             */
+            waits_until: string | null;
+            /** Would Recommend */
+            would_recommend: boolean | null;
+        };
+        /**
          * LogPage
          * @description One page of the log, newest first.
          */
@@ -2119,6 +2178,16 @@ export interface components {
             is_saved: boolean;
             /** Review Id */
             review_id: string | null;
+            /**
+             * Review State
+             * @description What became of that review; null without one.
+             */
+            review_state: ("visible" | "waiting" | "held" | "removed" | "second_look" | "offered" | "merged" | "coach_removed" | "storm") | null;
+            /**
+             * Waits Until
+             * @description Until this day the review waits for others; null if it does not.
+             */
+            waits_until: string | null;
         };
         /**
          * MyData
@@ -2183,7 +2252,7 @@ export interface components {
          */
         MyReviewPage: {
             /** Items */
-            items: components["schemas"]["ReviewMine"][];
+            items: components["schemas"]["ListedReview"][];
             /** Next Cursor */
             next_cursor: string | null;
         };
@@ -2525,14 +2594,31 @@ export interface components {
         };
         /**
          * ReportOutcome
-         * @description What became of a reported review or profile.
+         * @description What was reported, and what became of it.
          */
         ReportOutcome: {
+            /**
+             * Coach Name
+             * @description Null where the profile was removed.
+             */
+            coach_name: string | null;
             /**
              * Outcome
              * @enum {string}
              */
             outcome: "open" | "kept" | "removed" | "deleted" | "corrected" | "profile_gone";
+            /** Reason */
+            reason: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "illegal");
+            /**
+             * Reported On
+             * Format: date
+             */
+            reported_on: string;
+            /**
+             * Subject
+             * @enum {string}
+             */
+            subject: "review" | "answer" | "coach";
         };
         /**
          * ReportReview

@@ -1,31 +1,36 @@
 """What became of what was reported, as its reporter reads it: on the page of the receipt and in the mail."""
 
 import hashlib
-from typing import Literal
+from datetime import date
+from typing import Literal, NamedTuple, cast
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases import Case, Report
+from sideline.cases import Case, CoachReason, Report, Rule
+from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 
 Outcome = Literal["open", "kept", "removed", "deleted", "corrected", "profile_gone"]
 """What became of what was reported; `deleted`: by its author; `corrected`: a profile was put right; `profile_gone`: the
 profile was removed."""
 
+Subject = Literal["review", "answer", "coach"]
+"""What was reported: a review, the coach's answer to it, or a profile."""
+
 OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
-    "open": ("Not decided yet", "A person looks at it within 24 hours of your report."),
+    "open": ("Not decided yet", "A person will look at it within 24 hours of your report."),
     "kept": (
         "It stays as it is",
-        "A person has compared it with our guidelines: it keeps to them. Being critical is not against them.",
+        "A person compared it with our guidelines and found that it follows them. Criticism alone breaks no rule.",
     ),
     "removed": (
         "It was removed",
-        "A person has compared it with our guidelines. The coach’s numbers no longer count a review that is removed.",
+        "A person compared it with our guidelines. A removed review no longer counts in the coach’s rating.",
     ),
-    "deleted": ("It is gone", "Its author has deleted it."),
-    "corrected": ("It was put right", "A person has looked at the profile and changed it. Thank you."),
-    "profile_gone": ("It is gone", "The coach’s profile is not on Sideline any more. Thank you."),
+    "deleted": ("It is gone", "The person who wrote it deleted it."),
+    "corrected": ("It was put right", "A person looked at the profile and corrected it. Thank you."),
+    "profile_gone": ("It is gone", "The coach’s profile is no longer on Sideline. Thank you."),
 }
 """Title and text of each, as its reporter reads them."""
 
@@ -40,13 +45,39 @@ _OUTCOMES: dict[str, Outcome] = {
 }
 
 
-def read_outcome(session: Session, receipt: str) -> Outcome:
-    """What became of the report of this receipt. Raises Refusal 404 for an unknown one."""
-    query = select(Case.state, Case.decision).join(Report, Report.case_id == Case.id)
-    row = session.execute(query.where(Report.receipt_hash == hash_receipt(receipt))).one_or_none()
+class ReadReport(NamedTuple):
+    """A report as its receipt tells it: enough to tell two reports apart, and no words of anybody.
+
+    `coach_name` is None where the profile was removed: a page that names its coach would outlive the profile.
+    """
+
+    outcome: Outcome
+    subject: Subject
+    coach_name: str | None
+    reason: Rule | CoachReason
+    reported_on: date
+
+
+def read_report_of(session: Session, receipt: str) -> ReadReport:
+    """The report of this receipt. Raises Refusal 404 for an unknown one."""
+    query = (
+        select(Case, Report, Coach)
+        .join(Report, Report.case_id == Case.id)
+        .join(Coach, Coach.id == Case.coach_id)
+        .where(Report.receipt_hash == hash_receipt(receipt))
+    )
+    row = session.execute(query).one_or_none()
     if row is None:
         raise Refusal(404, "report_not_found", "There is no report with this link.")
-    return outcome_of(row.state, row.decision)
+    case, report, coach = row
+    subject: Subject = "answer" if case.kind == "answer" else "coach" if case.review_id is None else "review"
+    return ReadReport(
+        outcome=outcome_of(case.state, case.decision),
+        subject=subject,
+        coach_name=None if coach.removed_reason else coach.name,
+        reason=cast("Rule | CoachReason", report.rule),
+        reported_on=report.created_at.date(),
+    )
 
 
 def outcome_of(state: str, decision: str) -> Outcome:

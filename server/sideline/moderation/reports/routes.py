@@ -7,7 +7,7 @@ from sideline.coaches.schemas import CoachId
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import json_response, problem_responses
-from sideline.moderation.reports.outcomes import read_outcome
+from sideline.moderation.reports.outcomes import read_report_of
 from sideline.moderation.reports.schemas import Receipt, ReportCoach, ReportOutcome, ReportReview
 from sideline.moderation.reports.write import (
     count_report,
@@ -78,5 +78,5 @@ def send_coach_report(
 
 @router.get("/reports/{receipt}", response_model=ReportOutcome, responses=problem_responses(404))
 def read_report(session: ReadSession, receipt: str) -> Response:
-    """What became of a report."""
-    return json_response(ReportOutcome(outcome=read_outcome(session, receipt)))
+    """What was reported, and what became of it."""
+    return json_response(ReportOutcome(**read_report_of(session, receipt)._asdict()))

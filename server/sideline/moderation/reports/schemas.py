@@ -1,5 +1,6 @@
 """Request and response models of reports and their receipts."""
 
+from datetime import date as Day  # noqa: N812  # as in reviews.schemas
 from typing import Annotated, Any, cast
 
 from pydantic import AfterValidator, Field
@@ -8,7 +9,7 @@ from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.cases import COACH_REASONS, REPORT_REASONS, RULES, CoachReason, Rule
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
-from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, Outcome
+from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, Outcome, Subject
 
 MAX_REPORT = 500
 """Characters of what a reporter writes, trimmed."""
@@ -57,6 +58,10 @@ class Receipt(ResponseModel):
 
 
 class ReportOutcome(ResponseModel):
-    """What became of a reported review or profile."""
+    """What was reported, and what became of it."""
 
+    subject: Subject
+    coach_name: str | None = Field(description="Null where the profile was removed.")
+    reason: Rule | CoachReason
+    reported_on: Day
     outcome: Outcome = Field(json_schema_extra={"x-texts": cast("Any", OUTCOME_TEXTS)})
