@@ -155,6 +155,8 @@ def _insert_claim(session: Session, coach_id: int, now: datetime) -> None:
     newest = session.scalars(of_coach.order_by(Review.created_on.desc(), Review.comment)).all()
     # The very newest one is reported, too.
     for review, answer in zip(newest[1:], _REPORTS["answers"], strict=False):
+        # Answer and review fit each other: the demo would look invented otherwise.
+        review.comment = comment_html(answer["review"])
         review.answer, review.answered_on = comment_html(answer["text"]), clock.day(now)
         for rule, words in answer["reports"]:
             hints = count_hints_for_moderators(review.answer, session.get_one(Coach, coach_id).name)

@@ -116,6 +116,10 @@ def check_cases(database: Database) -> None:
         answered = session.scalars(select(Review).where(Review.answer != "")).all()
         [claimed] = session.scalars(select(Claim.coach_id).where(Claim.state == "approved"))
     assert [review.coach_id for review in answered] == [claimed] * 3
+    # An answer takes up words of the review above it.
+    texts = {review.answer.split()[-1]: review.comment for review in answered}
+    for last_word, taken_up in {"it.": "Wednesdays", "film.": "Hard days", "Mondays.": "travel times"}.items():
+        assert taken_up in texts[last_word]
 
 
 @pytest.mark.long
