@@ -75,11 +75,11 @@ export default function HintList({ comment, coachName, onSelect }: HintListProps
         {hints.length > 0 && (
           <>
             <b className="font-semibold">{countText(hints.length)}</b>{' '}
-            <span className="text-ink-2">You can send it as it is.</span>
+            <span className="text-ink-2">You can still submit it as it is.</span>
           </>
         )}
       </p>
-      {group('Can tell who you are', EYE, 'border border-dashed border-edge', telling, 1)}
+      {group('Could show who you are', EYE, 'border border-dashed border-edge', telling, 1)}
       {group('Against the guidelines', FLAG, 'bg-gold-soft text-gold-ink', against, 1 + telling.length)}
       {hints.length > 0 && (
         <a

@@ -2,7 +2,7 @@
 import { badWords } from './badWords'
 import { foldComment } from './folding'
 import { notEnglish } from './language'
-import { personNames } from './names'
+import { competitions, personNames } from './names'
 import { RULES } from './rules'
 
 export type Kind = 'words' | 'contact' | 'name' | 'identity' | 'language'
@@ -42,6 +42,7 @@ export function findHints(comment: string, ownNames: readonly string[]): Hint[] 
       add(kind, reason, text.span(index + before.length, index + match.length))
     }
   }
+  for (const span of competitions(text)) add('identity', 'event', text.span(...span))
   for (const span of badWords(text, own)) add('words', 'words', text.span(...span))
   for (const span of personNames(text, own)) add('name', 'name', text.span(...span))
   const language = notEnglish(comment)

@@ -1,40 +1,35 @@
-/** What a hint says: the rule of the guidelines, and why. */
-import { type Hint, RULE_OF_KIND } from './findHints'
+/** What a hint says: why the author may want to change something, and the rule of the guidelines if there is one. */
+import type { Hint } from './findHints'
 
-const RULE_NAMES: Record<number, string> = {
-  3: 'English only',
-  4: 'no profanity',
-  6: 'no names but the coach’s, not even yours',
+const CONTACT = 'This leads to a person. Reviews with contact details are removed (rule 6).'
+
+const TEXTS: Record<string, string> = {
+  words: 'Reviews with profanity are removed (rule 4).',
+  phone: CONTACT,
+  email: CONTACT,
+  link: CONTACT,
+  handle: CONTACT,
+  address: CONTACT,
+  name: 'Only the coach may be named (rule 6). “A teammate” or “an assistant” works just as well.',
+  captain: 'Few people had this role, and the roster shows who.',
+  position: 'The roster shows who this is.',
+  only: 'If this is true of only one person, your coach will know who wrote it.',
+  jersey: 'The roster shows whose number this is.',
+  date: 'A date points to the people who were there.',
+  event: 'This points to one event and the people who were there.',
+  score: 'A score points to one game and the people who played in it.',
+  injury: 'Your team knows who had this injury.',
+  language: 'Please write in English, so that everybody here can read it (rule 3).',
 }
 
-const LEADS = 'It leads to a person, if only to you.'
-
-const WHY: Record<string, string> = {
-  words: 'Reviews are removed for it.',
-  phone: LEADS,
-  email: LEADS,
-  link: LEADS,
-  handle: LEADS,
-  address: LEADS,
-  name: '“A teammate” or “an assistant” says as much.',
-  captain: 'Few people were, and the roster has their names.',
-  only: 'Only one person is. It can be said of more.',
-  jersey: 'The roster has the name.',
-  date: 'A day leads to those who were there.',
-  score: 'A score leads to a game and its roster.',
-  injury: 'The team knows whose it was.',
-  language: 'Everyone here should be able to read it.',
-}
-
-/** "Rule 4, no profanity. Reviews are removed for it." */
-export function hintText({ kind, reason }: Hint): string {
-  const rule = RULE_OF_KIND[kind]
-  return `Rule ${rule}, ${RULE_NAMES[rule] ?? ''}. ${WHY[reason] ?? ''}`
+/** "Reviews with profanity are removed (rule 4)." */
+export function hintText({ reason }: Hint): string {
+  return TEXTS[reason] ?? ''
 }
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-/** "Two things to look at." */
+/** "Two things to check." */
 export function countText(hints: number): string {
-  return `${NUMBERS[hints] ?? hints} ${hints === 1 ? 'thing' : 'things'} to look at.`
+  return `${NUMBERS[hints] ?? hints} ${hints === 1 ? 'thing' : 'things'} to check.`
 }

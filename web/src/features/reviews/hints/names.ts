@@ -58,3 +58,33 @@ function isName(lower: string, name: Word[], start: number, end: number): boolea
   if (words.some((word) => FIRST_NAMES.has(word))) return true
   return !NOT_NAMES.has(words[0] ?? '') && ROLE.test(lower.slice(Math.max(0, start - BEFORE), start))
 }
+
+/** Competitions, of which each has one date and one roster. */
+const COMPETITION = String.raw`(?:duals?|meet|game|match|scrimmage|invitational|invite|tournament|regatta|series)`
+
+/** 'the Heidelberg dual', 'against Harrow Lake': the name of an opponent or of a meet, in the original capitals. */
+const EVENTS = [
+  new RegExp(
+    String.raw`\b(?:[Tt]he|[Oo]ur|[Tt]hat|[Aa]n?|[Ll]ast) ((?:[A-Z][a-z]+ ){1,3})${COMPETITION}\b`,
+    'g',
+  ),
+  /\b(?:lost to|beat|lost at|versus|vs\.?|played against|wrestled against|a loss to|a win over) ((?:[A-Z][a-z]+ ?){1,3})/g,
+]
+
+/** Words with a capital that name no opponent. */
+const NO_OPPONENT = wordsOf([
+  'Senior Junior Freshman Sophomore Big Ten Eight Twelve Final Four Elite Sweet Sixteen Conference National Nationals',
+  'Regional State Division Home Away Championship Friday Saturday Sunday Monday Tuesday Wednesday Thursday Spring Fall',
+  'Winter Summer Coach Alumni Night Day All Green Red White Blue Gold Black Orange Purple',
+])
+
+/** The spans in the folded text that point to one competition. */
+export function competitions({ text }: FoldedText): [number, number][] {
+  return EVENTS.flatMap((pattern) =>
+    Array.from(text.matchAll(pattern)).flatMap(({ 0: match, 1: name = '', index }): [number, number][] => {
+      const words = name.trim().split(' ')
+      if (words.every((word) => NO_OPPONENT.has(word))) return []
+      return [[index + match.indexOf(name), index + match.trimEnd().length]]
+    }),
+  )
+}
