@@ -1,4 +1,12 @@
-import { giveCategories, giveStars, navigation, searchBox, signIn, unique } from '../fixtures/actions.ts'
+import {
+  giveCategories,
+  giveStars,
+  navigation,
+  searchBox,
+  signIn,
+  unique,
+  publishRightAway,
+} from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('no page violates the content security policy, and no foreign script writes HTML', async ({
@@ -38,6 +46,7 @@ test('no page violates the content security policy, and no foreign script writes
   await page.goto(`/coach/${id}/rate`)
   await giveStars(page, 4)
   await giveCategories(page, 4)
+  await publishRightAway(page)
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await page.waitForURL(`**/coach/${id}`)
   expect(violations).toEqual([])

@@ -1,4 +1,4 @@
-import { giveCategories, join, searchBox, toggleTag } from '../fixtures/actions.ts'
+import { giveCategories, join, searchBox, toggleTag, publishRightAway } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -28,6 +28,7 @@ test(
     await toggleTag(page, 'Caring')
     await toggleTag(page, 'Wise')
     await page.getByRole('textbox').fill('Knows every play and every player.')
+    await publishRightAway(page)
     await page.getByRole('button', { name: 'Submit Rating' }).click()
     await expect(page.getByText('Rating Submitted!')).toBeVisible()
 

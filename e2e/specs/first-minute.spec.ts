@@ -1,4 +1,4 @@
-import { giveCategories, giveStars, searchBox, unique } from '../fixtures/actions.ts'
+import { giveCategories, giveStars, searchBox, unique, publishRightAway } from '../fixtures/actions.ts'
 import { PASSWORD } from '../fixtures/people.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -40,6 +40,7 @@ test('who is signed out is the first to rate a coach', { tag: '@phone' }, async 
   await giveCategories(page, 4)
   await page.getByRole('button', { name: 'Skip to Submit' }).click()
   await expect(page.getByRole('button', { name: 'Submit Rating' })).toBeInViewport()
+  await publishRightAway(page)
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await page.waitForURL(`**/coach/${id}`)
   await expect(page.getByText('from 1 review')).toBeVisible()

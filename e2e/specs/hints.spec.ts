@@ -1,4 +1,4 @@
-import { giveCategories, giveStars, unique } from '../fixtures/actions.ts'
+import { giveCategories, giveStars, unique, publishRightAway } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -14,18 +14,19 @@ test(
     const hints = page.getByRole('group', { name: 'Hints on your review' })
 
     await box.fill('Planning is cr@p. I was captain, and Coach Hinted is fair.')
-    await expect(hints.getByText('Two things to look at.')).toBeVisible()
+    await expect(hints.getByText('Two things to check.')).toBeVisible()
     await expect(hints.getByRole('button')).toHaveText([
-      /I was captain.*Rule 6/,
-      /cr@p.*Rule 4, no profanity/,
+      /I was captain.*the roster shows who/,
+      /cr@p.*profanity.*\(rule 4\)/,
     ])
 
     await hints.getByRole('button', { name: /cr@p/ }).click()
     await expect(box).toBeFocused()
     await page.keyboard.type('weak')
     await expect(box).toHaveValue('Planning is weak. I was captain, and Coach Hinted is fair.')
-    await expect(hints.getByText('One thing to look at.')).toBeVisible()
+    await expect(hints.getByText('One thing to check.')).toBeVisible()
 
+    await publishRightAway(page)
     await page.getByRole('button', { name: 'Submit Rating' }).click()
     await expect(page.getByText('I was captain, and Coach Hinted is fair.').first()).toBeVisible()
     await expect(page.getByRole('group', { name: 'Hints on your review' })).toHaveCount(0)

@@ -30,7 +30,7 @@ test(
     await page.getByRole('button', { name: 'Report', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'It threatens or hates' }).check()
-    await expect(dialog.getByText('Is somebody in danger?')).toBeVisible()
+    await expect(dialog.getByText('Campus police')).toBeVisible()
     await dialog.getByRole('radio', { name: 'It swears or insults' }).check()
     await dialog.getByLabel('Your words, if you like').fill('The last word.')
     await dialog.getByLabel('Your email, if you like').fill('rita@mail.example')

@@ -1,4 +1,4 @@
-import { alert, giveCategories, giveStars, searchBox, unique } from '../fixtures/actions.ts'
+import { alert, giveCategories, giveStars, searchBox, unique, publishRightAway } from '../fixtures/actions.ts'
 import { TEMPLATE } from '../fixtures/templateSite.ts'
 import { Person } from '../fixtures/people.ts'
 import { Site } from '../fixtures/site.ts'
@@ -25,6 +25,7 @@ test('a review whose request fails stays in the form and can be sent when the se
   await giveCategories(page, 4)
   await page.getByRole('textbox').fill('Written in a storm.')
   await ownSite.stop()
+  await publishRightAway(page)
   await page.getByRole('button', { name: 'Submit Rating' }).click()
   await expect(alert(page)).toHaveText('Error submitting rating. Please try again.')
   await expect(page.getByRole('textbox')).toHaveValue('Written in a storm.')

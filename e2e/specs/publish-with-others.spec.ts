@@ -1,4 +1,4 @@
-import { giveCategories, giveStars, unique } from '../fixtures/actions.ts'
+import { alert, giveCategories, giveStars, unique } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -12,22 +12,39 @@ test(
 
     await page.goto(`/coach/${id}/rate`)
     await expect(page.getByText('In a small team the day alone can point at you.')).toBeVisible()
-    await expect(page.getByRole('radio', { name: 'Right away' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Right away' })).not.toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Publish with others' })).not.toBeChecked()
     await giveStars(page, 2)
     await giveCategories(page, 3)
     await page.getByRole('textbox').fill('Waits with others.')
+    await expect(page.getByRole('complementary', { name: 'What everybody will see' })).toContainText(
+      'Waits with others.',
+    )
+    await page.getByRole('button', { name: 'Submit Rating' }).click()
+    await expect(alert(page)).toHaveText('Please choose when your review appears')
+    await expect(page.getByRole('radio', { name: 'Right away' })).toBeFocused()
     await page.getByText('Publish with others').click()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Publish with others' })).toBeChecked()
     await page.getByRole('button', { name: 'Submit Rating' }).click()
     await expect(
-      page.getByText(/^It waits with others until .*\. You find it in My Reviews\.$/),
+      page.getByText(/^It waits with others until .*\. Only you can see it, in My Reviews\.$/),
     ).toBeVisible()
     await page.waitForURL(`**/coach/${id}`)
     await expect(page.getByText('Waits with others.')).toBeHidden()
+    await expect(
+      page.getByText(/^Your review is waiting until .*\. Nobody else can see it yet\.$/),
+    ).toBeVisible()
+    await expect(page.getByText(/Be the first/)).toBeHidden()
 
     await page.goto('/my-reviews')
     const card = page.getByRole('article').filter({ hasText: name })
     await expect(card.getByRole('heading', { name: 'Waiting with others' })).toBeVisible()
-    await expect(card).toContainText('How many are there already is not shown, to you or to anyone.')
+    await expect(card).toContainText('Nobody is told how many are waiting, not even you.')
+    await page.getByRole('link', { name: `Edit review of ${name}` }).click()
+    await page.getByRole('button', { name: 'Update Review' }).click()
+    await expect(page.getByText('Saved. It’s still waiting, so nobody else can see it.')).toBeVisible()
+    await page.waitForURL('**/my-reviews')
 
     await founder.rate(id, { rating: 4 })
     await page.reload()
@@ -36,6 +53,7 @@ test(
     await page.reload()
     await expect(card).toContainText('Waits with others.')
     await expect(card.getByRole('heading', { name: 'Waiting with others' })).toBeHidden()
+    await expect(card).toContainText('Published today, the same day as two other reviews of this coach.')
     await page.goto(`/coach/${id}`)
     await expect(page.getByText('Waits with others.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Reviews (3)' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { giveCategories, giveStars, unique } from '../fixtures/actions.ts'
+import { giveCategories, giveStars, unique, publishRightAway } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
@@ -28,6 +28,7 @@ test(
     await giveStars(page, 4)
     await giveCategories(page, 4)
     await page.getByLabel('Show “School mail confirmed”').check()
+    await publishRightAway(page)
     await page.getByRole('button', { name: 'Submit Rating' }).click()
     await page.waitForURL(`**/coach/${id}`)
     await expect(page.getByText('1 of 1 with school mail confirmed')).toBeVisible()

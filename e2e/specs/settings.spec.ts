@@ -84,9 +84,11 @@ test('an account is deleted with its reviews, and the coach’s numbers are put 
   await expect(dialog.getByText('Member Since')).toBeVisible()
   await expect(dialog.getByText('Active')).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  // One review: there is nothing to link it with, and so nothing to choose.
+  await expect(page.getByRole('alertdialog').getByRole('radio')).toHaveCount(0)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Account Deleted')).toBeVisible()
-  await expect(page.getByText(/You will be signed out and redirected to the homepage/)).toBeVisible()
+  await expect(page.getByText(/Your reviews are gone, too\. You will be signed out and redirected to the homepage/)).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Profile Settings' })).toHaveCount(0)
 
@@ -100,9 +102,12 @@ test('an account is deleted at once, and its reviews go one by one', async ({
   signedIn,
   site,
 }) => {
-  const { id } = await (await people('Oscar')).addCoach(`Left Behind ${crypto.randomUUID().slice(0, 8)}`)
+  const oscar = await people('Oscar')
+  const { id } = await oscar.addCoach(`Left Behind ${crypto.randomUUID().slice(0, 8)}`)
+  const other = await oscar.addCoach(`Left Behind ${crypto.randomUUID().slice(0, 8)}`)
   const ada = await signedIn('Ada')
   await ada.rate(id, { rating: 1 })
+  await ada.rate(other.id, { rating: 2 })
 
   await page.goto('/')
   await page.getByRole('button', { name: 'Profile Settings' }).click()

@@ -50,19 +50,19 @@ export const RESPONSE_HOURS = 24
 
 /** What became of a report; the contract has the same. */
 export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = {
-  open: { title: 'Not decided yet', text: 'A person looks at it within 24 hours of your report.' },
+  open: { title: 'Not decided yet', text: 'A person will look at it within 24 hours of your report.' },
   kept: {
     title: 'It stays as it is',
-    text: 'A person has compared it with our guidelines: it keeps to them. Being critical is not against them.',
+    text: 'A person compared it with our guidelines and found that it follows them. Criticism alone breaks no rule.',
   },
   removed: {
     title: 'It was removed',
-    text: 'A person has compared it with our guidelines. The coach’s numbers no longer count a review that is removed.',
+    text: 'A person compared it with our guidelines. A removed review no longer counts in the coach’s rating.',
   },
   corrected: {
     title: 'It was put right',
-    text: 'A person has looked at the profile and changed it. Thank you.',
+    text: 'A person looked at the profile and corrected it. Thank you.',
   },
-  deleted: { title: 'It is gone', text: 'Its author has deleted it.' },
-  profile_gone: { title: 'It is gone', text: 'The coach’s profile is not on Sideline any more. Thank you.' },
+  deleted: { title: 'It is gone', text: 'The person who wrote it deleted it.' },
+  profile_gone: { title: 'It is gone', text: 'The coach’s profile is no longer on Sideline. Thank you.' },
 }

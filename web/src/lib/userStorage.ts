@@ -4,6 +4,9 @@
 
 const PREFIX = 'sideline.user.'
 
+/** The beginning of the names of unfinished reviews (features/reviews/draftStorage.ts). */
+export const DRAFTS = 'draft.'
+
 /** The localStorage key of something of a user. */
 export function userKey(userId: string, what: string): string {
   return `${PREFIX}${userId}.${what}`

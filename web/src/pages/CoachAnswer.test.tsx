@@ -62,7 +62,7 @@ describe('the answer to a review', () => {
     expect(dialog.getByText(/Come and talk/)).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: 'It names somebody' }))
     await user.click(dialog.getByRole('button', { name: 'Send report' }))
-    expect(await screen.findByText(/compares the answer with our guidelines/)).toBeVisible()
+    expect(await screen.findByText(/compare the answer with our guidelines/)).toBeVisible()
     expect(calls.at(-1)?.body).toEqual({ rule: 'names', words: '', email: '' })
   })
 

@@ -5,6 +5,7 @@ import { ApiError, messageOf } from '../api/errors'
 import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
 import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
 import { CoachStats, PopularTags } from '../features/coaches/CoachStats'
+import { OwnReviewNotice } from '../features/reviews/OwnReviewNotice'
 import { ReviewSection } from '../features/reviews/ReviewSection'
 import { markSeen } from '../features/saved/seenCoaches'
 import { resultsPath } from '../features/search/resultsAddress'
@@ -56,6 +57,7 @@ interface ProfileProps {
 function Profile({ coach }: ProfileProps) {
   const head = useRef<HTMLDivElement>(null)
   const wantedSave = useWantedSave()
+  const { data: mine } = useMyCoachState(String(coach.id))
   useMarkSeen(coach)
   const reviews = coach.total_reviews
   const hero = (
@@ -66,7 +68,10 @@ function Profile({ coach }: ProfileProps) {
         avatar={<Avatar coach={coach} size="xl" />}
         team={<TeamLine coach={coach} />}
         actions={
-          reviews > 0 && <CoachActions coachId={String(coach.id)} coach={coach} wantedSave={wantedSave} />
+          // A coach whom nobody has rated has an invitation instead, unless one's own review waits.
+          (reviews > 0 || mine?.review_id) && (
+            <CoachActions coachId={String(coach.id)} coach={coach} wantedSave={wantedSave} />
+          )
         }
         scoreboard={<Scoreboard rating={coach.rating} reviews={reviews} />}
       />
@@ -75,6 +80,7 @@ function Profile({ coach }: ProfileProps) {
   return (
     <PageShell title={profileTitle(coach)} description={profileDescription(coach)} hero={hero}>
       <StickyHead coach={coach} head={head} />
+      <OwnReviewNotice mine={mine} />
       {coach.holds_new_reviews && (
         <Alert tone="info" className="mb-5">
           <b>Recent activity is being checked.</b> This coach got far more reviews than usual. New ones wait

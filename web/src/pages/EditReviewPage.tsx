@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError } from '../api/errors'
+import { whoSees } from '../api/reviewState'
 import { FormHeader } from '../features/coaches/FormHeader'
 import { editDraftKey, moveDraft } from '../features/reviews/draftStorage'
 import { EditForm } from '../features/reviews/EditForm'
@@ -64,9 +65,9 @@ function RedirectOldLink({ from, to }: { from: string; to: string }) {
 function Edit({ review }: { review: Schemas['ReviewMine'] }) {
   const { user } = useSession()
   const navigate = useNavigate()
-  const [done, setDone] = useState(false)
+  const [saved, setSaved] = useState<Schemas['ReviewMine'] | null>(null)
   const schoolYear = useSchoolYear()
-  useTimeout(done, SUCCESS_MS, () => void navigate('/my-reviews', { replace: true }))
+  useTimeout(saved !== null, SUCCESS_MS, () => void navigate('/my-reviews', { replace: true }))
 
   return (
     <PageShell title={`Edit your review of ${review.coach.name}`} narrow>
@@ -76,12 +77,10 @@ function Edit({ review }: { review: Schemas['ReviewMine'] }) {
         review={review}
         userId={user?.id ?? ''}
         schoolYear={schoolYear}
-        onDone={() => {
-          setDone(true)
-        }}
+        onDone={setSaved}
         onCancel={() => void navigate('/my-reviews')}
       />
-      {done && <SuccessOverlay title="Review Updated!" text="Your changes are live." />}
+      {saved && <SuccessOverlay title="Review Updated!" text={`Saved. ${whoSees(saved)}`} />}
     </PageShell>
   )
 }

@@ -108,7 +108,7 @@ function Rate({ coach, reviewId }: RateProps) {
   const navigate = useNavigate()
   // The coach's numbers are fetched anew once the review exists: the rating before it is kept here.
   const [ratingBefore] = useState(coach.rating)
-  const [rated, setRated] = useState<Schemas['RatedReview'] | null>(null)
+  const [rated, setRated] = useState<{ review: Schemas['RatedReview']; askedToWait: boolean } | null>(null)
   const profile = `/coach/${coach.id}`
   const stars = useChosenStars()
   const schoolYear = useSchoolYear()
@@ -119,7 +119,8 @@ function Rate({ coach, reviewId }: RateProps) {
         <RatingSubmitted
           coach={coach}
           ratingBefore={ratingBefore}
-          rated={rated}
+          rated={rated.review}
+          askedToWait={rated.askedToWait}
           profile={profile}
           onLeave={() => void navigate(profile, { replace: true })}
         >
@@ -142,7 +143,9 @@ function Rate({ coach, reviewId }: RateProps) {
           userId={user?.id ?? ''}
           schoolYear={schoolYear}
           stars={stars}
-          onDone={setRated}
+          onDone={(review, askedToWait) => {
+            setRated({ review, askedToWait })
+          }}
           onCancel={() => void navigate(profile)}
         />
       </RatingColumns>

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { json, mockApi, problem, renderInApp, SIGNED_OUT } from '../test/renderInApp'
@@ -13,6 +14,8 @@ function open() {
   renderInApp(pages, { path: '/report/secret', session: SIGNED_OUT })
 }
 
+const REPORT = { subject: 'review', coach_name: 'Dana Rivers', reason: 'names', reported_on: '2026-11-24' }
+
 it.each([
   ['open', 'Not decided yet'],
   ['kept', 'It stays as it is'],
@@ -21,7 +24,7 @@ it.each([
   ['corrected', 'It was put right'],
   ['profile_gone', 'It is gone'],
 ])('an outcome "%s" reads "%s"', async (outcome, title) => {
-  mockApi({ 'GET /api/reports/secret': () => json({ outcome }) })
+  mockApi({ 'GET /api/reports/secret': () => json({ ...REPORT, outcome }) })
   open()
   expect(await screen.findByRole('heading', { name: title })).toBeVisible()
 })
@@ -32,4 +35,33 @@ it('says that a link leads to no report', async () => {
   })
   open()
   expect(await screen.findByText('There is no report with this link.')).toBeVisible()
+})
+
+it.each([
+  [REPORT, 'You reported a review of Dana Rivers on November 24, 2026: “It names somebody”'],
+  [
+    { ...REPORT, subject: 'answer' },
+    'You reported an answer of Dana Rivers on November 24, 2026: “It names somebody”',
+  ],
+  [
+    { ...REPORT, subject: 'coach', reason: 'moved' },
+    'You reported the profile of Dana Rivers on November 24, 2026: “Moved to another school”',
+  ],
+  [
+    { ...REPORT, coach_name: null },
+    'You reported a review of a coach whose profile is gone on November 24, 2026: “It names somebody”',
+  ],
+])('says what was reported, and on which day: %#', async (report, text) => {
+  mockApi({ 'GET /api/reports/secret': () => json({ ...report, outcome: 'open' }) })
+  open()
+  expect(await screen.findByText(text)).toBeVisible()
+})
+
+it('copies its link', async () => {
+  const user = userEvent.setup()
+  mockApi({ 'GET /api/reports/secret': () => json({ ...REPORT, outcome: 'open' }) })
+  open()
+  await user.click(screen.getByRole('button', { name: 'Copy link' }))
+  expect(await screen.findByRole('button', { name: 'Link copied' })).toBeVisible()
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/report/secret`)
 })

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { api, unwrap } from '../api/client'
+import { api, type Schemas, unwrap } from '../api/client'
 import { messageOf } from '../api/errors'
-import { OUTCOMES } from '../api/rules'
+import { COACH_REASONS, OUTCOMES, REASONS } from '../api/rules'
+import { longDate } from '../lib/dates'
+import { CopyLink } from '../ui/CopyLink'
 import { ErrorState } from '../ui/states'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -25,6 +27,7 @@ export default function ReportPage() {
     <PageShell title={page.title} narrow>
       <div className="mx-auto grid max-w-md gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
         <h1 className="text-4xl uppercase">Your report</h1>
+        {report.data && <p className="wrap-anywhere">{reportedText(report.data)}</p>}
         {outcome && (
           <div role="status">
             <h2 className="text-2xl">{outcome.title}</h2>
@@ -36,9 +39,23 @@ export default function ReportPage() {
           <ErrorState message={messageOf(report.error)} onRetry={() => void report.refetch()} />
         )}
         <p className="text-[0.9375rem] text-ink-2">
-          Who has this link sees only this. Nobody is told who reported.
+          Keep this link to see what happens to your report. Anyone with the link can see this page. Nobody is
+          told who sent the report.
         </p>
+        <CopyLink url={location.href} />
       </div>
     </PageShell>
   )
+}
+
+/** 'You reported a review of Dana Rivers on November 24, 2026: “It swears or insults”' (pages/report_page.py has the same). */
+function reportedText({ subject, coach_name, reason, reported_on }: Schemas['ReportOutcome']): string {
+  const name = coach_name ?? 'a coach whose profile is gone'
+  const what = {
+    review: `a review of ${name}`,
+    answer: `an answer of ${name}`,
+    coach: `the profile of ${name}`,
+  }
+  const reasons: Partial<Record<string, string>> = subject === 'coach' ? COACH_REASONS : REASONS
+  return `You reported ${what[subject]} on ${longDate(reported_on)}: “${reasons[reason] ?? ''}”`
 }

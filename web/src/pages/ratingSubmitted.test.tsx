@@ -61,7 +61,7 @@ describe('the success of a rating', () => {
   it('says until when a review waits with others, and no number', async () => {
     await rate({ waits_until: '2099-12-22' })
     expect(
-      screen.getByText('It waits with others until Dec 22, 2099. You find it in My Reviews.'),
+      screen.getByText('It waits with others until Dec 22, 2099. Only you can see it, in My Reviews.'),
     ).toBeVisible()
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
@@ -69,14 +69,22 @@ describe('the success of a rating', () => {
   it('says that a person looks at it first, and no number', async () => {
     const hidden = { state: 'storm', rule: null, sentence: '', decided_on: null }
     await rate({ hidden: { ...hidden, second_look_asked_on: null, second_look_until: null } })
-    expect(screen.getByText(/^It waits for a look by a person.* You find it in My Reviews\.$/)).toBeVisible()
+    expect(
+      screen.getByText(
+        /far more reviews than usual, so a person looks at it first\. Only you can see it, in My Reviews\.$/,
+      ),
+    ).toBeVisible()
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 
   it('says that it waits because one of the same author was removed', async () => {
     const hidden = { state: 'offered', rule: 'profanity', sentence: 'No.', decided_on: '2026-03-05' } as const
     await rate({ hidden: { ...hidden, second_look_asked_on: null, second_look_until: null } })
-    expect(screen.getByText(/a review of yours about this coach was removed before\. You find/)).toBeVisible()
+    expect(
+      screen.getByText(
+        /^A review of yours about this coach was removed before.* Only you can see it, in My Reviews\.$/,
+      ),
+    ).toBeVisible()
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 

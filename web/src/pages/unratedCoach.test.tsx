@@ -27,13 +27,13 @@ const OTHERS: Schemas['RelatedCoaches'] = {
   rated: [{ ...DANA, id: 9, name: 'Juniper Achterberg', university: 'Lakemont', total_reviews: 38 }],
 }
 
-function serve(coach: Schemas['CoachProfile'], others = OTHERS) {
+function serve(coach: Schemas['CoachProfile'], others = OTHERS, mine: Partial<Schemas['MyCoach']> = {}) {
   mockApi({
     'GET /api/coaches/7': () => json(coach),
     'GET /api/coaches/7/related': () => json(others),
     'GET /api/coaches/7/reviews': () =>
       json({ items: coach.total_reviews ? [ADAS_REVIEW] : [], next_cursor: null }),
-    'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
+    'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false, ...mine }),
   })
 }
 
@@ -77,6 +77,28 @@ describe('a coach whom nobody has rated', () => {
     expect(screen.queryByText('AI-generated')).not.toBeInTheDocument()
     expect(screen.queryByRole('button', { name: 'Rate' })).not.toBeInTheDocument()
   })
+
+  it.each([
+    [
+      { review_state: 'waiting', waits_until: '2099-12-24' } as const,
+      /^Your review is waiting until Dec 24, 2099\./,
+    ],
+    [{ review_state: 'storm' } as const, /^Your review is waiting for a person to look at it\./],
+    [{ review_state: 'offered' } as const, /^Your review is waiting for a moderator/],
+  ])(
+    'tells the author of a review that nobody else sees, and does not ask them to be first: %j',
+    async (mine, text) => {
+      serve(UNRATED, OTHERS, { waits_until: null, ...mine, review_id: ADAS_REVIEW.id })
+      renderSubject()
+      const notice = (await screen.findByText(text)).closest('[role=status]')
+      expect(within(notice as HTMLElement).getByRole('link', { name: 'My Reviews' })).toHaveAttribute(
+        'href',
+        '/my-reviews',
+      )
+      expect(screen.queryByText(/Be the first/)).not.toBeInTheDocument()
+      expect(screen.getByRole('button', { name: 'Edit' })).toBeEnabled()
+    },
+  )
 
   it('leads from a star to the form with the choice made', async () => {
     const user = userEvent.setup()

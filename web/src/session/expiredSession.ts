@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { ApiError } from '../api/errors'
-import { clearStorageOfOthers } from '../lib/userStorage'
+import { clearStorageOfOthers, DRAFTS, userKeys } from '../lib/userStorage'
 import { useAccountDialogs } from './accountDialogs'
-import { authClient } from './authClient'
+import { authClient, storedSession } from './authClient'
 
 /** The codes of the server for a session that has ended. */
 export const EXPIRED_CODES: ReadonlySet<string> = new Set([
@@ -19,10 +19,39 @@ function isExpiredSession(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || EXPIRED_CODES.has(error.code))
 }
 
+let endReason = ''
+
+/** Why the session ended on the server and what is kept of it, for the next sign-in; '' where that is not known. */
+export function endOfSession(): string {
+  return endReason
+}
+
+/** Called when somebody has signed in: the end of the session before is told no longer. */
+export function forgetEndOfSession(): void {
+  endReason = ''
+}
+
+function describeEnd(code: string): string {
+  const reason = END_REASONS[code]
+  const userId = storedSession()?.user.id
+  const hasDraft = code !== 'user_not_found' && userId && userKeys(userId, DRAFTS).length > 0
+  return [reason, hasDraft && 'What you wrote is kept on this device.'].filter(Boolean).join(' ')
+}
+
+const SIGNED_OUT_ELSEWHERE =
+  'You were signed out because your password was changed, or you signed out on another device.'
+
+const END_REASONS: Partial<Record<string, string>> = {
+  session_not_found: SIGNED_OUT_ELSEWHERE,
+  user_not_found: 'This account was deleted.',
+  insufficient_aal: 'You were signed out because two-step sign-in was changed on another device.',
+}
+
 /**
  * Signs out in this browser. Drafts stay on the device for the next sign-in of the same user, unless the account is gone.
  */
 function endSession(error: ApiError): void {
+  endReason ||= describeEnd(error.code)
   authClient()
     .then((client) => client.signOut({ scope: 'local' }))
     .then(() => {

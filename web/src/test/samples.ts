@@ -39,7 +39,7 @@ export const PROFILE: Schemas['CoachProfile'] = {
 }
 
 /** Ada's review of her. */
-export const ADAS_REVIEW: Schemas['ReviewMine'] = {
+export const ADAS_REVIEW: Schemas['ListedReview'] = {
   id: '11111111-1111-4111-8111-111111111111',
   waits_until: null,
   hidden: null,
@@ -56,6 +56,7 @@ export const ADAS_REVIEW: Schemas['ReviewMine'] = {
   supportive_rating: 1,
   team_spirit_rating: 0,
   answer: null,
+  same_day: 0,
   coach: DANA,
 }
 

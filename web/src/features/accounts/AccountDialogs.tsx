@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { type DialogOptions, useAccountDialogs } from '../../session/accountDialogs'
+import { endOfSession, forgetEndOfSession } from '../../session/expiredSession'
 import type { Intent } from '../../session/intent'
 import { storedIntent, takeStoredIntent } from '../../session/storedIntent'
 import { useSession } from '../../session/session'
@@ -45,8 +46,10 @@ export default function AccountDialogs({ goHome }: AccountDialogsProps) {
           email={options.email ?? ''}
           intent={intent ?? intentOfConfirmed(options)}
           occasion={options.occasion}
+          endOfSession={endOfSession()}
           onClose={close}
           onSignedIn={(email) => {
+            forgetEndOfSession()
             // A sign-up whose address is confirmed now: the app goes on with what it was for.
             const stored = takeStoredIntent(email)
             if (!intent && stored) open('sign-in', { ...options, intent: stored })

@@ -10,6 +10,8 @@ import { MyData } from './MyData'
 interface AccountTabProps {
   /** RFC 3339. */
   memberSince: string
+  /** How many reviews the user has, at least two where there are more. */
+  reviews: number
   /** Why the account could not be deleted; '' if that was not tried. */
   failure: string
   onDelete: (reviews: ReviewsGo) => void
@@ -19,7 +21,7 @@ interface AccountTabProps {
 export type ReviewsGo = NonNullable<Schemas['DeleteAccount']['reviews']>
 
 /** Member Since, Account Status, the user's data, and the button that deletes the account. */
-export function AccountTab({ memberSince, failure, onDelete }: AccountTabProps) {
+export function AccountTab({ memberSince, reviews, failure, onDelete }: AccountTabProps) {
   const [confirming, setConfirming] = useState(false)
   const [reviewsGo, setReviewsGo] = useState<ReviewsGo>('at_once')
   return (
@@ -61,7 +63,8 @@ export function AccountTab({ memberSince, failure, onDelete }: AccountTabProps) 
           return Promise.resolve()
         }}
       >
-        <ReviewsChoice value={reviewsGo} onChange={setReviewsGo} />
+        {/* One review that disappears can be linked with no other. */}
+        {reviews > 1 && <ReviewsChoice value={reviewsGo} onChange={setReviewsGo} />}
       </ConfirmDialog>
     </div>
   )

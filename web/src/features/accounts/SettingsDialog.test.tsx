@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AccountDialogsProvider, useDeleting } from '../../session/accountDialogs'
 import { success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
+import { ADAS_REVIEW } from '../../test/samples'
 import { SettingsDialog } from './SettingsDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
@@ -178,6 +179,29 @@ test('a deletion that fails clears the state, says so, and can be tried again', 
     'Your account could not be deleted. Something went wrong on our side. Please try again.',
   )
   expect(screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
+})
+
+test.each([
+  [0, /^Your account has been deleted\. You will/],
+  [1, /^Your account has been deleted\. Your reviews are gone, too\. You will/],
+])('with %d reviews nobody is asked how they go', async (count, text) => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET')
+      return Response.json({ items: Array(count).fill(ADAS_REVIEW), next_cursor: null })
+    bodies.push(await request.json())
+    return new Response(null, { status: 204 })
+  })
+  const user = openSettings()
+  await user.click(screen.getByRole('tab', { name: 'Account' }))
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }))
+  expect(await screen.findByRole('alertdialog')).toBeVisible()
+  await waitFor(() => {
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+  await user.click(screen.getAllByRole('button', { name: 'Delete Account' }).at(-1) as HTMLElement)
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(bodies).toEqual([{ reviews: 'at_once' }])
 })
 
 test.each([

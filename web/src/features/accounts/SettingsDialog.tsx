@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
+import { keys } from '../../api/queryClient'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import type { User } from '../../session/session'
 import { Spinner } from '../../ui/Button'
@@ -26,11 +28,12 @@ type Tab = 'profile' | 'security' | 'account'
 export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps) {
   const [tab, setTab] = useState<Tab>('profile')
   const deletion = useDeleteAccount(onDeleted)
+  const reviews = useReviewCount(user.id)
 
   if (deletion.state !== 'none') {
     return (
       <Dialog open locked onClose={onClose} title="Delete Account" hideTitle size="sm">
-        <DeletionPanel state={deletion.state} />
+        <DeletionPanel state={deletion.state} reviews={reviews} />
       </Dialog>
     )
   }
@@ -51,6 +54,7 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
               panel: (
                 <AccountTab
                   memberSince={user.createdAt}
+                  reviews={reviews}
                   failure={deletion.failure}
                   onDelete={deletion.start}
                 />
@@ -64,15 +68,16 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
 }
 
 interface DeletionPanelProps {
-  state: 'deleting' | 'deleted'
+  state: 'deleting' | ReviewsGo
+  reviews: number
 }
 
-function DeletionPanel({ state }: DeletionPanelProps) {
-  if (state === 'deleted') {
+function DeletionPanel({ state, reviews }: DeletionPanelProps) {
+  if (state !== 'deleting') {
     return (
       <SuccessPanel
         title="Account Deleted"
-        text="Your account has been deleted. You will be signed out and redirected to the homepage."
+        text={`Your account has been deleted. ${reviews > 0 ? `${REVIEWS_GONE[state]} ` : ''}You will be signed out and redirected to the homepage.`}
       />
     )
   }
@@ -86,16 +91,30 @@ function DeletionPanel({ state }: DeletionPanelProps) {
   )
 }
 
+const REVIEWS_GONE: Record<ReviewsGo, string> = {
+  at_once: 'Your reviews are gone, too.',
+  over_two_weeks: 'Your reviews will disappear one by one within two weeks.',
+}
+
+/** How many reviews the user has, up to a page of them; enough to ask for until that is known. */
+function useReviewCount(userId: string): number {
+  const { data } = useQuery({
+    queryKey: [...keys.myReviews(), userId, 'count'],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/my/reviews', { signal })),
+  })
+  return data?.items.length ?? 2
+}
+
 /**
  * The delete flow after its confirmation: deleting, then deleted, then signed out, on the home page. After an error
  * the dialog is back with `failure`. The site's navigation is hidden meanwhile.
  */
 function useDeleteAccount(onDeleted: () => void) {
-  const [state, setState] = useState<'none' | 'deleting' | 'deleted'>('none')
+  const [state, setState] = useState<'none' | 'deleting' | ReviewsGo>('none')
   const { setDeleting, setLeaving } = useAccountDialogs()
   const { failure, setFailure, run } = useSubmit()
 
-  useTimeout(state === 'deleted', SUCCESS_MS, () => {
+  useTimeout(state === 'at_once' || state === 'over_two_weeks', SUCCESS_MS, () => {
     setLeaving(true)
     // The account is deleted whatever the sign-out call returns; the client removes the session either way.
     void signOut()
@@ -112,7 +131,7 @@ function useDeleteAccount(onDeleted: () => void) {
       setDeleting(true)
       try {
         await unwrap(api.POST('/api/rpc/delete_user', { body: { reviews } }))
-        setState('deleted')
+        setState(reviews)
         return DONE
       } catch (thrown) {
         setFailure(`Your account could not be deleted. ${messageOf(thrown)}`)

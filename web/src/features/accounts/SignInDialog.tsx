@@ -23,6 +23,8 @@ interface SignInDialogProps {
   /** What the visitor goes on with afterwards. */
   intent?: Intent | null
   occasion?: DialogOptions['occasion'] | undefined
+  /** Why the session before ended, and what is kept of it; '' where that is not known. */
+  endOfSession?: string
   onClose: () => void
   /** Called with the address that is signed in now. */
   onSignedIn?: (email: string) => void
@@ -35,6 +37,7 @@ export function SignInDialog({
   email,
   intent = null,
   occasion,
+  endOfSession = '',
   onClose,
   onSignedIn,
   onSignUp,
@@ -78,6 +81,11 @@ export function SignInDialog({
       title={occasion === 'confirmed' ? 'Address confirmed' : 'Welcome Back'}
       description={descriptionOf(intent, occasion)}
     >
+      {endOfSession && (
+        <Alert tone="info" className="mb-4">
+          {endOfSession}
+        </Alert>
+      )}
       <SignInForm
         email={email}
         occasion={occasion}

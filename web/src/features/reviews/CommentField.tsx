@@ -55,7 +55,7 @@ export function CommentField({ coachName, value, onChange, max }: CommentFieldPr
         hideLabel
         name="comment"
         placeholder="What should the next athlete know?"
-        hint="No names, no dates, no scores of games: they lead to you."
+        hint="Leave out names, dates and scores: they can show who you are."
         value={value}
         onChange={(event) => {
           onChange(event.target.value)

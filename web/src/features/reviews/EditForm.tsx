@@ -14,7 +14,8 @@ interface EditFormProps {
   userId: string
   /** The year in which the user confirmed a school address; null without a confirmation. */
   schoolYear?: number | null
-  onDone: () => void
+  /** Called with the review as it is stored now. */
+  onDone: (saved: Schemas['ReviewMine']) => void
   onCancel: () => void
 }
 
@@ -25,8 +26,7 @@ export function EditForm({ review, userId, schoolYear = null, onDone, onCancel }
 
   const submit = async (draft: ReviewDraft) => {
     const params = { path: { review_id: review.id } }
-    await unwrap(api.PUT('/api/my/reviews/{review_id}', { params, body: editBodyOf(draft) }))
-    onDone()
+    onDone(await unwrap(api.PUT('/api/my/reviews/{review_id}', { params, body: editBodyOf(draft) })))
     void refreshAfterReview(cache, review.coach.id)
   }
 

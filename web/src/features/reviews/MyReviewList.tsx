@@ -3,6 +3,8 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
+import { stateOf } from '../../api/reviewState'
+import { shortDate, todayUtc } from '../../lib/dates'
 import { coachTitle } from '../../lib/format'
 import { scoreStep, scoreWord } from '../../lib/scores'
 import { useHandleExpiredSession } from '../../session/expiredSession'
@@ -23,19 +25,19 @@ import { WaitingNotice } from './WaitingNotice'
 const HiddenNotice = lazy(() => import('./HiddenNotice'))
 
 interface MyReviewListProps {
-  reviews: readonly Schemas['ReviewMine'][]
+  reviews: readonly Schemas['ListedReview'][]
 }
 
 /** The user's own reviews, with the confirmation dialog for deleting one. */
 export function MyReviewList({ reviews }: MyReviewListProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
-  const [reviewToDelete, setReviewToDelete] = useState<Schemas['ReviewMine'] | null>(null)
+  const [reviewToDelete, setReviewToDelete] = useState<Schemas['ListedReview'] | null>(null)
   const close = () => {
     setReviewToDelete(null)
   }
 
-  const deleteReview = async (review: Schemas['ReviewMine']) => {
+  const deleteReview = async (review: Schemas['ListedReview']) => {
     try {
       await unwrap(api.DELETE('/api/my/reviews/{review_id}', { params: { path: { review_id: review.id } } }))
     } catch (error) {
@@ -74,7 +76,7 @@ export function MyReviewList({ reviews }: MyReviewListProps) {
 }
 
 interface MyReviewCardProps {
-  review: Schemas['ReviewMine']
+  review: Schemas['ListedReview']
   onDelete: () => void
 }
 
@@ -107,6 +109,9 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
           <RecommendBadge answer={review.would_recommend} />
           {review.school_mail && <SchoolMailBadge />}
         </p>
+        {stateOf(review) === 'visible' && (
+          <p className="mt-1 text-[0.9375rem] leading-snug text-ink-2">{publishedText(review)}</p>
+        )}
       </header>
       <div className="col-span-full sm:col-start-2">
         {review.comment && (
@@ -126,6 +131,17 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
     </article>
   )
 }
+
+/** 'Published on Nov 24, the same day as two other reviews of this coach.' */
+function publishedText({ date, same_day }: Schemas['ListedReview']): string {
+  const day = shortDate(date, todayUtc())
+  const published = day === 'today' ? 'Published today' : `Published on ${day}`
+  if (same_day === 0) return `${published}. Everybody can see it.`
+  const others = same_day === 1 ? 'one other review' : `${COUNTS[same_day] ?? same_day} other reviews`
+  return `${published}, the same day as ${others} of this coach. Everybody can see it.`
+}
+
+const COUNTS: Partial<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four' }
 
 /** What can be done with a review: see its six marks, edit it (the link that covers the card), delete it. */
 function Footer({ review, onDelete }: MyReviewCardProps) {

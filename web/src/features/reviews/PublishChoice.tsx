@@ -1,57 +1,68 @@
 import { useId } from 'react'
 import { addDays, shortDate, todayUtc } from '../../lib/dates'
-import { ENOUGH_REVIEWS } from '../../lib/format'
 import { ordinal } from '../../lib/ordinal'
 import { Panel } from '../../ui/Panel'
 import { RadioOption } from '../../ui/RadioOption'
 import { WAIT_DAYS } from './myReviews'
+import type { Publish } from './reviewDraft'
+
+/** While fewer reviews of a coach are visible, the author chooses: the day alone can tell who wrote one. */
+export const FEW_REVIEWS = 3
 
 interface PublishChoiceProps {
   /** How many reviews of the coach everybody sees. */
   reviews: number
-  /** Whether the review waits for others. */
-  withOthers: boolean
-  onChange: (withOthers: boolean) => void
+  /** Null before anything is chosen. */
+  value: Publish | null
+  /** Why the form could not be sent. */
+  problem?: string | undefined
+  onChange: (publish: Publish) => void
 }
 
 /** 'When should it appear?': right away, or with others, so that no day points at its author. */
-export function PublishChoice({ reviews, withOthers, onChange }: PublishChoiceProps) {
+export function PublishChoice({ reviews, value, problem, onChange }: PublishChoiceProps) {
   const id = useId()
+  const problemId = `${id}-problem`
   const today = todayUtc()
   return (
-    <Panel title="When should it appear?" titleId={id}>
-      {reviews < ENOUGH_REVIEWS && (
+    <Panel title="When should it appear?" titleId={id} error={problem} errorId={problemId}>
+      {reviews < FEW_REVIEWS && (
         <p className="mb-3.5 text-ink-2">
-          {VISIBLE[reviews]} of this coach {reviews === 2 ? 'are' : 'is'} visible so far. In a small team the
-          day alone can point at you.
+          {`${VISIBLE[reviews] ?? ''} of this coach ${reviews === 2 ? 'are' : 'is'} visible so far. In a small team the day alone can point at you.`}
         </p>
       )}
-      <div role="radiogroup" aria-labelledby={id} className="grid gap-3">
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={problem && problemId}
+        aria-invalid={problem ? true : undefined}
+        aria-required={reviews < FEW_REVIEWS || undefined}
+        className="grid gap-3"
+      >
         <RadioOption
           name="publish"
           label="Right away"
-          text={`Today, ${monthAndDay(today)}, as the ${reviews === 0 ? 'first' : ordinal(reviews + 1)} review.`}
-          checked={!withOthers}
+          text={`Everybody can see it today, ${monthAndDay(today)}, as the ${reviews === 0 ? 'first' : ordinal(reviews + 1)} review.`}
+          checked={value === 'right_away'}
           onChoose={() => {
-            onChange(false)
+            onChange('right_away')
           }}
         />
         <RadioOption
           name="publish"
           label="Publish with others"
-          text="It waits for two more athletes, then all appear on the same day."
-          checked={withOthers}
+          text="Nobody sees it until two more athletes have rated this coach. Then all of them appear on the same day."
+          checked={value === 'with_others'}
           onChoose={() => {
-            onChange(true)
+            onChange('with_others')
           }}
         />
       </div>
-      {withOthers && (
+      {value === 'with_others' && (
         <ul className="mt-4 grid gap-2 text-[0.9375rem] text-ink-2">
-          <li>Until then it counts nowhere. You find it in My Reviews.</li>
+          <li>Until then it does not count anywhere. Only you can see it, in My Reviews.</li>
           <li>
-            After {WAIT_DAYS} days without them, on {monthAndDay(addDays(today, WAIT_DAYS))}, you decide
-            again.
+            {`If two more athletes have not rated by ${monthAndDay(addDays(today, WAIT_DAYS))}, in ${WAIT_DAYS} days, you decide again.`}
           </li>
           <li>You can publish it or take it back at any time.</li>
         </ul>

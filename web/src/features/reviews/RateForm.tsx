@@ -7,7 +7,7 @@ import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
 import { ratingDraftKey } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
-import { PublishChoice } from './PublishChoice'
+import { FEW_REVIEWS, PublishChoice } from './PublishChoice'
 import { bodyOf, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
 import { ReviewPreview } from './ReviewPreview'
@@ -20,8 +20,8 @@ interface RateFormProps {
   schoolYear?: number | null
   /** The overall rating that was chosen before the form was open; 0 for none. */
   stars?: number
-  /** Called with the review and the coach's new numbers. */
-  onDone: (rated: Schemas['RatedReview']) => void
+  /** Called with the review and the coach's new numbers, and whether its author chose to publish it with others. */
+  onDone: (rated: Schemas['RatedReview'], askedToWait: boolean) => void
   onCancel: () => void
 }
 
@@ -29,13 +29,14 @@ interface RateFormProps {
 export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, onCancel }: RateFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
+  const mustChoose = coach.total_reviews < FEW_REVIEWS && !coach.holds_new_reviews
 
   const submit = async (draft: ReviewDraft) => {
     const coach_id = coach.id
     const rated = await unwrap(
       api.POST('/api/coaches/{coach_id}/reviews', { params: { path: { coach_id } }, body: bodyOf(draft) }),
     )
-    onDone(rated)
+    onDone(rated, draft.publish === 'with_others')
     void refreshAfterReview(cache, coach.id)
   }
   const failure = (error: unknown) => {
@@ -56,13 +57,13 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
       draftKey={ratingDraftKey(userId, coach.id)}
       maxComment={MAX_COMMENT}
       canSkip
-      problemsOf={ratingProblems}
+      problemsOf={(draft) => ratingProblems(draft, mustChoose)}
       submitLabel="Submit Rating"
       busyLabel="Submitting Rating..."
       onSubmit={submit}
       failure={failure}
       onCancel={onCancel}
-      lastPart={(draft, change) => (
+      lastPart={(draft, change, problems) => (
         <>
           {coach.holds_new_reviews ? (
             <Alert tone="info">
@@ -72,9 +73,10 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
           ) : (
             <PublishChoice
               reviews={coach.total_reviews}
-              withOthers={draft.publish_with_others}
-              onChange={(publish_with_others) => {
-                change({ publish_with_others })
+              value={draft.publish ?? (mustChoose ? null : 'right_away')}
+              problem={problems.publish}
+              onChange={(publish) => {
+                change({ publish })
               }}
             />
           )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { type ReviewState, stateOf, whoSees } from '../../api/reviewState'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { ordinal } from '../../lib/ordinal'
@@ -14,6 +15,8 @@ interface RatingSubmittedProps {
   /** The coach's rating without this review; 0 if it is the first. */
   ratingBefore: number
   rated: Schemas['RatedReview']
+  /** Whether the author chose to publish it with others. */
+  askedToWait: boolean
   /** The address of the coach's profile. */
   profile: string
   /** Called after 2 seconds in which nothing was touched. */
@@ -27,6 +30,7 @@ export function RatingSubmitted({
   coach,
   ratingBefore,
   rated,
+  askedToWait,
   profile,
   onLeave,
   children,
@@ -37,17 +41,11 @@ export function RatingSubmitted({
   })
   useTimeout(!isStopped, SUCCESS_MS, onLeave)
 
-  const count = rated.coach_total_reviews
-  const isShown = !rated.waits_until && !rated.hidden
-  const who = count === 1 ? 'the first athlete' : `the ${ordinal(count)} athlete`
+  const isShown = stateOf(rated) === 'visible'
   return (
     <SuccessOverlay
       title="Rating Submitted!"
-      text={
-        isShown
-          ? `You are ${who} to rate ${coach.name}.`
-          : `${whatItWaitsFor(rated)} You find it in My Reviews.`
-      }
+      text={TEXTS[stateOf(rated)]({ rated, coachName: coach.name, askedToWait })}
       mark={
         <span className="inline-block">
           <Avatar coach={coach} size="xl" />
@@ -65,7 +63,7 @@ export function RatingSubmitted({
       {isShown && (
         <div className="mx-auto mt-6 grid w-fit grid-cols-[1fr_auto_1fr] items-center gap-5 rounded-3xl bg-turf-950 px-7 py-4">
           <Score label="before you" className="text-5xl text-chalk-3">
-            {count === 1 ? NO_SCORE : oneDecimal(ratingBefore)}
+            {ratingBefore === 0 ? NO_SCORE : oneDecimal(ratingBefore)}
           </Score>
           <ForwardIcon className="size-7 text-chalk-3" />
           <Score label="with you" className="motion-roll text-7xl text-gold">
@@ -77,12 +75,36 @@ export function RatingSubmitted({
   )
 }
 
-function whatItWaitsFor({ waits_until, hidden }: Schemas['RatedReview']): string {
-  if (waits_until) return `It waits with others until ${shortDate(waits_until, todayUtc())}.`
-  return hidden?.state === 'offered'
-    ? 'It waits for a look by a person: a review of yours about this coach was removed before.'
-    : 'It waits for a look by a person: this coach got far more reviews than usual.'
+interface Rated {
+  rated: Schemas['RatedReview']
+  coachName: string
+  askedToWait: boolean
 }
+
+/** What became of a new review, for each state that the server may answer. */
+const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
+  visible: ({ rated: { coach_total_reviews: count }, coachName, askedToWait }) => {
+    const who = count === 1 ? 'the first athlete' : `the ${ordinal(count)} athlete`
+    const together = askedToWait
+      ? ' Enough athletes have rated now, so your review is public, together with others.'
+      : ''
+    return `You are ${who} to rate ${coachName}.${together}`
+  },
+  waiting: ({ rated: { waits_until } }) =>
+    `It waits with others until ${waits_until ? shortDate(waits_until, todayUtc()) : ''}. ${ONLY_YOU}`,
+  offered: () =>
+    `A review of yours about this coach was removed before, so a person looks at it first. ${ONLY_YOU}`,
+  storm: () =>
+    `This coach is getting far more reviews than usual, so a person looks at it first. ${ONLY_YOU}`,
+  // No new review is answered in the other states today.
+  held: ({ rated }) => whoSees(rated),
+  second_look: ({ rated }) => whoSees(rated),
+  removed: ({ rated }) => whoSees(rated),
+  merged: ({ rated }) => whoSees(rated),
+  coach_removed: ({ rated }) => whoSees(rated),
+}
+
+const ONLY_YOU = 'Only you can see it, in My Reviews.'
 
 /** What a user does who wants to stay; screen readers focus without a key. */
 const INTERACTIONS = ['mousedown', 'touchstart', 'keydown', 'focusin']

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_REPORT } from '../../api/choices'
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
@@ -13,10 +13,12 @@ import {
 import { stripTags } from '../../lib/entities'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
+import { CopyLink } from '../../ui/CopyLink'
 import { Dialog } from '../../ui/Dialog'
 import { TextArea, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
+import { WhoCanHelp } from '../../ui/WhoCanHelp'
 
 /** What is reported: a review or the coach's answer to it, by the review's public id, or a profile. */
 type Subject =
@@ -40,19 +42,20 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
           title="Thank you"
           text={
             subject.kind === 'coach'
-              ? `A person looks at the profile within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
-              : `A person compares the ${subject.kind} with our guidelines within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
+              ? `A person will look at the profile within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
+              : `A person will compare the ${subject.kind} with our guidelines within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
           }
         >
           <p className="text-ink-2">
-            Keep this link to see what becomes of it:{' '}
+            <span>Keep this link to see what happens to your report: </span>
             <a href={path} className="font-semibold text-soft-ink underline wrap-anywhere">
               {location.origin + path}
             </a>
             {sent.email && (
-              <span className="mt-2 block">We mail it to {sent.email}, too, once it is decided.</span>
+              <span className="mt-2 block">{`We will also email it to ${sent.email} once it is decided.`}</span>
             )}
           </p>
+          <CopyLink url={location.origin + path} />
         </SuccessPanel>
       </Dialog>
     )
@@ -85,9 +88,17 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   const [words, setWords] = useState('')
   const [email, setEmail] = useState('')
   const { busy, failure, run } = useSubmit(messageOf)
+  const [isMissing, setMissing] = useState(false)
+  const reasons = useRef<HTMLFieldSetElement>(null)
+  const missingId = useId()
 
   const send = async () => {
-    if (!rule) throw new Error('Please choose what is wrong with it')
+    if (!rule) {
+      setMissing(true)
+      reasons.current?.querySelector('input')?.focus({ preventScroll: true })
+      reasons.current?.scrollIntoView({ block: 'nearest' })
+      return
+    }
     onSent({ receipt: await sendReport(subject, rule, words, email), email: email.trim() })
     return DONE
   }
@@ -101,17 +112,28 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         void run(send)
       }}
     >
-      {rule && SEVERE_RULES.has(rule) && <WhoCanHelp />}
-      <fieldset>
+      <WhoCanHelp key={String(SEVERE_RULES.has(rule))} open={SEVERE_RULES.has(rule)} />
+      <fieldset ref={reasons} className="scroll-mt-4">
         <legend className="font-semibold">What is wrong with it?</legend>
+        {isMissing && (
+          <p
+            id={missingId}
+            role="alert"
+            className="mt-2 rounded-xl bg-bad-soft px-3.5 py-2.5 font-semibold text-bad"
+          >
+            Please choose what is wrong with it
+          </p>
+        )}
         {Object.entries(subject.kind === 'coach' ? COACH_REASONS : REASONS).map(([name, text]) => (
           <label key={name} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"
               name="rule"
               checked={rule === name}
+              aria-describedby={isMissing ? missingId : undefined}
               onChange={() => {
                 setRule(name)
+                setMissing(false)
               }}
               className="size-5 shrink-0 accent-accent"
             />
@@ -176,22 +198,4 @@ async function sendReport(subject: Subject, rule: string, words: string, email: 
         ),
   )
   return receipt
-}
-
-/** Who can act when it is more than bad coaching; we can only take words down. */
-function WhoCanHelp() {
-  return (
-    <div role="note" className="rounded-xl bg-bad-soft px-4 py-3 leading-snug">
-      <strong>Is somebody in danger?</strong> We can only take words down. These can act: your school’s Title
-      IX office, the{' '}
-      <a
-        href="https://uscenterforsafesport.org/report-a-concern/"
-        className="font-semibold underline"
-        rel="noreferrer"
-      >
-        U.S. Center for SafeSport
-      </a>
-      , the police at <strong>911</strong>.
-    </div>
-  )
 }

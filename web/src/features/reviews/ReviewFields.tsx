@@ -5,6 +5,7 @@ import { Panel } from '../../ui/Panel'
 import { SegmentSlider } from '../../ui/SegmentSlider'
 import { StarRadio } from '../../ui/stars'
 import { TagPicker } from '../../ui/TagPicker'
+import { WhoCanHelp } from '../../ui/WhoCanHelp'
 import { CommentField } from './CommentField'
 import { RecommendChoice } from './RecommendChoice'
 import { type CategoryField, type Problems, ratedCategories, type ReviewDraft } from './reviewDraft'
@@ -122,6 +123,9 @@ export function ReviewFields(props: ReviewFieldsProps) {
           }}
           max={maxComment}
         />
+        <div className="mt-4">
+          <WhoCanHelp />
+        </div>
       </Panel>
     </div>
   )

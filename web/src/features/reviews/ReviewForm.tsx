@@ -28,8 +28,12 @@ interface ReviewFormProps {
   failure: (error: unknown) => ReactNode
   onCancel: () => void
   /** A further part of the form, after those that rating and editing have in common. */
-  lastPart?: (draft: ReviewDraft, change: (part: Partial<ReviewDraft>) => void) => ReactNode
-  /** What stands beside the form on wide screens, of the draft as it is. */
+  lastPart?: (
+    draft: ReviewDraft,
+    change: (part: Partial<ReviewDraft>) => void,
+    problems: Problems,
+  ) => ReactNode
+  /** What stands beside the form on wide screens, else before the end of the form; of the draft as it is. */
   aside?: (draft: ReviewDraft) => ReactNode
 }
 
@@ -57,10 +61,11 @@ export function ReviewForm(props: ReviewFormProps) {
     return DONE
   }
 
-  const fields = (
+  return (
     <form
       ref={form}
       noValidate
+      className={props.aside && 'relative max-w-[42rem] lg:mr-[22rem]'}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         void run(submit)
@@ -80,6 +85,7 @@ export function ReviewForm(props: ReviewFormProps) {
             : undefined
         }
       />
+      {props.aside && <div className="mt-4 lg:contents">{props.aside(draft)}</div>}
       <div
         ref={end}
         role="group"
@@ -87,7 +93,7 @@ export function ReviewForm(props: ReviewFormProps) {
         tabIndex={-1}
         className="mt-4 grid gap-4 outline-none"
       >
-        {props.lastPart?.(draft, change)}
+        {props.lastPart?.(draft, change, problems)}
         <div className="rounded-card border border-line bg-soft p-5 sm:px-6.5">
           <Reassurance />
           {failure && (
@@ -121,13 +127,6 @@ export function ReviewForm(props: ReviewFormProps) {
         </div>
       </div>
     </form>
-  )
-  if (!props.aside) return fields
-  return (
-    <div className="items-start gap-8 lg:grid lg:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]">
-      {fields}
-      {props.aside(draft)}
-    </div>
   )
 }
 

@@ -22,10 +22,14 @@ describe('the rating form', () => {
     expect(within(end).getByRole('button', { name: 'Submit Rating' })).toBeVisible()
   })
 
-  it('shows beside itself what everybody will see, and what nobody sees', async () => {
+  it('shows, at every width, what everybody will see, and what nobody sees', async () => {
     const user = userEvent.setup()
     renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
     const preview = screen.getByRole('complementary', { name: 'What everybody will see' })
+    // Before the submit button on phones; never hidden at a width.
+    expect(preview.className).not.toMatch(/(^| )hidden/)
+    const submit = screen.getByRole('button', { name: 'Submit Rating' })
+    expect(preview.compareDocumentPosition(submit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(within(preview).getByText(/^Your review appears here/)).toBeVisible()
     expect(within(preview).queryByRole('article')).not.toBeInTheDocument()
 
@@ -44,7 +48,7 @@ describe('the rating form', () => {
     expect(within(review).getByText('Fair')).toBeVisible()
     const unseen = within(preview).getAllByRole('listitem').slice(-3)
     expect(unseen.map((item) => item.textContent)).toEqual([
-      'Your name, address and profile',
+      'Your name, email and profile',
       'The hour you wrote it',
       'Your other reviews',
     ])

@@ -5,36 +5,38 @@ import { UnseenIcon } from '../../ui/formIcons'
 import { PublicReview } from './PublicReview'
 import type { ReviewDraft } from './reviewDraft'
 
-const UNSEEN = ['Your name, address and profile', 'The hour you wrote it', 'Your other reviews']
+const UNSEEN = ['Your name, email and profile', 'The hour you wrote it', 'Your other reviews']
 
 /**
- * What everybody will see of a draft, and what nobody sees. For wide screens, which have room beside the form. It is no
- * live region: screen readers have just said what was entered.
+ * What everybody will see of a draft, and what nobody sees: beside the form on wide screens, else where it stands in
+ * the form. It is no live region: screen readers have just said what was entered.
  */
 export function ReviewPreview({ draft }: { draft: ReviewDraft }) {
   const id = useId()
   return (
-    <aside aria-labelledby={id} className="hidden lg:sticky lg:top-20 lg:block">
-      <Heading id={id}>What everybody will see</Heading>
-      {draft.rating === 0 ? (
-        <p className="rounded-card border border-dashed border-edge p-5 text-ink-2">
-          Your review appears here once you have chosen its stars.
-        </p>
-      ) : (
-        <PublicReview
-          review={{ ...draft, comment: commentHtml(draft.comment.trim()), date: todayUtc() }}
-          compact
-        />
-      )}
-      <Heading className="mt-6">What nobody sees</Heading>
-      <ul className="grid gap-2 text-[0.9375rem] text-ink-2">
-        {UNSEEN.map((text) => (
-          <li key={text} className="flex items-center gap-2.5">
-            <UnseenIcon />
-            {text}
-          </li>
-        ))}
-      </ul>
+    <aside aria-labelledby={id} className="lg:absolute lg:inset-y-0 lg:left-[calc(100%+2rem)] lg:w-80">
+      <div className="lg:sticky lg:top-20">
+        <Heading id={id}>What everybody will see</Heading>
+        {draft.rating === 0 ? (
+          <p className="rounded-card border border-dashed border-edge p-5 text-ink-2">
+            Your review appears here once you have chosen its stars.
+          </p>
+        ) : (
+          <PublicReview
+            review={{ ...draft, comment: commentHtml(draft.comment.trim()), date: todayUtc() }}
+            compact
+          />
+        )}
+        <Heading className="mt-4 lg:mt-6">What nobody sees</Heading>
+        <ul className="flex flex-wrap gap-x-5 gap-y-1.5 lg:grid lg:gap-2 text-[0.9375rem] text-ink-2">
+          {UNSEEN.map((text) => (
+            <li key={text} className="flex items-center gap-2.5">
+              <UnseenIcon />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
     </aside>
   )
 }

@@ -24,18 +24,16 @@ export function WaitingNotice({ review }: WaitingNoticeProps) {
       <h3 className="text-2xl">{isOver ? 'Please decide again' : 'Waiting with others'}</h3>
       {isOver ? (
         <p>
-          In {WAIT_DAYS} days two more athletes have not rated {name}. Your review is still not visible to
-          anybody else.
+          {`In ${WAIT_DAYS} days, two more athletes have not rated ${name}. Nobody else can see your review until you decide.`}
         </p>
       ) : (
         <p>
-          Until two more athletes have rated {name}. Then all appear on the same day, so that no date points
-          at you. If that has not happened by <b>{shortDate(review.waits_until, today)}</b>, you decide again.
+          <span>{`Nobody else can see it until two more athletes have rated ${name}. Then all appear on the same day, so that no date points at you. If that has not happened by `}</span>
+          <b>{shortDate(review.waits_until, today)}</b>
+          <span>, you decide again.</span>
         </p>
       )}
-      <p className="text-[0.9375rem] text-ink-2">
-        How many are there already is not shown, to you or to anyone.
-      </p>
+      <p className="text-[0.9375rem] text-ink-2">Nobody is told how many are waiting, not even you.</p>
       {failure && <Alert focus>{failure}</Alert>}
       <div className="mt-1 flex flex-wrap gap-3">
         <Button

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { daysBetween, todayUtc } from '../../lib/dates'
 import { isRecord } from '../../lib/isRecord'
-import { readStored, store, userKey, userKeys } from '../../lib/userStorage'
+import { DRAFTS, readStored, store, userKey, userKeys } from '../../lib/userStorage'
 import { EMPTY_DRAFT, isTag, type ReviewDraft } from './reviewDraft'
 
 // Unfinished reviews in localStorage: they survive a reload, a new sign-in of the same user, and the night.
@@ -9,19 +9,18 @@ import { EMPTY_DRAFT, isTag, type ReviewDraft } from './reviewDraft'
 /** Days after which a draft is removed. */
 const MAX_AGE_DAYS = 30
 
-const RATING = 'draft.rate.'
-const EDIT = 'draft.edit.'
+const RATING = `${DRAFTS}rate.`
+const EDIT = `${DRAFTS}edit.`
 
 function isScore(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 5
 }
 
+const PUBLISH: readonly unknown[] = [null, 'right_away', 'with_others']
+
 function isDraft(value: unknown): value is ReviewDraft {
   if (!isRecord(value)) return false
-  const { would_recommend, tags, comment, school_mail, publish_with_others, ...scores } = {
-    ...EMPTY_DRAFT,
-    ...value,
-  }
+  const { would_recommend, tags, comment, school_mail, publish, ...scores } = { ...EMPTY_DRAFT, ...value }
   return (
     Object.values(scores).every(isScore) &&
     (would_recommend === null || typeof would_recommend === 'boolean') &&
@@ -29,7 +28,7 @@ function isDraft(value: unknown): value is ReviewDraft {
     tags.every(isTag) &&
     typeof comment === 'string' &&
     typeof school_mail === 'boolean' &&
-    typeof publish_with_others === 'boolean'
+    PUBLISH.includes(publish)
   )
 }
 
@@ -46,13 +45,17 @@ interface StoredDraft {
 
 function load(key: string): StoredDraft | null {
   const value = readStored(key)
-  if (!isRecord(value) || !isDraft(value.draft) || typeof value.saved_on !== 'string') return null
+  if (!isRecord(value) || !isRecord(value.draft) || typeof value.saved_on !== 'string') return null
+  // Drafts of earlier releases have this instead of `publish`, and false in it before anything was chosen.
+  const { publish_with_others, ...rest } = value.draft
+  const draft = publish_with_others === true ? { ...rest, publish: 'with_others' } : rest
+  if (!isDraft(draft)) return null
   // `!(a <= b)`, not `a > b`: a day that cannot be parsed counts as too old.
   if (!(daysBetween(value.saved_on, todayUtc()) <= MAX_AGE_DAYS)) {
     clearDraft(key)
     return null
   }
-  return { draft: { ...EMPTY_DRAFT, ...value.draft }, saved_on: value.saved_on }
+  return { draft: { ...EMPTY_DRAFT, ...draft }, saved_on: value.saved_on }
 }
 
 export function saveDraft(key: string, draft: ReviewDraft): void {

@@ -30,6 +30,27 @@ describe('MyReviewList', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(`/review/${ADAS_REVIEW.id}/edit`)
   })
 
+  it.each([
+    [0, /^Published on Mar 1, 2026\. Everybody can see it\.$|^Published on Mar 1\. Everybody can see it\.$/],
+    [
+      1,
+      /^Published on Mar 1(, 2026)?, the same day as one other review of this coach\. Everybody can see it\.$/,
+    ],
+    [
+      2,
+      /^Published on Mar 1(, 2026)?, the same day as two other reviews of this coach\. Everybody can see it\.$/,
+    ],
+    [12, /the same day as 12 other reviews of this coach\./],
+  ])('says on which day a review was published, and with how many others: %d', (same_day, text) => {
+    renderInApp(<MyReviewList reviews={[{ ...ADAS_REVIEW, same_day }]} />)
+    expect(screen.getByText(text)).toBeVisible()
+  })
+
+  it('says of a review that waits no day on which it was published', () => {
+    renderInApp(<MyReviewList reviews={[{ ...ADAS_REVIEW, waits_until: '2099-12-24' }]} />)
+    expect(screen.queryByText(/Published/)).toBeNull()
+  })
+
   it('says what can be done: the actions have words, and the name leads to the profile', async () => {
     const user = userEvent.setup()
     renderInApp(<MyReviewList reviews={[ADAS_REVIEW]} />)

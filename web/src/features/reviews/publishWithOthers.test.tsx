@@ -1,15 +1,22 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDays, todayUtc } from '../../lib/dates'
+import { store } from '../../lib/userStorage'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { loadDraft, ratingDraftKey } from './draftStorage'
 import { MyReviewList } from './MyReviewList'
 import { PublishChoice } from './PublishChoice'
 import { RateForm } from './RateForm'
+import { EMPTY_DRAFT, type ReviewDraft } from './reviewDraft'
 
 const AT = `/api/my/reviews/${ADAS_REVIEW.id}`
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('radio', { name: '5 stars' }))
+  for (const segment of screen.getAllByTitle('Excellent')) await user.click(segment)
+}
 
 afterEach(() => {
   localStorage.clear()
@@ -22,30 +29,69 @@ describe('the choice when a review appears', () => {
     [2, 'Only two reviews of this coach are visible so far.', 'as the 3rd review.'],
     [3, null, 'as the 4th review.'],
   ])('with %d visible reviews says why one may want to wait', (reviews, why, place) => {
-    renderInApp(<PublishChoice reviews={reviews} withOthers={false} onChange={vi.fn()} />)
+    renderInApp(<PublishChoice reviews={reviews} value="right_away" onChange={vi.fn()} />)
     const reason = screen.queryByText(/In a small team the day alone can point at you\./)
     if (why) expect(reason).toHaveTextContent(why)
     else expect(reason).not.toBeInTheDocument()
     const rightAway = screen.getByRole('radio', { name: 'Right away' })
     expect(rightAway).toBeChecked()
-    expect(rightAway).toHaveAccessibleDescription(new RegExp(`^Today, .* ${place}$`))
+    expect(rightAway).toHaveAccessibleDescription(new RegExp(`^Everybody can see it today, .* ${place}$`))
   })
 
-  it('is off by default, kept in the draft, and sent', async () => {
+  const ONLY_YOU = 'Until then it does not count anywhere. Only you can see it, in My Reviews.'
+
+  it('is right away by default with three reviews, kept in the draft, and sent', async () => {
     const user = userEvent.setup()
     const calls = mockApi({ 'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201) })
-    renderInApp(<RateForm coach={DANA} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    renderInApp(
+      <RateForm coach={{ ...DANA, total_reviews: 3 }} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />,
+    )
     const withOthers = screen.getByRole('radio', { name: 'Publish with others' })
-    expect(withOthers).not.toBeChecked()
-    expect(screen.queryByText('Until then it counts nowhere. You find it in My Reviews.')).toBeNull()
+    expect(screen.getByRole('radio', { name: 'Right away' })).toBeChecked()
+    expect(screen.queryByText(ONLY_YOU)).toBeNull()
     await user.click(withOthers)
-    expect(screen.getByText('Until then it counts nowhere. You find it in My Reviews.')).toBeVisible()
-    expect(loadDraft(ratingDraftKey('ada', 7))?.publish_with_others).toBe(true)
+    expect(screen.getByText(ONLY_YOU)).toBeVisible()
+    expect(loadDraft(ratingDraftKey('ada', 7))?.publish).toBe('with_others')
 
-    await user.click(screen.getByRole('radio', { name: '5 stars' }))
-    for (const segment of screen.getAllByTitle('Excellent')) await user.click(segment)
+    await fill(user)
     await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
     expect(calls[0]?.body).toMatchObject({ publish_with_others: true })
+    expect(calls[0]?.body).not.toHaveProperty('publish')
+  })
+
+  it.each([0, 1, 2])(
+    'is made by its author with %d visible reviews: nothing is chosen, and it is asked for',
+    async (reviews) => {
+      const user = userEvent.setup()
+      const calls = mockApi({ 'POST /api/coaches/7/reviews': () => json(ADAS_REVIEW, 201) })
+      const coach = { ...DANA, total_reviews: reviews }
+      renderInApp(<RateForm coach={coach} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+      const group = screen.getByRole('radiogroup', { name: 'When should it appear?' })
+      for (const choice of within(group).getAllByRole('radio')) expect(choice).not.toBeChecked()
+      await fill(user)
+      await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+      expect(calls).toEqual([])
+      expect(screen.getByRole('alert')).toHaveTextContent('Please choose when your review appears')
+      expect(group).toHaveAccessibleDescription('Please choose when your review appears')
+      expect(screen.getByRole('radio', { name: 'Right away' })).toHaveFocus()
+      await user.click(screen.getByRole('radio', { name: 'Right away' }))
+      expect(screen.queryByRole('alert')).toBeNull()
+      await user.click(screen.getByRole('button', { name: 'Submit Rating' }))
+      expect(calls[0]?.body).toMatchObject({ publish_with_others: false })
+    },
+  )
+
+  it('is taken from a draft of an earlier release only where its author had chosen', () => {
+    const key = ratingDraftKey('ada', 7)
+    const old: Partial<ReviewDraft> = { ...EMPTY_DRAFT }
+    delete old.publish
+    for (const [publish_with_others, publish] of [
+      [true, 'with_others'],
+      [false, null],
+    ] as const) {
+      store(key, { draft: { ...old, comment: 'Kept.', publish_with_others }, saved_on: todayUtc() })
+      expect(loadDraft(key)).toEqual({ ...EMPTY_DRAFT, comment: 'Kept.', publish })
+    }
   })
 })
 
@@ -69,8 +115,10 @@ describe('a review that waits', () => {
   it('says why, and never how many others wait', () => {
     renderInApp(<MyReviewList reviews={[WAITS]} />)
     expect(screen.getByRole('heading', { name: 'Waiting with others' })).toBeVisible()
-    expect(screen.getByText(/^Until two more athletes have rated Dana Rivers\./)).toBeVisible()
-    expect(screen.getByText('How many are there already is not shown, to you or to anyone.')).toBeVisible()
+    expect(
+      screen.getByText(/^Nobody else can see it until two more athletes have rated Dana Rivers\./),
+    ).toBeVisible()
+    expect(screen.getByText('Nobody is told how many are waiting, not even you.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /another 30 days/ })).toBeNull()
   })
 

@@ -24,7 +24,9 @@ describe('an incomplete review', () => {
     ['five of six', { rating: 5, ...ALL_FIVES, planning_rating: 0 }, NO_CATEGORIES, {}],
     ['all chosen', { rating: 5, ...ALL_FIVES }, {}, {}],
   ])('%s', (_case, chosen, whenNew, whenEdited) => {
-    expect(ratingProblems({ ...EMPTY_DRAFT, ...chosen })).toEqual(whenNew)
+    expect(ratingProblems({ ...EMPTY_DRAFT, ...chosen }, false)).toEqual(whenNew)
+    const choose = { publish: 'Please choose when your review appears' }
+    expect(ratingProblems({ ...EMPTY_DRAFT, ...chosen }, true)).toEqual({ ...whenNew, ...choose })
     expect(editProblems({ ...EMPTY_DRAFT, ...chosen })).toEqual(whenEdited)
   })
 })
@@ -42,13 +44,13 @@ describe('a review and its draft', () => {
       would_recommend: true,
       tags: ['Honest', 'Kind'],
       comment: 'Q&A after practice, I <3 it',
-      publish_with_others: false,
+      publish: null,
       school_mail: false,
     })
   })
 
   it('is sent with its comment trimmed, and when it appears if it is new', () => {
-    const draft = { ...EMPTY_DRAFT, comment: '  fine \n', publish_with_others: true }
+    const draft = { ...EMPTY_DRAFT, comment: '  fine \n', publish: 'with_others' as const }
     expect(bodyOf(draft)).toMatchObject({ comment: 'fine', publish_with_others: true })
     expect(editBodyOf(draft).comment).toBe('fine')
     expect(editBodyOf(draft)).not.toHaveProperty('publish_with_others')

@@ -5,6 +5,9 @@ import { decodeEntities } from '../../lib/entities'
 export type CategoryField = (typeof CATEGORIES)[number]['field']
 export type Tag = (typeof TAGS)[number]
 
+/** When a new review appears. */
+export type Publish = 'right_away' | 'with_others'
+
 /** The values of a review form. A score of 0 means not yet chosen (spec section 3). */
 export type ReviewDraft = Record<CategoryField, number> & {
   rating: number
@@ -13,8 +16,8 @@ export type ReviewDraft = Record<CategoryField, number> & {
   comment: string
   /** Whether it shows that its author has confirmed a school address. */
   school_mail: boolean
-  /** Of a new review only: whether it waits for others. */
-  publish_with_others: boolean
+  /** Of a new review only: when it appears; null before its author has chosen. */
+  publish: Publish | null
 }
 
 export const EMPTY_DRAFT: ReviewDraft = {
@@ -29,7 +32,7 @@ export const EMPTY_DRAFT: ReviewDraft = {
   tags: [],
   comment: '',
   school_mail: false,
-  publish_with_others: false,
+  publish: null,
 }
 
 /** Whether a value is one of the tags. */
@@ -53,8 +56,8 @@ export function draftOf(review: Schemas['ReviewMine']): ReviewDraft {
 }
 
 /** The request body for a new review: the comment is trimmed (spec section 5). */
-export function bodyOf(draft: ReviewDraft): Schemas['RateCoach'] {
-  return { ...draft, comment: draft.comment.trim() }
+export function bodyOf({ publish, ...draft }: ReviewDraft): Schemas['RateCoach'] {
+  return { ...draft, comment: draft.comment.trim(), publish_with_others: publish === 'with_others' }
 }
 
 /** The request body for an edited review. */
@@ -68,6 +71,7 @@ export function editBodyOf(draft: ReviewDraft): Schemas['EditReview'] {
 export interface Problems {
   rating?: string
   categories?: string
+  publish?: string
 }
 
 /** How many of the categories are rated. */
@@ -80,8 +84,12 @@ export function editProblems(draft: ReviewDraft): Problems {
   return draft.rating > 0 ? {} : { rating: 'Please provide an overall rating' }
 }
 
-/** What is missing in a new review, which needs every category, too. */
-export function ratingProblems(draft: ReviewDraft): Problems {
+/** What is missing in a new review: every category too, and where `mustChoose` when it appears. */
+export function ratingProblems(draft: ReviewDraft, mustChoose: boolean): Problems {
   const complete = ratedCategories(draft) === CATEGORIES.length
-  return { ...editProblems(draft), ...(complete ? {} : { categories: 'Please rate all categories' }) }
+  return {
+    ...editProblems(draft),
+    ...(complete ? {} : { categories: 'Please rate all categories' }),
+    ...(mustChoose && draft.publish === null ? { publish: 'Please choose when your review appears' } : {}),
+  }
 }

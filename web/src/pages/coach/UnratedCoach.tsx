@@ -21,17 +21,23 @@ type Coach = Schemas['CoachProfile']
 export function UnratedCoach({ coach }: { coach: Coach }) {
   const stars = useRef<HTMLDivElement>(null)
   const areStarsOnScreen = useOnScreen(stars)
+  const { data: mine } = useMyCoachState(String(coach.id))
   return (
     <>
-      <Invitation
-        coachName={coach.name}
-        stars={<StarChoice coach={coach} />}
-        starsRef={stars}
-        later={<LaterActions coach={coach} />}
-      />
+      {/* Who has rated, unseen by others, is not asked to be the first. */}
+      {!mine?.review_id && (
+        <Invitation
+          coachName={coach.name}
+          stars={<StarChoice coach={coach} />}
+          starsRef={stars}
+          later={<LaterActions coach={coach} />}
+        />
+      )}
       <RelatedCoaches coach={coach} className="mt-6 md:grid-cols-2" />
       <p className="mt-6 text-[0.9375rem] text-ink-3">No reviews yet. No tags yet.</p>
-      {!areStarsOnScreen && <CoachActions coachId={String(coach.id)} coach={coach} className="md:hidden" />}
+      {!areStarsOnScreen && !mine?.review_id && (
+        <CoachActions coachId={String(coach.id)} coach={coach} className="md:hidden" />
+      )}
     </>
   )
 }

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import contract from '../../../openapi.json'
+import { addDays, todayUtc } from '../lib/dates'
+import { hiddenFromOthers, type ReviewState, stateOf, whoSees } from './reviewState'
+
+const MY_COACH = contract.components.schemas.MyCoach.properties.review_state
+const STATES = MY_COACH.anyOf.flatMap((each) => ('enum' in each ? each.enum : [])) as ReviewState[]
+
+function review(state: ReviewState) {
+  if (state === 'visible') return { hidden: null, waits_until: null }
+  if (state === 'waiting') return { hidden: null, waits_until: addDays(todayUtc(), 3) }
+  const nothing = {
+    rule: null,
+    sentence: '',
+    decided_on: null,
+    second_look_asked_on: null,
+    second_look_until: null,
+  }
+  return { hidden: { ...nothing, state }, waits_until: null }
+}
+
+it('knows every state of the contract', () => {
+  expect(STATES).toHaveLength(9)
+  expect(STATES.map((state) => stateOf(review(state)))).toEqual(STATES)
+})
+
+it.each(STATES)('says of a review that is %s who can see it', (state) => {
+  expect(/^Everybody can see it/.test(whoSees(review(state)))).toBe(state === 'visible')
+  expect(/nobody else can see (it|this)/i.test(whoSees(review(state)))).toBe(state !== 'visible')
+})
+
+it.each(STATES)('tells the author on the profile of a review that is %s', (review_state) => {
+  const mine = { review_id: 'r', review_state, waits_until: null, is_saved: false, cannot_rate: null }
+  const text = hiddenFromOthers(mine)
+  if (review_state === 'visible') expect(text).toBeNull()
+  else expect(text).toMatch(/your (older )?review.*\. Only you can see this\.$/i)
+})
+
+it('says until when a review waits, and that its author decides after that', () => {
+  const waits = (waits_until: string) =>
+    hiddenFromOthers({
+      review_id: 'r',
+      review_state: 'waiting',
+      waits_until,
+      is_saved: false,
+      cannot_rate: null,
+    })
+  expect(waits(addDays(todayUtc(), 3))).toMatch(
+    /^Your review is waiting until \w+ \d+\. Nobody else can see it yet\.$/,
+  )
+  expect(waits(addDays(todayUtc(), -1))).toMatch(/until you decide again\.$/)
+})

@@ -1,0 +1,59 @@
+import { shortDate, todayUtc } from '../lib/dates'
+import type { Schemas } from './client'
+
+/** What became of one's own review: everybody sees it, it waits for others, or moderators keep it out of sight. */
+export type ReviewState = NonNullable<Schemas['MyCoach']['review_state']>
+
+type OwnReview = Pick<Schemas['ReviewMine'], 'hidden' | 'waits_until'>
+
+/** The state of a review as the server answered it. */
+export function stateOf({ hidden, waits_until }: OwnReview): ReviewState {
+  if (hidden) return hidden.state
+  return waits_until === null ? 'visible' : 'waiting'
+}
+
+/**
+ * Who can see a review, in a sentence, for each state: a state that the contract gains has none, and does not compile.
+ * What the author did just before ('Saved.') comes before it.
+ */
+const WHO_SEES_IT: Record<ReviewState, string> = {
+  visible: 'Everybody can see it now.',
+  waiting: 'It’s still waiting, so nobody else can see it.',
+  held: 'A moderator is looking at it. Until then nobody else can see it.',
+  storm:
+    'This coach is getting far more reviews than usual, so a person looks at new ones first. Until then nobody else can see it.',
+  offered: 'A moderator will look at it first. Until then nobody else can see it.',
+  second_look: 'Another moderator is taking a second look. Until then nobody else can see it.',
+  removed: 'It was removed, so nobody else can see it.',
+  merged: 'Your newer review of this coach is the one that counts. Nobody else can see this one.',
+  coach_removed: 'The coach’s profile was removed, so nobody else can see it.',
+}
+
+/** Who can see this review. */
+export function whoSees(review: OwnReview): string {
+  return WHO_SEES_IT[stateOf(review)]
+}
+
+/** What its author alone is told on the profile of the coach; null where everybody sees the review. */
+const ON_PROFILE: Record<ReviewState, string | null> = {
+  visible: null,
+  waiting: 'Your review is waiting',
+  held: 'A moderator is looking at your review',
+  storm: 'Your review is waiting for a person to look at it',
+  offered: 'Your review is waiting for a moderator to look at it',
+  second_look: 'Another moderator is taking a second look at your review',
+  removed: 'Your review was removed',
+  merged: 'Your older review of this coach no longer counts',
+  coach_removed: 'Your review is hidden together with the profile',
+}
+
+/** 'Your review is waiting until Dec 24. Only you can see this.'; null where everybody sees the review. */
+export function hiddenFromOthers({ review_state, waits_until }: Schemas['MyCoach']): string | null {
+  const text = review_state && ON_PROFILE[review_state]
+  if (!text) return null
+  if (waits_until === null) return `${text}. Only you can see this.`
+  const today = todayUtc()
+  return waits_until < today
+    ? 'Your review has waited 30 days. Nobody else can see it until you decide again.'
+    : `${text} until ${shortDate(waits_until, today)}. Nobody else can see it yet.`
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import type { Schemas } from '../../api/client'
+import { hiddenFromOthers } from '../../api/reviewState'
+import { Alert } from '../../ui/Alert'
+
+/** On the profile of a coach: what its author alone is told of a review that nobody else can see. */
+export function OwnReviewNotice({ mine }: { mine: Schemas['MyCoach'] | undefined }) {
+  const text = mine && hiddenFromOthers(mine)
+  if (!text) return null
+  return (
+    <Alert tone="info" className="mb-5">
+      <span>{text}</span>{' '}
+      <Link
+        to="/my-reviews"
+        className="inline-flex min-h-11 items-center font-semibold text-soft-ink underline"
+      >
+        My Reviews
+      </Link>
+    </Alert>
+  )
+}

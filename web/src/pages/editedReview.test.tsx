@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router'
+import { expect, it } from 'vitest'
+import { json, mockApi, renderInApp } from '../test/renderInApp'
+import { ADAS_REVIEW } from '../test/samples'
+import EditReviewPage from './EditReviewPage'
+
+const MY_REVIEW = `/api/my/reviews/${ADAS_REVIEW.id}`
+
+const HIDDEN = {
+  rule: null,
+  sentence: '',
+  decided_on: null,
+  second_look_asked_on: null,
+  second_look_until: null,
+}
+
+it.each([
+  ['visible', {}, 'Saved. Everybody can see it now.'],
+  ['waiting', { waits_until: '2099-12-22' }, 'Saved. It’s still waiting, so nobody else can see it.'],
+  [
+    'offered',
+    { hidden: { ...HIDDEN, state: 'offered' } },
+    /^Saved\. A moderator will look.* nobody else can see it\.$/,
+  ],
+  [
+    'held',
+    { hidden: { ...HIDDEN, state: 'held' } },
+    /^Saved\. A moderator is looking.* nobody else can see it\.$/,
+  ],
+  ['storm', { hidden: { ...HIDDEN, state: 'storm' } }, /^Saved\. This coach .* nobody else can see it\.$/],
+])('says of a review that the server answers as %s who can see it', async (_state, answer, text) => {
+  const user = userEvent.setup()
+  mockApi({
+    // What it was before does not count: others' reviews or a moderator may have changed it meanwhile.
+    [`GET ${MY_REVIEW}`]: () => json(ADAS_REVIEW),
+    [`PUT ${MY_REVIEW}`]: () => json({ ...ADAS_REVIEW, ...answer }),
+  })
+  const pages = (
+    <Routes>
+      <Route path="/review/:reviewId/edit" element={<EditReviewPage />} />
+    </Routes>
+  )
+  renderInApp(pages, { path: `/review/${ADAS_REVIEW.id}/edit` })
+  await user.click(await screen.findByRole('button', { name: 'Update Review' }))
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.queryByText(/changes are live/)).toBeNull()
+})

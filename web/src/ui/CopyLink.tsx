@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useTimeout } from '../lib/hooks'
+import { Alert } from './Alert'
+import { Button } from './Button'
+import { CheckIcon } from './icons'
+
+/** How long the button says that the link was copied, in milliseconds. */
+const COPIED_MS = 3000
+
+/** Copies an address; where the browser does not let it, shows the address to be copied by hand. */
+export function CopyLink({ url }: { url: string }) {
+  const [result, setResult] = useState<'copied' | 'refused' | null>(null)
+  useTimeout(result === 'copied', COPIED_MS, () => {
+    setResult(null)
+  })
+  const copy = () => {
+    // Without https there is no clipboard.
+    void Promise.resolve()
+      .then(() => navigator.clipboard.writeText(url))
+      .then(
+        () => {
+          setResult('copied')
+        },
+        () => {
+          setResult('refused')
+        },
+      )
+  }
+  return (
+    <>
+      <Button variant="outline" className="justify-self-center" onClick={copy}>
+        {result === 'copied' && <CheckIcon />}
+        <span>{result === 'copied' ? 'Link copied' : 'Copy link'}</span>
+      </Button>
+      <span role="status" className="sr-only">
+        {result === 'copied' ? 'Link copied' : ''}
+      </span>
+      {result === 'refused' && <Alert tone="info">{`Please copy this address: ${url}`}</Alert>}
+    </>
+  )
+}

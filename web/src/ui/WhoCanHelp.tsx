@@ -1,0 +1,36 @@
+/** The server's page of reports has the same list: one home for the text. */
+import help from '../../../server/sideline/pages/who_can_help.json'
+
+interface WhoCanHelpProps {
+  /** Whether it begins open, where somebody may be in danger. */
+  open?: boolean
+}
+
+/** Where somebody who writes about abuse finds help. Quiet, and always there: one line until it is opened. */
+export function WhoCanHelp({ open = false }: WhoCanHelpProps) {
+  return (
+    <details open={open} className="rounded-xl border border-line bg-softer px-4">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{help.title}</summary>
+      <p className="leading-snug">{help.intro}</p>
+      <ul className="mt-3 mb-4 grid gap-3">
+        {help.places.map(({ name, text, links }) => (
+          <li key={name} className="leading-snug">
+            <strong>{name}</strong>
+            <span className="block text-ink-2">{text}</span>
+            {links.map(({ label, href }) => (
+              <a
+                key={href}
+                href={href}
+                rel="noreferrer"
+                {...(href.startsWith('https:') && { target: '_blank' })}
+                className="mr-4 inline-flex min-h-11 items-center font-semibold text-soft-ink underline underline-offset-4"
+              >
+                {label}
+              </a>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
