@@ -21,17 +21,24 @@ test(
     await page.goto(`/coach/${id}/rate`)
     await page.getByRole('textbox').fill('Kept all along.')
     await page.getByRole('button', { name: 'Submit Rating' }).click()
-    await expect(alert(page)).toHaveText(['Please provide an overall rating', 'Please rate all categories'])
+    const choose = 'Please choose when your review appears'
+    await expect(alert(page)).toHaveText([
+      'Please provide an overall rating',
+      'Please rate all categories',
+      choose,
+    ])
     await expect(page.getByRole('radio', { name: '1 star' })).toBeFocused()
     await expect(alert(page).first()).toBeInViewport()
     await giveStars(page, 3)
-    await expect(alert(page)).toHaveText(['Please rate all categories'])
+    await expect(alert(page)).toHaveText(['Please rate all categories', choose])
     for (const category of CATEGORIES.slice(0, 5))
       await page.getByRole('slider', { name: category }).fill('3')
     await page.getByRole('button', { name: 'Submit Rating' }).click()
     await expect(page.getByRole('slider', { name: 'Team Spirit' })).toBeFocused()
     await expect(page.getByText('Missing')).toBeInViewport()
     await page.keyboard.press('ArrowRight')
+    await expect(alert(page)).toHaveText([choose])
+    await publishRightAway(page)
     await expect(alert(page)).toHaveCount(0)
     await expect(page.getByRole('textbox')).toHaveValue('Kept all along.')
   },

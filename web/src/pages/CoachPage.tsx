@@ -5,7 +5,6 @@ import { ApiError, messageOf } from '../api/errors'
 import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
 import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
 import { CoachStats, PopularTags } from '../features/coaches/CoachStats'
-import { OwnReviewNotice } from '../features/reviews/OwnReviewNotice'
 import { ReviewSection } from '../features/reviews/ReviewSection'
 import { markSeen } from '../features/saved/seenCoaches'
 import { resultsPath } from '../features/search/resultsAddress'
@@ -25,6 +24,7 @@ import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
 const AnswerReview = lazy(() => import('../features/claims/AnswerReview'))
+const OwnReviewNotice = lazy(() => import('../features/reviews/OwnReviewNotice'))
 const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
 
 export const page: PageMeta = { title: 'Coach', indexed: true }
@@ -80,7 +80,11 @@ function Profile({ coach }: ProfileProps) {
   return (
     <PageShell title={profileTitle(coach)} description={profileDescription(coach)} hero={hero}>
       <StickyHead coach={coach} head={head} />
-      <OwnReviewNotice mine={mine} />
+      {mine?.review_state && mine.review_state !== 'visible' && (
+        <Suspense>
+          <OwnReviewNotice mine={mine} />
+        </Suspense>
+      )}
       {coach.holds_new_reviews && (
         <Alert tone="info" className="mb-5">
           <b>Recent activity is being checked.</b> This coach got far more reviews than usual. New ones wait

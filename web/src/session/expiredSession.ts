@@ -19,39 +19,30 @@ function isExpiredSession(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.status === 401 || EXPIRED_CODES.has(error.code))
 }
 
-let endReason = ''
-
-/** Why the session ended on the server and what is kept of it, for the next sign-in; '' where that is not known. */
-export function endOfSession(): string {
-  return endReason
+/** How a session ended on the server: the code of its refusal, and whether an unfinished review is kept on the device. */
+export interface EndOfSession {
+  code: string
+  hasDraft: boolean
 }
 
-/** Called when somebody has signed in: the end of the session before is told no longer. */
+let end: EndOfSession | null = null
+
+/** How the last session ended, for the next sign-in; null where that is not known. */
+export function endOfSession(): EndOfSession | null {
+  return end
+}
+
+/** Called when somebody has signed in: how the session before ended is told no longer. */
 export function forgetEndOfSession(): void {
-  endReason = ''
-}
-
-function describeEnd(code: string): string {
-  const reason = END_REASONS[code]
-  const userId = storedSession()?.user.id
-  const hasDraft = code !== 'user_not_found' && userId && userKeys(userId, DRAFTS).length > 0
-  return [reason, hasDraft && 'What you wrote is kept on this device.'].filter(Boolean).join(' ')
-}
-
-const SIGNED_OUT_ELSEWHERE =
-  'You were signed out because your password was changed, or you signed out on another device.'
-
-const END_REASONS: Partial<Record<string, string>> = {
-  session_not_found: SIGNED_OUT_ELSEWHERE,
-  user_not_found: 'This account was deleted.',
-  insufficient_aal: 'You were signed out because two-step sign-in was changed on another device.',
+  end = null
 }
 
 /**
  * Signs out in this browser. Drafts stay on the device for the next sign-in of the same user, unless the account is gone.
  */
 function endSession(error: ApiError): void {
-  endReason ||= describeEnd(error.code)
+  const userId = storedSession()?.user.id
+  end ??= { code: error.code, hasDraft: userId !== undefined && userKeys(userId, DRAFTS).length > 0 }
   authClient()
     .then((client) => client.signOut({ scope: 'local' }))
     .then(() => {

@@ -25,6 +25,26 @@ test('signs in and welcomes back', async () => {
   expect(screen.getByRole('status')).toHaveFocus()
 })
 
+const ELSEWHERE =
+  'You were signed out because your password was changed, or you signed out on another device.'
+const KEPT = 'What you wrote is kept on this device.'
+
+test.each([
+  ['session_not_found', true, `${ELSEWHERE} ${KEPT}`],
+  ['session_not_found', false, ELSEWHERE],
+  [
+    'insufficient_aal',
+    true,
+    `You were signed out because two-step sign-in was changed on another device. ${KEPT}`,
+  ],
+  ['user_not_found', true, 'This account was deleted.'],
+  ['bad_jwt', true, KEPT],
+])('says why the session before ended, and that a draft is kept: %s, %s', (code, hasDraft, text) => {
+  render(<SignInDialog onClose={noop} onSignUp={noop} endOfSession={{ code, hasDraft }} />)
+  expect(screen.getByRole('status')).toHaveTextContent(text)
+  expect(screen.getByRole('status').textContent).toBe(text)
+})
+
 test('the button says that one is being signed in', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => new Promise(noop))
   const user = await typed('jamie@example.edu', 'Sideline1')

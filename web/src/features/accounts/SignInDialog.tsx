@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import type { DialogOptions } from '../../session/accountDialogs'
+import type { EndOfSession } from '../../session/expiredSession'
 import type { Intent } from '../../session/intent'
 import { Alert } from '../../ui/Alert'
 import { busyAria, Button, Spinner } from '../../ui/Button'
@@ -23,8 +24,8 @@ interface SignInDialogProps {
   /** What the visitor goes on with afterwards. */
   intent?: Intent | null
   occasion?: DialogOptions['occasion'] | undefined
-  /** Why the session before ended, and what is kept of it; '' where that is not known. */
-  endOfSession?: string
+  /** How the session before ended; null where that is not known. */
+  endOfSession?: EndOfSession | null
   onClose: () => void
   /** Called with the address that is signed in now. */
   onSignedIn?: (email: string) => void
@@ -37,11 +38,12 @@ export function SignInDialog({
   email,
   intent = null,
   occasion,
-  endOfSession = '',
+  endOfSession = null,
   onClose,
   onSignedIn,
   onSignUp,
 }: SignInDialogProps) {
+  const ended = endOfSession && endText(endOfSession)
   const [done, setDone] = useState(false)
   const [waiting, setWaiting] = useState<{ step: SecondStep; email: string } | null>(null)
   useTimeout(done, SUCCESS_MS, onClose)
@@ -81,9 +83,9 @@ export function SignInDialog({
       title={occasion === 'confirmed' ? 'Address confirmed' : 'Welcome Back'}
       description={descriptionOf(intent, occasion)}
     >
-      {endOfSession && (
+      {ended && (
         <Alert tone="info" className="mb-4">
-          {endOfSession}
+          {ended}
         </Alert>
       )}
       <SignInForm
@@ -97,6 +99,20 @@ export function SignInDialog({
       />
     </Dialog>
   )
+}
+
+const SIGNED_OUT_BECAUSE: Partial<Record<string, string>> = {
+  session_not_found:
+    'You were signed out because your password was changed, or you signed out on another device.',
+  user_not_found: 'This account was deleted.',
+  insufficient_aal: 'You were signed out because two-step sign-in was changed on another device.',
+}
+
+/** Why the session before ended, as far as it is known, and what is kept of it. */
+function endText({ code, hasDraft }: EndOfSession): string {
+  // With the account its drafts are gone.
+  const kept = hasDraft && code !== 'user_not_found' ? 'What you wrote is kept on this device.' : ''
+  return [SIGNED_OUT_BECAUSE[code], kept].filter(Boolean).join(' ')
 }
 
 /** The first line of the dialog: what the sign-in is for. Who wants to join is shown the way by the form. */

@@ -3,9 +3,9 @@ import type { Schemas } from '../../api/client'
 import { hiddenFromOthers } from '../../api/reviewState'
 import { Alert } from '../../ui/Alert'
 
-/** On the profile of a coach: what its author alone is told of a review that nobody else can see. */
-export function OwnReviewNotice({ mine }: { mine: Schemas['MyCoach'] | undefined }) {
-  const text = mine && hiddenFromOthers(mine)
+/** A chunk of its own, because few need it. On the profile of a coach: what its author alone is told of a review that nobody else can see. */
+export default function OwnReviewNotice({ mine }: { mine: Schemas['MyCoach'] }) {
+  const text = hiddenFromOthers(mine)
   if (!text) return null
   return (
     <Alert tone="info" className="mb-5">

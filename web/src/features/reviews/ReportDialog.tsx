@@ -113,7 +113,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       }}
     >
       <WhoCanHelp key={String(SEVERE_RULES.has(rule))} open={SEVERE_RULES.has(rule)} />
-      <fieldset ref={reasons} className="scroll-mt-4">
+      <fieldset ref={reasons}>
         <legend className="font-semibold">What is wrong with it?</legend>
         {isMissing && (
           <p

@@ -27,8 +27,8 @@ export function ReviewPreview({ draft }: { draft: ReviewDraft }) {
             compact
           />
         )}
-        <Heading className="mt-4 lg:mt-6">What nobody sees</Heading>
-        <ul className="flex flex-wrap gap-x-5 gap-y-1.5 lg:grid lg:gap-2 text-[0.9375rem] text-ink-2">
+        <Heading className="mt-6">What nobody sees</Heading>
+        <ul className="grid gap-2 text-[0.9375rem] text-ink-2">
           {UNSEEN.map((text) => (
             <li key={text} className="flex items-center gap-2.5">
               <UnseenIcon />
