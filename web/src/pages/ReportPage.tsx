@@ -42,7 +42,9 @@ export default function ReportPage() {
           Keep this link to see what happens to your report. Anyone with the link can see this page. Nobody is
           told who sent the report.
         </p>
-        <CopyLink url={location.href} />
+        <div>
+          <CopyLink url={location.href} />
+        </div>
       </div>
     </PageShell>
   )

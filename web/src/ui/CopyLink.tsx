@@ -28,7 +28,7 @@ export function CopyLink({ url }: { url: string }) {
   }
   return (
     <>
-      <Button variant="outline" className="justify-self-center" onClick={copy}>
+      <Button variant="outline" onClick={copy}>
         {result === 'copied' && <CheckIcon />}
         <span>{result === 'copied' ? 'Link copied' : 'Copy link'}</span>
       </Button>

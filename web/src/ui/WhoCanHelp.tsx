@@ -23,7 +23,7 @@ export function WhoCanHelp({ open = false }: WhoCanHelpProps) {
                 href={href}
                 rel="noreferrer"
                 {...(href.startsWith('https:') && { target: '_blank' })}
-                className="mr-4 inline-flex min-h-11 items-center font-semibold text-soft-ink underline underline-offset-4"
+                className="mr-4 inline-flex min-h-11 items-center wrap-anywhere font-semibold text-soft-ink underline underline-offset-4"
               >
                 {label}
               </a>

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MAX_REPORT } from '../../api/choices'
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
@@ -94,9 +95,13 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
 
   const send = async () => {
     if (!rule) {
-      setMissing(true)
-      reasons.current?.querySelector('input')?.focus({ preventScroll: true })
-      reasons.current?.scrollIntoView({ block: 'nearest' })
+      // The message is rendered before the first reason, beneath it, is scrolled to.
+      flushSync(() => {
+        setMissing(true)
+      })
+      const first = reasons.current?.querySelector('input')
+      first?.focus({ preventScroll: true })
+      first?.scrollIntoView({ block: 'center' })
       return
     }
     onSent({ receipt: await sendReport(subject, rule, words, email), email: email.trim() })
@@ -166,10 +171,10 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       />
       {failure && <Alert focus>{failure}</Alert>}
       <div className="flex gap-3">
-        <Button variant="outline" size="lg" disabled={busy} onClick={onCancel}>
+        <Button variant="outline" size="lg" className="max-sm:px-4!" disabled={busy} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" size="lg" busy={busy} busyLabel="Sending..." className="grow">
+        <Button type="submit" size="lg" busy={busy} busyLabel="Sending..." className="min-w-0 grow px-4!">
           Send report
         </Button>
       </div>

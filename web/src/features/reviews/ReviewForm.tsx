@@ -65,7 +65,7 @@ export function ReviewForm(props: ReviewFormProps) {
     <form
       ref={form}
       noValidate
-      className={props.aside && 'relative max-w-[42rem] lg:mr-[22rem]'}
+      className={`grid grid-cols-1 gap-x-8 gap-y-4 ${props.aside ? 'lg:grid-cols-[minmax(0,42rem)_minmax(18rem,1fr)]' : ''}`}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
         void run(submit)
@@ -85,13 +85,13 @@ export function ReviewForm(props: ReviewFormProps) {
             : undefined
         }
       />
-      {props.aside && <div className="mt-4 lg:contents">{props.aside(draft)}</div>}
+      {props.aside && <div className="lg:row-span-2">{props.aside(draft)}</div>}
       <div
         ref={end}
         role="group"
         aria-label="The end of the form"
         tabIndex={-1}
-        className="mt-4 grid gap-4 outline-none"
+        className="grid gap-4 outline-none"
       >
         {props.lastPart?.(draft, change, problems)}
         <div className="rounded-card border border-line bg-soft p-5 sm:px-6.5">

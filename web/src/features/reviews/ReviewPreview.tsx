@@ -14,29 +14,27 @@ const UNSEEN = ['Your name, email and profile', 'The hour you wrote it', 'Your o
 export function ReviewPreview({ draft }: { draft: ReviewDraft }) {
   const id = useId()
   return (
-    <aside aria-labelledby={id} className="lg:absolute lg:inset-y-0 lg:left-[calc(100%+2rem)] lg:w-80">
-      <div className="lg:sticky lg:top-20">
-        <Heading id={id}>What everybody will see</Heading>
-        {draft.rating === 0 ? (
-          <p className="rounded-card border border-dashed border-edge p-5 text-ink-2">
-            Your review appears here once you have chosen its stars.
-          </p>
-        ) : (
-          <PublicReview
-            review={{ ...draft, comment: commentHtml(draft.comment.trim()), date: todayUtc() }}
-            compact
-          />
-        )}
-        <Heading className="mt-6">What nobody sees</Heading>
-        <ul className="grid gap-2 text-[0.9375rem] text-ink-2">
-          {UNSEEN.map((text) => (
-            <li key={text} className="flex items-center gap-2.5">
-              <UnseenIcon />
-              {text}
-            </li>
-          ))}
-        </ul>
-      </div>
+    <aside aria-labelledby={id} className="lg:sticky lg:top-20">
+      <Heading id={id}>What everybody will see</Heading>
+      {draft.rating === 0 ? (
+        <p className="rounded-card border border-dashed border-edge p-5 text-ink-2">
+          Your review appears here once you have chosen its stars.
+        </p>
+      ) : (
+        <PublicReview
+          review={{ ...draft, comment: commentHtml(draft.comment.trim()), date: todayUtc() }}
+          compact
+        />
+      )}
+      <Heading className="mt-6">What nobody sees</Heading>
+      <ul className="grid gap-2 text-[0.9375rem] text-ink-2">
+        {UNSEEN.map((text) => (
+          <li key={text} className="flex items-center gap-2.5">
+            <UnseenIcon />
+            {text}
+          </li>
+        ))}
+      </ul>
     </aside>
   )
 }
