@@ -88,7 +88,9 @@ test('an account is deleted with its reviews, and the coach’s numbers are put 
   await expect(page.getByRole('alertdialog').getByRole('radio')).toHaveCount(0)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByText('Account Deleted')).toBeVisible()
-  await expect(page.getByText(/Your reviews are gone, too\. You will be signed out and redirected to the homepage/)).toBeVisible()
+  await expect(
+    page.getByText(/Your reviews are gone, too\. You will be signed out and redirected to the homepage/),
+  ).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Profile Settings' })).toHaveCount(0)
 
