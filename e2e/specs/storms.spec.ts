@@ -39,7 +39,9 @@ test(
     await giveStars(page, 1)
     await giveCategories(page, 2)
     await page.getByRole('button', { name: 'Submit Rating' }).click()
-    await expect(page.getByText(/^It waits for a look by a person/)).toBeVisible()
+    await expect(
+      page.getByText(/so a person looks at it first\. Only you can see it, in My Reviews\.$/),
+    ).toBeVisible()
     await page.goto(`${ownSite.url}/my-reviews`)
     await expect(page.getByRole('heading', { name: 'Waits for a look' })).toBeVisible()
 
