@@ -37,7 +37,7 @@ COACH_ROOT = (
 COACH_SHELL = f"{HEAD.replace('</head>', PRELOAD + '</head>')}<body>{COACH_ROOT}</body></html>"
 RATING_ROOT = COACH_ROOT.replace("<h1>", '<a href="/coach/{{coach.id}}"></a><h1>Rate ')
 RATING_SHELL = f"{HEAD}<body>{RATING_ROOT}</body></html>"
-COACHES_ROOT = '<div id="root"><input value="{{q}}"><main>{% include page.template %}</main></div>'
+COACHES_ROOT = '<div id="root"><input value="{{q}}">{{kept_fields}}<main>{% include page.template %}</main></div>'
 COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
 COACH_SHELLS = {
     f"{verified}{unrated}coach-shell": COACH_SHELL.replace("</h1>", f"{badge}</h1>").replace("</p>", f"{word}</p>")

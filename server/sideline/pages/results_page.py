@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
+from markupsafe import Markup
 from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
@@ -76,10 +77,20 @@ def _page(site: Site, query: ResultsQuery, cursor: str | None) -> Page:
         results_description(query),
         url="" if is_continued else _canonical(site, query),
         shell=SHELL,
-        context={"q": query.get("q", ""), **_list_context(query, results, is_continued=is_continued)},
+        context={
+            "q": query.get("q", ""),
+            "kept_fields": _kept_fields(query),
+            **_list_context(query, results, is_continued=is_continued),
+        },
         template="results.html",
         initial_data=[] if is_continued else [(results_key(query), first_page(results))],
     )
+
+
+def _kept_fields(query: ResultsQuery) -> Markup:
+    """Hidden fields of the search box: a new text keeps the filters and the order."""
+    field = Markup('<input type="hidden" name="{}" value="{}">')
+    return Markup("").join(field.format(name, value) for name, value in query.items() if name != "q")
 
 
 def _canonical(site: Site, query: ResultsQuery) -> str:

@@ -6,8 +6,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.add_coaches import CoachDraft, insert_coaches
-from sideline.coaches.search.query import SORTS, Sort
+from sideline.coaches.search.query import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import MAX_TOTAL, MIN_RATED
+from sideline.core.db.cursors import seal_cursor
 from sideline.core.site import Site
 from tests.factories import make_coach
 
@@ -24,6 +25,8 @@ def smiths(site: Site) -> None:
         ("Eve Smith", 5.0, MIN_RATED - 1),
         ("Cy Smith", 0.0, 0),
         ("Émile Smith", 2.0, 1),
+        ("Abe Smith", 0.0, 0),
+        ("Kim Smith", 3.5, 1),
     ]
     with site.database.writing() as session:
         for index, (name, rating, total_reviews) in enumerate(coaches):
@@ -33,10 +36,10 @@ def smiths(site: Site) -> None:
 
 
 ORDERS = {
-    "best": ["Bob", "Ann", "Zoe", "Eve", "Émile", "Cy"],
-    "reviews": ["Bob", "Ann", "Zoe", "Eve", "Émile", "Cy"],
-    "rating": ["Zoe", "Bob", "Ann", "Cy", "Émile", "Eve"],
-    "name": ["Ann", "Bob", "Cy", "Émile", "Eve", "Zoe"],
+    "best": ["Bob", "Ann", "Zoe", "Eve", "Émile", "Kim", "Cy", "Abe"],
+    "reviews": ["Bob", "Ann", "Zoe", "Eve", "Émile", "Kim", "Cy", "Abe"],
+    "rating": ["Zoe", "Bob", "Ann", "Eve", "Kim", "Émile", "Abe", "Cy"],
+    "name": ["Abe", "Ann", "Bob", "Cy", "Émile", "Eve", "Kim", "Zoe"],
 }
 
 
@@ -51,7 +54,7 @@ def test_every_order_page_by_page(client: TestClient, query: str, sort: Sort) ->
     parameters = {"q": query, "sort": sort}
     assert _first_names(client.get("/api/coaches", params=parameters).json()) == ORDERS[sort]
     page = client.get("/api/coaches", params=parameters | {"limit": 2}).json()
-    assert (page["total"], page["is_total_exact"]) == (6, True)
+    assert (page["total"], page["is_total_exact"]) == (8, True)
     found = _first_names(page)
     while page["next_cursor"]:
         page = client.get("/api/coaches", params=parameters | {"limit": 2, "cursor": page["next_cursor"]}).json()
@@ -82,9 +85,17 @@ def test_a_cursor_belongs_to_its_order_and_filters(client: TestClient) -> None:
 
 
 @pytest.mark.usefixtures("smiths")
+def test_a_cursor_of_an_order_with_other_sort_keys_is_refused(client: TestClient, site: Site) -> None:
+    scope = SearchRequest("smith", sort="rating").cursor_scope
+    earlier = seal_cursor(site.keys, scope, 0, 4.0, 30, "ann smith", 1)
+    answer = client.get("/api/coaches", params={"q": "smith", "sort": "rating", "cursor": earlier})
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
+
+
+@pytest.mark.usefixtures("smiths")
 def test_the_filter_of_the_team(client: TestClient) -> None:
     page = client.get("/api/coaches?q=smith&gender=Women&sort=name").json()
-    assert (_first_names(page), page["total"]) == (["Ann", "Émile", "Eve"], 3)
+    assert (_first_names(page), page["total"]) == (["Ann", "Émile", "Eve", "Kim"], 4)
 
 
 def test_more_results_than_are_counted(client: TestClient, site: Site) -> None:

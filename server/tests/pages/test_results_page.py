@@ -149,6 +149,16 @@ def test_without_script_the_form_has_what_was_asked_for(client: TestClient) -> N
     assert "No coaches found." in shown
 
 
+def test_the_search_box_keeps_filters_and_order_until_the_app_is_there(client: TestClient) -> None:
+    page = client.get('/coaches?q=smith&sport=Track+%26+Field&gender=Women&division="x&sort=name').text
+    assert re.findall('<input type="hidden" name="([^"]*)" value="([^"]*)">', page.partition("<main>")[0]) == [
+        ("sport", "Track &amp; Field"),
+        ("gender", "Women"),
+        ("sort", "name"),
+    ]
+    assert "hidden" not in client.get("/coaches?q=smith").text.partition("<main>")[0]
+
+
 def test_words_that_were_understood_are_said(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session)

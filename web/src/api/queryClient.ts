@@ -11,7 +11,7 @@ export const keys = {
   myReviews: () => ['my-reviews'] as const,
   myReview: (id: string) => ['my-review', id] as const,
   savedCoaches: () => ['saved-coaches'] as const,
-  search: (q: string) => ['search', q] as const,
+  search: (q: string, filters: readonly (string | undefined)[]) => ['search', q, filters] as const,
   /** An infinite query of CoachPages; the query is that of the address of /coaches. */
   results: (query: Readonly<Record<string, string>>) => ['search', 'results', query] as const,
   universities: (q: string) => ['universities', q] as const,

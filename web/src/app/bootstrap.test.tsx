@@ -2,14 +2,18 @@ import { render } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { AppReady } from './routes'
 
-it('a click before the app is ready is replayed, and a submit is blocked', async () => {
-  document.body.innerHTML = '<form><button type="button"><b>Volleyball</b></button></form>'
+it('a click before the app is ready is replayed, and a submit is blocked where the form has no address', async () => {
+  document.body.innerHTML =
+    '<form><button type="button"><b>Volleyball</b></button></form><form action="/coaches" role="search"></form>'
   const clicked = vi.fn()
   await import('./bootstrap')
   document.querySelector('b')?.click()
   const sent = new Event('submit', { bubbles: true, cancelable: true })
   document.querySelector('form')?.dispatchEvent(sent)
   expect(sent.defaultPrevented).toBe(true)
+  const search = new Event('submit', { bubbles: true, cancelable: true })
+  document.querySelector('[role=search]')?.dispatchEvent(search)
+  expect(search.defaultPrevented).toBe(false)
 
   document.querySelector('button')?.addEventListener('click', clicked)
   render(<AppReady />)

@@ -33,8 +33,12 @@ function recordClick({ target }: Event): void {
   if (target instanceof Element) clicked = target.closest('button') ?? clicked
 }
 
-/** A submit would load the document anew. The text stays in the search box, and is searched once the app is ready. */
+/**
+ * A form with an address of its own (the search box) works without the app. Any other would load the document again,
+ * and what was typed would be lost.
+ */
 function blockSubmit(event: Event): void {
+  if (event.target instanceof Element && event.target.hasAttribute('action')) return
   event.preventDefault()
 }
 

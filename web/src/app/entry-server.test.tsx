@@ -77,9 +77,13 @@ describe('the pages written at build', () => {
     expect(html.includes('Not rated')).toBe(!rated)
   })
 
-  it('have the searched text in the box of the results, which is inert until the app is ready', () => {
+  it('have a search box that works before the app, with the searched text and what a new one keeps', () => {
     const html = renderShell('coaches-shell')
-    expect(html).toMatch(/<div inert=""[^>]*>.*name="q"[^>]* value="{{q}}"/)
+    const [form = ''] = /<form[^>]*role="search".*?<\/form>/.exec(html) ?? []
+    expect(form).toContain(' action="/coaches"')
+    expect(form).toMatch(/name="q"[^>]* value="{{q}}"/)
+    expect(form).toContain('{{kept_fields}}')
+    expect(html).not.toContain('inert')
   })
 
   it.each([

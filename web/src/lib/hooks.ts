@@ -46,6 +46,21 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
+/** The height in px of what the visitor sees of the page: an on-screen keyboard covers the rest. */
+export function useVisibleHeight(): number {
+  return useSyncExternalStore(
+    (changed) => {
+      const target = window.visualViewport ?? window
+      target.addEventListener('resize', changed)
+      return () => {
+        target.removeEventListener('resize', changed)
+      }
+    },
+    () => Math.round(window.visualViewport?.height ?? window.innerHeight),
+    () => 0,
+  )
+}
+
 /** Whether any part of the element is on the screen; true until the browser has said otherwise. */
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(true)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -35,6 +35,15 @@ function renderPage(path: string) {
     { path, session: SIGNED_OUT },
   )
   return userEvent.setup()
+}
+
+/** The radio of a team in the panel, by its value: its label may change. */
+function teamRadio(value: string): HTMLElement {
+  const radio = screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .find((input) => input.name === 'gender' && input.value === value)
+  if (!radio) throw new Error(`The panel has no team ${value}.`)
+  return radio
 }
 
 beforeEach(() => {
@@ -95,6 +104,87 @@ describe('CoachesPage', () => {
     await user.click(await screen.findByRole('button', { name: "Remove Women's" }))
     expect(queries.at(-1)).toBe('q=golf&limit=20')
     expect(screen.getByRole('combobox', { name: 'Search coaches or universities' })).toHaveValue('golf')
+  })
+
+  it('keeps filters and order when a new text is searched', async () => {
+    const user = renderPage('/coaches?q=cedar&sport=Golf&gender=Women&division=DI&sort=name')
+    const box = await screen.findByRole('combobox', { name: 'Search coaches or universities' })
+    await user.clear(box)
+    await user.type(box, 'oak')
+    await waitFor(() => {
+      expect(queries.at(-1)).toBe('q=oak&sport=Golf&gender=Women&division=DI&limit=8')
+    })
+    const all = '/coaches?q=oak&sport=Golf&gender=Women&division=DI&sort=name'
+    await waitFor(() => {
+      expect(screen.getByRole('link', { name: /^All 2 coaches/ })).toHaveAttribute('href', all)
+    })
+    expect(screen.getByText('Looking for').parentElement).toHaveTextContent("Looking forGolfWomen'sDI")
+    await user.type(box, '{Enter}')
+    await waitFor(() => {
+      expect(queries.at(-1)).toBe('q=oak&sport=Golf&gender=Women&division=DI&sort=name&limit=20')
+    })
+    expect(screen.getByRole('radio', { name: 'Golf' })).toBeChecked()
+  })
+
+  it('offers a search without the filters that the page keeps, where nobody fits them', async () => {
+    coaches = []
+    const user = renderPage('/coaches?division=DI')
+    await user.type(await screen.findByRole('combobox', { name: /^Search/ }), 'oak')
+    expect(await screen.findByRole('link', { name: 'Search without filters' })).toHaveAttribute(
+      'href',
+      '/coaches?q=oak',
+    )
+  })
+
+  it('shows a word that was understood as a filter in the panel, as one filter with one chip', async () => {
+    const user = renderPage('/coaches?q=womens%20golf&division=DI')
+    const chips = async () =>
+      (
+        await within(await screen.findByRole('list', { name: 'Chosen filters' })).findAllByRole('button', {
+          name: /^Remove/,
+        })
+      ).length
+    expect(await chips()).toBe(2)
+    expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeInTheDocument()
+    expect(teamRadio('Women')).toBeChecked()
+    await user.click(teamRadio('Men'))
+    await waitFor(() => {
+      expect(queries.at(-1)).toBe('q=golf&gender=Men&division=DI&limit=20')
+    })
+    await user.click(teamRadio(''))
+    expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeInTheDocument()
+    expect(await chips()).toBe(1)
+  })
+
+  it('counts a filter once that is both typed and chosen', async () => {
+    renderPage('/coaches?q=womens%20golf&gender=Women')
+    expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeInTheDocument()
+    expect(await screen.findAllByRole('button', { name: "Remove Women's" })).toHaveLength(1)
+  })
+
+  it('takes back the words of a text that nobody fits together with the filters', async () => {
+    coaches = []
+    const user = renderPage('/coaches?q=womens%20nobody')
+    await user.click(await screen.findByRole('button', { name: 'Remove the filters' }))
+    await waitFor(() => {
+      expect(queries.at(-1)).toBe('q=nobody&limit=20')
+    })
+  })
+
+  it('closes the panel from its end, with the number of results, and after a search', async () => {
+    const user = renderPage('/coaches?q=cedar')
+    const toggle = await screen.findByRole('button', { name: 'Filters' })
+    await user.click(toggle)
+    expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    await user.click(await screen.findByRole('button', { name: 'Show 2 coaches' }))
+    expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    expect(toggle).toHaveFocus()
+    await user.click(toggle)
+    await user.type(screen.getByRole('combobox', { name: /^Search/ }), ' valley{Enter}')
+    await waitFor(() => {
+      expect(queries.at(-1)).toBe('q=cedar+valley&limit=20')
+    })
+    expect(screen.getByRole('button', { name: 'Filters' })).toHaveAttribute('aria-expanded', 'false')
   })
 
   it('keeps coaches with few reviews apart in the order by rating', async () => {

@@ -1,8 +1,16 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Schemas } from '../api/client'
 import { messageOf } from '../api/errors'
 import { fetchMore } from '../api/queries'
 import { ChosenFilters } from '../features/search/ChosenFilters'
+import { filtersInEffect, withoutFilters } from '../features/search/filtersInEffect'
 import { ResultFilters } from '../features/search/ResultFilters'
 import { ResultList } from '../features/search/ResultList'
 import { coachCount, type ResultsQuery, resultsPath } from '../features/search/resultsAddress'
@@ -34,31 +42,44 @@ export default function CoachesPage() {
     const current = readResultsQuery(new URLSearchParams(window.location.search))
     void navigate(resultsPath({ ...current, ...part }))
   }
-  const { q = '' } = query
+  const results = useInfiniteQuery({ ...coachResults(query), placeholderData: keepPreviousData })
+  const [first] = results.data?.pages ?? []
+  const understood = first?.understood ?? []
+  const [isPanelOpen, setIsPanelOpen] = useState(false)
+  const closePanel = () => {
+    setIsPanelOpen(false)
+  }
   return (
     <PageShell
       title={resultsTitle(query)}
       description={resultsDescription(query)}
       // A new search box for a new text, so that going back brings back its text.
-      hero={<ResultsHero search={<ResultsSearch key={q} text={q} />} />}
+      hero={<ResultsHero search={<ResultsSearch key={query.q} query={query} onLeave={closePanel} />} />}
     >
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <ResultFilters query={query} onChange={change} />
-        <Results query={query} subject={subjectOf(query)} onChange={change} />
+        <ResultFilters
+          query={query}
+          understood={understood}
+          count={first && !results.isPlaceholderData ? coachCount(first) : 'coaches'}
+          isOpen={isPanelOpen}
+          onOpen={setIsPanelOpen}
+          onChange={change}
+        />
+        <Results results={results} query={query} subject={subjectOf(query)} onChange={change} />
       </div>
     </PageShell>
   )
 }
 
 interface ResultsProps {
+  results: UseInfiniteQueryResult<InfiniteData<Schemas['CoachPage']>>
   query: ResultsQuery
   /** What is listed, in words; empty for all coaches. */
   subject: string
   onChange: (part: ResultsQuery) => void
 }
 
-function Results({ query, subject, onChange }: ResultsProps) {
-  const results = useInfiniteQuery({ ...coachResults(query), placeholderData: keepPreviousData })
+function Results({ results, query, subject, onChange }: ResultsProps) {
   if (results.isPending) return <CardListSkeleton text="Loading coaches..." />
   const [first] = results.data?.pages ?? []
   if (!results.data || !first) {
@@ -86,7 +107,7 @@ function Results({ query, subject, onChange }: ResultsProps) {
         />
       </div>
       {coaches.length === 0 ? (
-        <NoResults query={query} onChange={onChange} />
+        <NoResults query={query} understood={first.understood} onChange={onChange} />
       ) : (
         <>
           <ResultList coaches={coaches} sort={query.sort} />
@@ -109,9 +130,15 @@ function Results({ query, subject, onChange }: ResultsProps) {
   )
 }
 
+interface NoResultsProps {
+  query: ResultsQuery
+  understood: readonly Schemas['UnderstoodWord'][]
+  onChange: (part: ResultsQuery) => void
+}
+
 /** No results: without the filters, if there are any, else an invitation to add the coach. */
-function NoResults({ query: { sport, gender, division }, onChange }: Omit<ResultsProps, 'subject'>) {
-  const hasFilters = Boolean(sport ?? gender ?? division)
+function NoResults({ query, understood, onChange }: NoResultsProps) {
+  const hasFilters = filtersInEffect(query, understood).length > 0
   return (
     <EmptyState
       drawing={<MissedShot />}
@@ -124,7 +151,7 @@ function NoResults({ query: { sport, gender, division }, onChange }: Omit<Result
               type="button"
               className={buttonClass('gold')}
               onClick={() => {
-                onChange({ sport: undefined, gender: undefined, division: undefined })
+                onChange(withoutFilters(query, understood))
               }}
             >
               Remove the filters

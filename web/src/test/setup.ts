@@ -9,7 +9,9 @@ afterEach(cleanup)
 // A busy machine may be slow; a wait ends as soon as its condition is met.
 configure({ asyncUtilTimeout: 5000 })
 
-// jsdom has neither; the prerender is tested without jsdom.
+// jsdom has none of these; the prerender is tested without jsdom.
 Object.assign(globalThis, { PerformanceObserver })
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver })
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined
+if (typeof window !== 'undefined')
+  window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList

@@ -31,23 +31,29 @@ SORT_KEYS: dict[Sort, Sequence[SortKey]] = {
     "reviews": [SortKey("total_reviews", descending=True), SortKey("id")],
     "rating": [
         SortKey(f"{_IS_RATED} rating ELSE 0 END", descending=True),
-        SortKey(f"{_IS_RATED} total_reviews ELSE 0 END", descending=True),
+        SortKey("total_reviews", descending=True),
+        SortKey("rating", descending=True),
         SortKey("folded_name"),
         SortKey("id"),
     ],
     "name": [SortKey("folded_name"), SortKey("id")],
 }
-"""Every order ends with the id: no two coaches have the same place, so a cursor neither skips nor repeats one."""
+"""By rating, coaches with fewer than MIN_RATED reviews follow the others, by their number of reviews, then rating.
+
+Every order ends with the id: no two coaches have the same place, so a cursor neither skips nor repeats one.
+"""
 
 
 def read_search_page(
     pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None
 ) -> dict[str, Any]:
     """One `CoachPage`. Raises Refusal 400 for a cursor of another search."""
-    after = None if cursor is None else open_cursor(keys, request.cursor_scope, cursor)
+    # A cursor holds the values of the sort keys: those of an earlier release may have been others.
+    scope = (*request.cursor_scope, *(key.sql for key in SORT_KEYS.get(request.sort, ())))
+    after = None if cursor is None else open_cursor(keys, scope, cursor)
     read = _read_best if request.sort == "best" else _read_sorted
     rows = read(pool, request, limit + 1, after)
-    page, next_cursor = cut_page(keys, request.cursor_scope, rows, lambda row: row[0], limit)
+    page, next_cursor = cut_page(keys, scope, rows, lambda row: row[0], limit)
     total = None
     if after is None:
         total = _count(pool, request, page[0][0][0]) if next_cursor else len(page)

@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   lazy,
+  type ReactNode,
   type RefObject,
   type SubmitEvent,
   Suspense,
@@ -10,12 +11,13 @@ import {
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { useVisibleHeight } from '../../lib/hooks'
 import { Button } from '../../ui/Button'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { SearchIcon } from '../../ui/icons'
 import { SearchSkeleton } from '../../ui/skeletons'
 import { ChunkLoadError } from '../../ui/states'
-import { resultsPath } from './resultsAddress'
+import { type ResultsQuery, resultsPath } from './resultsAddress'
 import {
   optionId,
   type SearchBox,
@@ -31,14 +33,38 @@ const SearchDropdown = lazy(loadDropdown)
 interface CoachSearchProps {
   box: SearchBox
   input: RefObject<HTMLInputElement | null>
+  /** The filters and the order of the page, which a new text keeps. */
+  query?: ResultsQuery
+  /** More fields of the form. */
+  fields?: ReactNode
+  /** Called when the visitor leaves for a result, or for other results. */
+  onLeave?: () => void
   /** Called with the text of the input when a visitor wants to add a missing coach. */
   onAddCoach: (name: string) => void
   /** Called when a result is highlighted by arrow keys or pointer, for prefetching. */
   onHighlight: (coach: Schemas['CoachCard']) => void
 }
 
+/** Where an on-screen keyboard leaves little room. */
+const SMALL_SCREEN = '(max-width: 40rem), (max-height: 32rem)'
+
+/** Height of the search box at the top of the screen, with the space around it. */
+const BOX_HEIGHT = '6rem'
+
+const NO_QUERY: ResultsQuery = {}
+
 /** The search box with its dropdown: an ARIA combobox; the focus stays in the input. */
-export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearchProps) {
+export function CoachSearch({
+  box,
+  input,
+  query = NO_QUERY,
+  fields,
+  onLeave,
+  onAddCoach,
+  onHighlight,
+}: CoachSearchProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const visibleHeight = useVisibleHeight()
   const listId = useId()
   const dropdown = useRef<HTMLDivElement>(null)
   // Not part of the first load, but there before a visitor has typed, also where the connection is lost by then.
@@ -47,13 +73,14 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
   }, [])
   const navigate = useNavigate()
   const location = useLocation()
-  const state = useCoachSearch(box.text, box.isOpen)
+  const state = useCoachSearch(box.text, query, box.isOpen)
   const active = useActiveResult(box.text, state, onHighlight)
   const isOpen = box.isOpen && state.status !== 'idle'
   const hasOptions = isOpen && state.status === 'success' && state.results.coaches.length > 0
 
   /** Keeps the text in the history entry that the visitor leaves. */
   const leave = async () => {
+    onLeave?.()
     await navigate(location, { replace: true, state: withLeftText(box.text), preventScrollReset: true })
   }
 
@@ -65,7 +92,13 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
     if (!text) return
     box.close()
     await leave()
-    await navigate(active.coach && isOpen ? `/coach/${active.coach.id}` : resultsPath({ q: text }))
+    await navigate(active.coach && isOpen ? `/coach/${active.coach.id}` : resultsPath({ ...query, q: text }))
+  }
+
+  /** Moves the box to the top of a small screen, so that the results are above the keyboard. */
+  const onFocus = () => {
+    box.open()
+    if (window.matchMedia(SMALL_SCREEN).matches) form.current?.scrollIntoView({ block: 'start' })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -85,11 +118,12 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
   return (
     <div role="presentation" className="relative" onFocus={box.open} onBlur={box.closeSoon}>
       <form
+        ref={form}
         role="search"
         // Without script the browser opens the page of results.
         action="/coaches"
         onSubmit={(event) => void submit(event)}
-        className="flex items-center gap-2 rounded-[1.125rem] border-3 border-transparent on-light p-1.5 pl-2.5 shadow-float focus-within:border-gold sm:p-2 sm:pl-5"
+        className="flex scroll-mt-2 items-center gap-2 rounded-[1.125rem] border-3 border-transparent on-light p-1.5 pl-2.5 shadow-float focus-within:border-gold sm:p-2 sm:pl-5"
       >
         <SearchIcon className="size-5.5 shrink-0 text-ink-2 max-sm:hidden" />
         <input
@@ -112,6 +146,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
           onChange={(event) => {
             box.changeText(event.target.value)
           }}
+          onFocus={onFocus}
           onClick={box.open}
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 grow bg-transparent px-1 text-lg font-medium text-ellipsis outline-none"
@@ -120,6 +155,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
           <SearchIcon className="size-5 sm:hidden" />
           <span className="max-sm:hidden">Find Coach</span>
         </Button>
+        {fields}
       </form>
       {isOpen && (
         // A click inside must not take the focus from the input: the dropdown would close before the click.
@@ -129,13 +165,15 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
             event.preventDefault()
           }}
           role="presentation"
-          className="on-card motion-drop absolute inset-x-0 top-full scroll-mb-2 z-30 mt-2 rounded-[1.125rem] border border-line bg-card p-2 text-ink shadow-float"
+          style={{ maxHeight: `max(14rem, ${visibleHeight}px - ${BOX_HEIGHT})` }}
+          className="on-card motion-drop absolute flex flex-col overflow-y-auto overscroll-contain inset-x-0 top-full scroll-mb-2 z-30 mt-2 rounded-[1.125rem] border border-line bg-card p-2 text-ink shadow-float"
         >
           <ErrorBoundary fallback={<ChunkLoadError />}>
             <Suspense fallback={<SearchSkeleton />}>
               <SearchDropdown
                 listId={listId}
                 state={state}
+                query={query}
                 active={active.index}
                 onHighlight={active.choose}
                 onLeave={() => void leave()}

@@ -1,11 +1,21 @@
-import { useId, useState } from 'react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Schemas } from '../../api/client'
 import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
 import { genderLabel } from '../../lib/format'
 import { Button } from '../../ui/Button'
+import { filtersInEffect, withFilter } from './filtersInEffect'
 import type { ResultsQuery } from './resultsAddress'
 
 interface ResultFiltersProps {
   query: ResultsQuery
+  /** Words of the text that were understood as a team or a division. */
+  understood: readonly Schemas['UnderstoodWord'][]
+  /** "382 coaches", or "coaches" while they are not known. */
+  count: string
+  /** Whether the filters are shown on a narrow screen. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
   onChange: (part: ResultsQuery) => void
 }
 
@@ -33,22 +43,33 @@ const GROUPS = [
 ] as const
 
 /** Filters of the results: beside the list on wide screens, behind a button on narrow ones. */
-export function ResultFilters({ query, onChange }: ResultFiltersProps) {
+export function ResultFilters({ query, understood, count, isOpen, onOpen, onChange }: ResultFiltersProps) {
   const id = useId()
-  const [isOpen, setIsOpen] = useState(false)
-  const chosen = GROUPS.filter(({ name }) => query[name]).length
+  const toggle = useRef<HTMLButtonElement>(null)
+  const filters = filtersInEffect(query, understood)
+  const chosen = Object.fromEntries(filters.map(({ name, value }) => [name, value]))
+
+  const showResults = () => {
+    flushSync(() => {
+      onOpen(false)
+    })
+    toggle.current?.scrollIntoView({ block: 'start' })
+    toggle.current?.focus({ preventScroll: true })
+  }
+
   return (
     <>
       <Button
+        ref={toggle}
         variant="outline"
-        className="w-full lg:hidden"
+        className="w-full scroll-mt-4 lg:hidden"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => {
-          setIsOpen(!isOpen)
+          onOpen(!isOpen)
         }}
       >
-        {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
+        {filters.length > 0 ? `Filters (${filters.length})` : 'Filters'}
       </Button>
       <form
         id={id}
@@ -56,7 +77,7 @@ export function ResultFilters({ query, onChange }: ResultFiltersProps) {
         className={`${isOpen ? '' : 'max-lg:hidden'} max-lg:mt-4 max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-card max-lg:p-5`}
       >
         {GROUPS.map((group) => (
-          <fieldset key={group.name} className="border-line py-4 not-last:border-b first:pt-0 last:pb-0">
+          <fieldset key={group.name} className="border-line py-4 not-last-of-type:border-b first:pt-0">
             <legend className="float-left mb-2 w-full font-display text-lg font-bold">{group.label}</legend>
             <div className="clear-both grid gap-x-4 max-lg:grid-cols-2">
               {[['', group.any] as const, ...group.options].map(([value, label]) => (
@@ -68,9 +89,9 @@ export function ResultFilters({ query, onChange }: ResultFiltersProps) {
                     type="radio"
                     name={group.name}
                     value={value}
-                    checked={(query[group.name] ?? '') === value}
+                    checked={(chosen[group.name] ?? '') === value}
                     onChange={() => {
-                      onChange({ [group.name]: value })
+                      onChange(withFilter(query, understood, group.name, value))
                     }}
                     className="size-4.5 shrink-0 accent-soft-ink"
                   />
@@ -80,6 +101,11 @@ export function ResultFilters({ query, onChange }: ResultFiltersProps) {
             </div>
           </fieldset>
         ))}
+        <div className="sticky bottom-0 -mx-5 -mb-5 rounded-b-card border-t border-line bg-card px-5 py-3 lg:hidden">
+          <Button className="w-full" onClick={showResults}>
+            {`Show ${count}`}
+          </Button>
+        </div>
       </form>
     </>
   )

@@ -1,19 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { genderLabel, sportTitle } from '../../lib/format'
+import { sportTitle } from '../../lib/format'
 import { Avatar } from '../../ui/Avatar'
-import { Button } from '../../ui/Button'
+import { Button, buttonClass } from '../../ui/Button'
 import { VerifiedBadge } from '../../ui/icons'
 import { ScoreNumber } from '../../ui/ScoreNumber'
 import { SearchSkeleton } from '../../ui/skeletons'
+import { filtersInEffect } from './filtersInEffect'
 import { highlight } from './highlight'
-import { resultsPath } from './resultsAddress'
-import { optionId, type SearchResults, type SearchState } from './useSearch'
+import { type ResultsQuery, resultsPath } from './resultsAddress'
+import { optionId, type SearchState } from './useSearch'
 
 interface SearchDropdownProps {
   listId: string
   state: SearchState
+  /** The filters and the order of the page. */
+  query: ResultsQuery
   active: number
   onHighlight: (index: number) => void
   /** Called before a link is followed. */
@@ -25,6 +28,7 @@ interface SearchDropdownProps {
 export default function SearchDropdown({
   listId,
   state,
+  query: pageQuery,
   active,
   onHighlight,
   onLeave,
@@ -39,19 +43,26 @@ export default function SearchDropdown({
   if (state.status === 'idle') return null
   if (state.status === 'loading') return <SearchSkeleton />
   if (state.status === 'error') return <SearchFailed message={state.message} onRetry={state.retry} />
-  const { coaches, query } = state.results
+  const { coaches, query, understood } = state.results
+  const filters = filtersInEffect(pageQuery, understood).map(({ label }) => label)
   if (coaches.length === 0) {
-    return <NoResults query={query} onAddCoach={onAddCoach} />
+    const hasChosen = filtersInEffect(pageQuery, []).length > 0
+    return (
+      <>
+        <LookingFor filters={filters} />
+        <NoResults query={query} hasChosenFilters={hasChosen} onLeave={onLeave} onAddCoach={onAddCoach} />
+      </>
+    )
   }
   return (
     <>
-      <UnderstoodWords results={state.results} />
+      <LookingFor filters={filters} />
       <div
         ref={list}
         id={listId}
         role="listbox"
         aria-label="Coaches"
-        className="max-h-[min(48dvh,30rem)] overflow-y-auto overscroll-contain"
+        className="max-h-120 min-h-16 sm:max-h-[min(48dvh,30rem)] overflow-y-auto overscroll-contain"
       >
         {coaches.map((coach, index) => (
           <SearchResult
@@ -68,9 +79,9 @@ export default function SearchDropdown({
         ))}
       </div>
       <Link
-        to={resultsPath({ q: query })}
+        to={resultsPath({ ...pageQuery, q: query })}
         onClick={onLeave}
-        className="-mx-2 mt-2 -mb-2 flex min-h-13 items-center justify-between rounded-b-[1.125rem] bg-turf-800 px-5 font-semibold text-chalk hover:bg-turf-700"
+        className="-mx-2 mt-2 -mb-2 flex shrink-0 min-h-13 items-center justify-between rounded-b-[1.125rem] bg-turf-800 px-5 font-semibold text-chalk hover:bg-turf-700"
       >
         {state.results.count === '1 coach' ? 'Show' : 'All'} {state.results.count}
         <span className="text-sm font-normal text-chalk-2 max-sm:hidden">or press Enter</span>
@@ -87,15 +98,15 @@ function scrollToRow(list: Element, row: Element): void {
   else if (rowBottom > bottom) list.scrollTop += rowBottom - bottom
 }
 
-/** The words of the query that were understood as a team or a division. */
-function UnderstoodWords({ results: { understood } }: { results: SearchResults }) {
-  if (understood.length === 0) return null
+/** What the coaches are limited to: the filters of the page, and words of the text that were understood as filters. */
+function LookingFor({ filters }: { filters: readonly string[] }) {
+  if (filters.length === 0) return null
   return (
-    <p className="flex flex-wrap items-center gap-2 border-b border-line px-3 pt-1 pb-2.5 text-sm text-ink-2">
-      Looking for
-      {understood.map((word) => (
-        <span key={word.text} className="rounded-lg bg-soft px-2.5 py-1 font-semibold text-soft-ink">
-          {word.gender ? genderLabel(word.gender) : word.division}
+    <p className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line px-3 pt-1 pb-2.5 text-sm text-ink-2">
+      <span>Looking for</span>
+      {filters.map((label) => (
+        <span key={label} className="rounded-lg bg-soft px-2.5 py-1 font-semibold text-soft-ink">
+          {label}
         </span>
       ))}
     </p>
@@ -162,18 +173,26 @@ function Highlight({ text, query }: HighlightedProps) {
 
 interface NoCoachFoundProps {
   query: string
+  /** Whether the page has filters, without which there may be results. */
+  hasChosenFilters: boolean
+  onLeave: () => void
   onAddCoach: () => void
 }
 
-/** The dropdown without results, with a button to add the coach. */
-function NoResults({ query, onAddCoach }: NoCoachFoundProps) {
+/** The dropdown without results, with a button to add the coach; with filters, a link that searches without them. */
+function NoResults({ query, hasChosenFilters, onLeave, onAddCoach }: NoCoachFoundProps) {
   return (
     <div className="grid justify-items-center gap-1 px-4 py-6 text-center">
       <p className="max-w-full text-lg font-semibold">No coaches found for “{query}”</p>
       <p className="text-ink-2">Know this coach? Add them to our database!</p>
-      <Button className="mt-3" onClick={onAddCoach}>
-        Add Coach
-      </Button>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {hasChosenFilters && (
+          <Link to={resultsPath({ q: query })} onClick={onLeave} className={buttonClass('outline')}>
+            Search without filters
+          </Link>
+        )}
+        <Button onClick={onAddCoach}>Add Coach</Button>
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { keys } from '../../api/queryClient'
 import { useLocation } from 'react-router'
 import { useDebounced } from '../../lib/hooks'
 import { isRecord } from '../../lib/isRecord'
-import { coachCount } from './resultsAddress'
+import { coachCount, type ResultsQuery } from './resultsAddress'
 
 /** Results in the dropdown. */
 const MAX_RESULTS = 8
@@ -21,12 +21,12 @@ export interface SearchResults {
   understood: Schemas['UnderstoodWord'][]
 }
 
-/** The query of the best coaches for a trimmed text. It is aborted when its result is no longer used. */
-function coachSearch(query: string) {
+/** The query of the best coaches for a trimmed text and filters. It is aborted when its result is no longer used. */
+function coachSearch(query: string, { sport, gender, division }: ResultsQuery) {
   return queryOptions({
-    queryKey: keys.search(query),
+    queryKey: keys.search(query, [sport, gender, division]),
     queryFn: async ({ signal }): Promise<SearchResults> => {
-      const params = { query: { q: query, limit: MAX_RESULTS } }
+      const params = { query: { q: query, sport, gender, division, limit: MAX_RESULTS } }
       const page = await unwrap(api.GET('/api/coaches', { params, signal }))
       return { query, coaches: page.items, count: coachCount(page), understood: page.understood }
     },
@@ -49,11 +49,11 @@ export type SearchState =
  * The state of the search for the text in the input. Results are cached by query, so that a late response never
  * replaces a newer one; the previous results stay until the next ones arrive, so that nothing flickers.
  */
-export function useCoachSearch(text: string, isOpen: boolean): SearchState {
+export function useCoachSearch(text: string, filters: ResultsQuery, isOpen: boolean): SearchState {
   const trimmed = text.trim()
   const query = useDebounced(trimmed, DEBOUNCE_MS)
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...coachSearch(query),
+    ...coachSearch(query, filters),
     enabled: isOpen && query !== '',
     placeholderData: keepPreviousData,
   })
@@ -108,18 +108,29 @@ function leftText(state: unknown): string {
   return typeof text === 'string' ? text : ''
 }
 
+/**
+ * The input of a shell that the app is about to replace (pages/coaches/CoachesShell.tsx): what is typed into it until
+ * then is still in it afterwards.
+ */
+function earlyInput(): HTMLInputElement | null {
+  return typeof document === 'undefined'
+    ? null
+    : document.querySelector('[data-early-search] input[name="q"]')
+}
+
 /** The state of the search box: the text of the input and whether the dropdown is open. */
 export function useSearchBox(input: RefObject<HTMLInputElement | null>, initialText = '') {
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(initialText)
   const [isOpen, setIsOpen] = useState(false)
+  const [early] = useState(earlyInput)
 
   // A visitor may type into the prerendered input before it is hydrated: that text is searched as well. So is the one
   // that the visitor left in this history entry.
   const { state } = useLocation() as { state: unknown }
   const left = initialText ? '' : leftText(state)
   useLayoutEffect(() => {
-    const typed = input.current?.value
+    const typed = early?.value ?? input.current?.value
     const next = typed && typed !== initialText ? typed : left
     if (!next) return
     queueMicrotask(() => {

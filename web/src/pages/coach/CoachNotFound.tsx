@@ -33,7 +33,7 @@ export default function CoachNotFound({ withAdd = false, reason }: CoachNotFound
             'This coach may have been removed or found inaccurate.'}
         </p>
         <div className="max-w-[34rem]">
-          <ResultsSearch text="" />
+          <ResultsSearch query={{}} />
         </div>
         <div className="mt-10 flex flex-wrap gap-3">
           <Link to="/" className={buttonClass('gold')}>

@@ -3,10 +3,10 @@ import { ResultsHero, ResultsSearch } from './ResultsHero'
 
 /** The prerendered shell of /coaches: title, search box with its text, the first results. The app replaces it. */
 export function CoachesShell() {
-  // Inert: what is typed before the app is ready would be lost. Without script the form below takes its place.
+  // The browser sends the form until the app is ready. Without script the form below takes its place.
   const search = (
-    <div inert className="needs-script">
-      <ResultsSearch text="{{q}}" />
+    <div data-early-search className="needs-script">
+      <ResultsSearch query={{ q: '{{q}}' }} fields="{{kept_fields}}" />
     </div>
   )
   return (

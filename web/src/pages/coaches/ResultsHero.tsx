@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { CoachSearch } from '../../features/search/CoachSearch'
+import type { ResultsQuery } from '../../features/search/resultsAddress'
 import { useSearchBox } from '../../features/search/useSearch'
 import { Container } from '../../ui/layout'
 import { prefetchCoachLazily } from '../coach/prefetchCoachLazily'
@@ -9,23 +10,35 @@ import { prefetchCoachLazily } from '../coach/prefetchCoachLazily'
 /** The title of the results, and the search box beside it. */
 export function ResultsHero({ search }: { search: ReactNode }) {
   return (
-    <Container className="grid items-center gap-x-10 gap-y-4 pt-5 pb-10 md:grid-cols-[1fr_minmax(0,34rem)]">
+    <Container className="grid items-center gap-x-10 gap-y-4 pt-5 pb-10 grid-cols-[minmax(0,1fr)] md:grid-cols-[1fr_minmax(0,34rem)]">
       <h1 className="text-[clamp(2.6rem,5vw,3.6rem)] uppercase">Coaches</h1>
       {search}
     </Container>
   )
 }
 
+interface ResultsSearchProps {
+  /** The query on the page: a new text keeps its filters and its order. */
+  query: ResultsQuery
+  /** The query as hidden fields of the form, which the browser sends while there is no app. */
+  fields?: ReactNode
+  /** Called when the visitor leaves for a result, or for other results. */
+  onLeave?: () => void
+}
+
 /** The search box with the text that was searched. */
-export function ResultsSearch({ text }: { text: string }) {
+export function ResultsSearch({ query, fields, onLeave }: ResultsSearchProps) {
   const input = useRef<HTMLInputElement>(null)
-  const box = useSearchBox(input, text)
+  const box = useSearchBox(input, query.q)
   const cache = useQueryClient()
   const navigate = useNavigate()
   return (
     <CoachSearch
       box={box}
       input={input}
+      query={query}
+      fields={fields}
+      onLeave={onLeave}
       onAddCoach={() => void navigate('/?add-coach=true')}
       onHighlight={({ id }) => {
         prefetchCoachLazily(cache, String(id))

@@ -17,10 +17,10 @@ export function HomeHero({ search }: { search: ReactNode }) {
     <Container className="grid items-end gap-14 pb-16 sm:pb-21 lg:grid-cols-[1fr_20.625rem]">
       <div className="max-w-180 min-w-0">
         <WelcomeLine />
-        <h1 className="max-w-[13ch] text-[clamp(2.875rem,7.4vw,5.75rem)] leading-[0.9] uppercase">
+        <h1 className="max-w-[13ch] text-[clamp(2.875rem,7.4vw,5.75rem)] leading-[0.9] uppercase short:max-w-none short:text-[2.25rem]">
           Know the coach <em className="text-gold not-italic">before</em> you commit.
         </h1>
-        <p className="mt-4.5 mb-8.5 max-w-[46ch] text-lg text-chalk-2">
+        <p className="mt-4.5 mb-8.5 max-w-[46ch] text-lg text-chalk-2 short:my-2 short:max-w-none short:text-base">
           Anonymous ratings from the athletes who practiced, traveled and played for them. Search any college
           coach in the country.
         </p>
@@ -38,7 +38,7 @@ export function HomeHero({ search }: { search: ReactNode }) {
 function WelcomeLine() {
   const { user } = useSession()
   return (
-    <div className="flex min-h-9 items-start pt-1 pb-2 sm:min-h-14.5 sm:items-center">
+    <div className="flex min-h-9 items-start pt-1 pb-2 sm:min-h-14.5 sm:items-center short:min-h-9 short:pb-0">
       {user && (
         <div className="motion-fade flex min-w-0 gap-4 text-chalk-2">
           <p className="truncate">Welcome, {user.fullName || user.email}</p>

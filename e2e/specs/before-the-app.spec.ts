@@ -1,0 +1,74 @@
+import { type Page } from '@playwright/test'
+import { searchBox, unique } from '../fixtures/actions.ts'
+import { expect, test as base } from '../fixtures/test.ts'
+
+/** `page` is on a slow connection: the app arrives when `release` is called. The fixture of the others waits for it. */
+const test = base.extend<{ release: () => void }>({
+  page: async ({ browser, site }, use) => {
+    const context = await browser.newContext({ baseURL: site.url })
+    await use(await context.newPage())
+    await context.close()
+  },
+  release: async ({ page }, use) => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      // The script that runs first, before the app is fetched.
+      if (!route.request().url().includes('bootstrap')) await released
+      await route.continue().catch(() => undefined)
+    })
+    await use(() => {
+      release()
+    })
+    release()
+  },
+})
+
+function isReady(page: Page): Promise<boolean> {
+  return page.evaluate(() => 'appReady' in document.documentElement.dataset)
+}
+
+for (const path of ['/', '/coaches?division=DIII&sort=name'])
+  test(`Enter in the search box of ${path} works before the app has arrived`, async ({
+    page,
+    people,
+    release,
+  }) => {
+    const name = unique('Early')
+    const ada = await people('Ada')
+    await ada.request('POST', '/api/coaches', {
+      name,
+      university: 'Cedar Valley State',
+      sport: 'Soccer',
+      gender: 'Women',
+      division: 'DIII',
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await searchBox(page).fill(name)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.searchParams.get('q') === name)
+    // What the page was limited to stays.
+    const kept = new URL(path, page.url()).searchParams
+    for (const [key, value] of kept) expect(new URL(page.url()).searchParams.get(key)).toBe(value)
+    await expect(page.getByRole('heading', { name: /^1 coach/ })).toBeVisible()
+    expect(await isReady(page)).toBe(false)
+    release()
+    await page.waitForFunction(() => 'appReady' in document.documentElement.dataset)
+    await expect(searchBox(page)).toHaveValue(name)
+  })
+
+for (const path of ['/', '/coaches?q=cedar'])
+  test(`what is typed on ${path} before the app has arrived is searched by it`, async ({
+    page,
+    people,
+    release,
+  }) => {
+    const name = unique('Typed')
+    await (await people('Ada')).addCoach(name)
+    await page.goto(path, { waitUntil: 'commit' })
+    await searchBox(page).fill(name)
+    release()
+    await expect(page.getByRole('option', { name })).toBeVisible()
+    await expect(searchBox(page)).toHaveValue(name)
+    await expect(searchBox(page)).toBeFocused()
+  })

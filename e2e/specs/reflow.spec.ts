@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { searchBox } from '../fixtures/actions.ts'
+import { openDemo, PAGES } from '../fixtures/demoPages.ts'
+import { expect, test } from '../fixtures/test.ts'
+
+// A small phone, and a window of 1280 px at 400 % (WCAG 1.4.10).
+test.use({ viewport: { width: 320, height: 568 } })
+
+/**
+ * What makes the page scroll sideways, and every control that is partly beside the screen, unless it is in a list that
+ * itself scrolls sideways.
+ */
+function beside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : []
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      (['auto', 'scroll'].includes(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    const controls =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option], [tabindex="0"]'
+    for (const control of document.querySelectorAll(controls)) {
+      const { left, right, width } = control.getBoundingClientRect()
+      if (width <= 1 || !control.checkVisibility({ visibilityProperty: true })) continue
+      if ((left < -0.5 || right > clientWidth + 0.5) && !scrolls(control.parentElement))
+        found.push(`${control.outerHTML.slice(0, 120)}: ${Math.round(left)} to ${Math.round(right)}`)
+    }
+    return found
+  })
+}
+
+/** Pages that are not in PAGES. */
+const ADDRESSES = [
+  '/coaches',
+  '/coaches?q=women%27s+university&sport=Basketball&division=DI&sort=rating',
+  '/coaches?q=zzyzx',
+  '/privacy-policy',
+  '/terms',
+  '/reset-password',
+  '/confirm-email?token_hash=none',
+]
+
+test.describe('at 320 px no page scrolls sideways, and every control is on the screen', () => {
+  let site: Awaited<ReturnType<typeof openDemo>>
+
+  test.beforeAll(async () => {
+    site = await openDemo()
+  })
+  test.afterAll(() => site.demo.close())
+
+  for (const { name, path, signedIn } of PAGES)
+    test(name, async ({ page }) => {
+      if (signedIn) await site.ada.signInBrowser(page)
+      await page.goto(site.demo.url + path(site.ids))
+      await page.waitForLoadState('networkidle')
+      expect(await beside(page)).toEqual([])
+    })
+
+  for (const path of ADDRESSES)
+    test(path, async ({ page }) => {
+      await page.goto(site.demo.url + path)
+      await page.waitForLoadState('networkidle')
+      expect(await beside(page)).toEqual([])
+    })
+
+  test('the receipt of a report', async ({ page }) => {
+    const { items } = await site.ada.request<{ items: { id: string }[] }>(
+      'GET',
+      `/api/coaches/${site.ids.rated}/reviews`,
+    )
+    const { receipt } = await site.ada.request<{ receipt: string }>(
+      'POST',
+      `/api/reviews/${items[0]?.id}/reports`,
+      { rule: 'profanity' },
+    )
+    await page.goto(`${site.demo.url}/report/${receipt}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await beside(page)).toEqual([])
+  })
+
+  test('suggestions and filters', async ({ page }) => {
+    await page.goto(`${site.demo.url}/coaches?sport=Basketball`)
+    await page.getByRole('button', { name: 'Filters (1)' }).click()
+    expect(await beside(page)).toEqual([])
+    await searchBox(page).fill("women's university")
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(await beside(page)).toEqual([])
+  })
+
+  test('signing in and signing up', async ({ page }) => {
+    await page.goto(`${site.demo.url}/saved-coaches`)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
+    expect(await beside(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(page.getByRole('dialog', { name: 'Join Sideline' })).toBeVisible()
+    expect(await beside(page)).toEqual([])
+  })
+
+  test('all tabs of the settings', async ({ page }) => {
+    await site.ada.signInBrowser(page)
+    await page.goto(`${site.demo.url}/my-reviews`)
+    await page.getByRole('button', { name: 'Profile Settings' }).click()
+    const tabs = page.getByRole('dialog', { name: 'Profile Settings' }).getByRole('tab')
+    await expect(tabs.first()).toBeVisible()
+    for (const tab of await tabs.all()) {
+      await tab.click()
+      expect(await beside(page), (await tab.textContent()) ?? '').toEqual([])
+    }
+  })
+})

@@ -1,0 +1,64 @@
+import type { Schemas } from '../../api/client'
+import { genderLabel } from '../../lib/format'
+import type { ResultsQuery } from './resultsAddress'
+
+type Words = readonly Schemas['UnderstoodWord'][]
+
+export type FilterName = 'sport' | 'gender' | 'division'
+
+/** What results are limited to: by a choice in the panel, or by a word of the text ("women's", "d3"). */
+export interface FilterInEffect {
+  name: FilterName
+  value: string
+  label: string
+}
+
+/** All filters of the results, one of each kind. A choice counts more than a word, as on the server. */
+export function filtersInEffect(query: ResultsQuery, understood: Words): FilterInEffect[] {
+  const { sport, gender, division } = query
+  const typed = {
+    gender: gender ?? understood.find((word) => word.gender)?.gender,
+    division: division ?? understood.find((word) => word.division)?.division,
+  }
+  const filters: FilterInEffect[] = []
+  if (sport) filters.push({ name: 'sport', value: sport, label: sport })
+  if (typed.gender) filters.push({ name: 'gender', value: typed.gender, label: genderLabel(typed.gender) })
+  if (typed.division) filters.push({ name: 'division', value: typed.division, label: typed.division })
+  return filters
+}
+
+/** The change of the query that sets a filter, or removes it: words of the text that say the same are removed. */
+export function withFilter(
+  query: ResultsQuery,
+  understood: Words,
+  name: FilterName,
+  value: string | undefined,
+): ResultsQuery {
+  const words = name === 'sport' ? [] : understood.filter((word) => word[name])
+  const text = words.length > 0 ? { q: withoutWords(query.q ?? '', words) } : {}
+  return { ...text, [name]: value }
+}
+
+/** The change of the query that removes all filters. */
+export function withoutFilters(query: ResultsQuery, understood: Words): ResultsQuery {
+  return {
+    q: withoutWords(query.q ?? '', understood),
+    sport: undefined,
+    gender: undefined,
+    division: undefined,
+  }
+}
+
+function withoutWords(text: string, words: Words): string {
+  return words.reduce((rest, word) => withoutWord(rest, word.text), text)
+}
+
+/** A text without a word of it, which the server gives in small letters with a straight apostrophe. */
+function withoutWord(text: string, word: string): string {
+  const words = text.split(/\s+/)
+  const plain = words.map((typed) => typed.toLowerCase().replaceAll('’', "'"))
+  const length = word.split(' ').length
+  const start = plain.findIndex((_, index) => plain.slice(index, index + length).join(' ') === word)
+  if (start === -1) return text
+  return words.toSpliced(start, length).join(' ')
+}
