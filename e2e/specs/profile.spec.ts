@@ -36,6 +36,38 @@ test('a profile shows the numbers and the reviews, 20 at a time', async ({ page,
   await expect(page.getByRole('article')).toHaveCount(23)
 })
 
+test('reviews are filtered by stars and tag, and sorted, at addresses of their own', async ({
+  page,
+  people,
+}) => {
+  const founder = await people('Founder')
+  const { id } = await founder.addCoach(unique('Filtered'))
+  const writers = await Promise.all(Array.from({ length: 6 }, (_, n) => people(`Reader${n}`)))
+  for (const [n, writer] of writers.entries())
+    await writer.rate(id, {
+      rating: n < 2 ? 2 : 5,
+      comment: `Review ${n}.`,
+      tags: n % 2 ? ['Honest'] : ['Fun'],
+    })
+
+  await page.goto(`/coach/${id}`)
+  await page.getByRole('link', { name: '2 stars: 2 reviews, show them' }).click()
+  await expect(page).toHaveURL(`/coach/${id}?stars=2`)
+  await expect(page.getByText('2 of 6 reviews with 2 stars')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Honest' }).click()
+  await expect(page.getByText('1 of 6 reviews with 2 stars and the tag Honest')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveText(/Review 1\./)
+  await page.getByRole('link', { name: 'Show all reviews' }).click()
+  await page.getByRole('link', { name: 'Lowest' }).click()
+  await expect(page.getByRole('article').last()).toContainText('Excellent')
+  await expect(page.getByRole('article').first()).toContainText('Fair')
+  await page.goBack()
+  await expect(page).toHaveURL(`/coach/${id}`)
+})
+
 test('an unknown coach shows the page Coach Not Found', async ({ page }) => {
   const answer = await page.goto('/coach/999999999')
   expect(answer?.status()).toBe(404)

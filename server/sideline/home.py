@@ -5,6 +5,7 @@ from typing import Any
 
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.profile import CARD_FIELDS, card
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
@@ -25,9 +26,6 @@ BEST = 4
 
 BEST_SPORTS = 5
 """Sports with a list of the best rated: those with the most coaches who can be one."""
-
-MIN_REVIEWS = 8
-"""Reviews from which on a coach can be one of the best rated."""
 
 MIN_RATING = 3.5
 """The least rating of one of the best rated: without it a sport with few coaches would praise the worst."""
@@ -102,7 +100,7 @@ def _excerpt(text: str) -> str:
 def read_best_rated(pool: ReadPool) -> list[dict[str, Any]]:
     """For some sports the name, and the cards of the best rated coaches with enough reviews."""
     by_sport: dict[str, list[dict[str, Any]]] = {}
-    for row in pool.fetch(_BEST, min_reviews=MIN_REVIEWS, min_rating=MIN_RATING, best=BEST):
+    for row in pool.fetch(_BEST, min_reviews=ENOUGH_REVIEWS, min_rating=MIN_RATING, best=BEST):
         coach = card(row)
         by_sport.setdefault(coach["sport"], []).append(coach)
     return [{"sport": sport, "coaches": coaches} for sport, coaches in list(by_sport.items())[:BEST_SPORTS]]

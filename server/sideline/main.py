@@ -101,7 +101,7 @@ def create_app(settings: Settings) -> FastAPI:
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],
-        headers=SecurityHeaders(settings, secret_pages=[*LINK_PAGES, report_page.PATH]),
+        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES, secret_folders=[f"{report_page.PATH}/"]),
         error_handlers=errors.PROBLEMS,
         # It uses the token of a mailed link up: a scanner that looks at the link must not.
         not_for_head=(f"{ACCOUNTS}/verify",),

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest'
 import { COACH_REASONS, OUTCOMES, RESPONSE_HOURS, REASONS, RULE_TITLES, SEVERE_RULES } from '../src/api/rules'
 import { passwordChecks } from '../src/features/accounts/validation'
 import { WAIT_DAYS } from '../src/features/reviews/myReviews'
-import { MIN_RATED } from '../src/features/search/ResultList'
 import { ENOUGH_REVIEWS } from '../src/lib/format'
 
 interface Contract {
@@ -42,8 +41,7 @@ it('the numbers that the contract does not have are those of the server', () => 
   const password = 'a'.repeat(Number(serverConstant('accounts/passwords.py', 'MIN_LENGTH')))
   const isLongEnough = (text: string) => passwordChecks(text)[0]?.met
   expect([isLongEnough(password.slice(1)), isLongEnough(password)]).toEqual([false, true])
-  expect(serverConstant('coaches/search/results.py', 'MIN_RATED')).toBe(String(MIN_RATED))
-  expect(serverConstant('summaries/summary.py', 'ENOUGH_REVIEWS')).toBe(String(ENOUGH_REVIEWS))
+  expect(serverConstant('coaches/statistics.py', 'ENOUGH_REVIEWS')).toBe(String(ENOUGH_REVIEWS))
   expect(serverConstant('cases.py', 'RESPONSE_TIME')).toBe(`timedelta(hours=${RESPONSE_HOURS})`)
   expect(serverConstant('reviews/model.py', 'MAX_WAIT')).toBe(`timedelta(days=${WAIT_DAYS})`)
 })

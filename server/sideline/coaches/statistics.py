@@ -8,6 +8,14 @@ from sideline.coaches.choices import CATEGORIES, TAGS
 POPULAR_TAGS = 5
 """Tags a profile shows (spec section 9)."""
 
+ENOUGH_REVIEWS = 5
+"""The number of voices from which numbers judge a coach. Below it there are no bars, percentage or rank, and no words
+such as "Good" or "a strength": four athletes are voices, not a measurement. A percentage needs as many answers.
+"""
+
+ENOUGH_USES = 2
+"""How often a tag is chosen before it may be called one of the most often chosen."""
+
 Tally = Any
 """An object with the columns of a `CoachTally`; in a joined row they are None for a coach without reviews."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import urlencode
 
 import orjson
 from starlette.requests import Request
@@ -11,14 +12,15 @@ from sideline.coaches.avatars import colour_of, initials
 from sideline.coaches.profile import read_profile
 from sideline.coaches.related import read_related
 from sideline.coaches.schemas import coach_id_of
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.initial_data import InitialData, coach_key, first_page, related_key, reviews_key
 from sideline.pages.render import SITE_NAME, Page, coach_shell, renderer_of, unavailable_without_database
+from sideline.pages.review_filters import filter_links, filtered_words, query_parameters, read_reviews_query
 from sideline.pages.wording import department_line, one_decimal, reviews_words, team_line
-from sideline.reviews.read import read_review_page
-from sideline.summaries.summary import ENOUGH_REVIEWS
+from sideline.reviews.coach_reviews import ReviewsQuery, read_review_page
 
 Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""
@@ -54,9 +56,12 @@ def _moved(request: Request, coach_id: int) -> Response:
 
 
 def profile_page(request: Request, coach: Coach) -> Page:
-    """The profile; a cursor in the address asks for older reviews, which visitors without JavaScript read."""
+    """The profile. The address may ask for some of the reviews or another order, and by a cursor for a further page,
+    which visitors without JavaScript read.
+    """
     site = site_of(request)
-    reviews, is_continued = _read_reviews(site, coach["id"], request.query_params.get("cursor"))
+    query = read_reviews_query(request.query_params)
+    reviews, is_continued = _read_reviews(site, coach["id"], query, request.query_params.get("cursor"))
     related = _NO_RELATED
     if coach["total_reviews"] < ENOUGH_REVIEWS:
         related = read_related(site.database.read_pool, coach["id"])
@@ -74,34 +79,46 @@ def profile_page(request: Request, coach: Coach) -> Page:
             "count": _reviews_count(coach["total_reviews"]),
             "reviews": orjson.loads(orjson.dumps(reviews)),  # tags are JSON already, and are shown one by one
             "is_continued": is_continued,
+            "filters": filter_links(coach, query),
+            "filtered": _filtered_words(coach, query, reviews),
+            "query": urlencode(query_parameters(query)),
             "related": related,
             "enough_reviews": ENOUGH_REVIEWS,
         },
         template="without_script/coach.html",
         structured_data=structured_data(coach, url),
-        initial_data=_initial_data(coach, None if is_continued else reviews, related),
+        initial_data=_initial_data(coach, query, None if is_continued else reviews, related),
     )
 
 
-def _read_reviews(site: Site, coach_id: int, cursor: str | None) -> tuple[dict[str, Any], bool]:
+def _read_reviews(site: Site, coach_id: int, query: ReviewsQuery, cursor: str | None) -> tuple[dict[str, Any], bool]:
     """A page of reviews, and whether it continues the list: a cursor that is not valid any more gives the first."""
     try:
-        return read_review_page(site, coach_id, cursor), cursor is not None
+        return read_review_page(site, coach_id, cursor, query), cursor is not None
     except Refusal:
-        return read_review_page(site, coach_id, None), False
+        return read_review_page(site, coach_id, None, query), False
 
 
-def _initial_data(coach: Coach, reviews: dict[str, Any] | None, related: dict[str, Any]) -> InitialData:
+def _filtered_words(coach: Coach, query: ReviewsQuery, reviews: dict[str, Any]) -> str:
+    """What is left of all reviews, in words; empty without a filter. Only the first page has the number."""
+    if not query.has_filter or reviews["total"] is None:
+        return ""
+    return filtered_words(query, reviews["total"], coach["total_reviews"])
+
+
+def _initial_data(
+    coach: Coach, query: ReviewsQuery, reviews: dict[str, Any] | None, related: dict[str, Any]
+) -> InitialData:
     data: InitialData = [(coach_key(coach["id"]), coach)]
     if reviews:
-        data.append((reviews_key(coach["id"]), first_page(reviews)))
+        data.append((reviews_key(coach["id"], query_parameters(query)), first_page(reviews)))
     if coach["total_reviews"] < ENOUGH_REVIEWS:
         data.append((related_key(coach["id"]), related))
     return data
 
 
 def _reviews_count(count: int) -> str:
-    """'(128 reviews)' as in the spec; 'from 1 review' says of one or two how few they are."""
+    """'(128 reviews)' as in the spec; 'from 1 review' says of fewer than ENOUGH_REVIEWS how few they are."""
     return f"from {reviews_words(count)}" if count < ENOUGH_REVIEWS else f"({reviews_words(count)})"
 
 

@@ -16,6 +16,7 @@ from starlette.responses import Response
 
 from sideline import home
 from sideline.coaches.choices import SPORTS, avatar_of
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
@@ -98,6 +99,6 @@ def _render(latest: list[dict[str, Any]], figures: _Figures) -> dict[str, str]:
     template: Any = templates.get_template("home.html").module
     return {
         "counts": str(template.counts(figures.counts)),
-        "news": str(template.news(latest, figures, home.MIN_REVIEWS)),
+        "news": str(template.news(latest, figures, ENOUGH_REVIEWS)),
         "browse": str(template.browse(figures.universities, _SPORTS)),
     }

@@ -16,9 +16,9 @@ def coach_key(coach_id: int) -> Key:
     return ["coach", str(coach_id)]
 
 
-def reviews_key(coach_id: int) -> Key:
-    """The key of the first page of a coach's reviews."""
-    return [*coach_key(coach_id), "reviews"]
+def reviews_key(coach_id: int, query: Mapping[str, str]) -> Key:
+    """The key of the first page of a coach's reviews; `query` is that of the profile's address."""
+    return [*coach_key(coach_id), "reviews", query]
 
 
 def related_key(coach_id: int) -> Key:

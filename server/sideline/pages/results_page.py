@@ -12,7 +12,8 @@ from starlette.responses import Response
 from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS
 from sideline.coaches.schemas import cut_search_text
 from sideline.coaches.search.query import SORTS, SearchRequest, Sort
-from sideline.coaches.search.results import MIN_RATED, read_search_page
+from sideline.coaches.search.results import read_search_page
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.cursors import PAGE_SIZE
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
@@ -120,7 +121,7 @@ def _read_results(site: Site, query: ResultsQuery, cursor: str | None) -> tuple[
 def _list_context(query: ResultsQuery, results: dict[str, Any], *, is_continued: bool) -> dict[str, Any]:
     """The variables of results.html. By rating, coaches with few reviews have a list of their own."""
     coaches, cursor = results["items"], results["next_cursor"]
-    is_ranked = [query.get("sort") != "rating" or coach["total_reviews"] >= MIN_RATED for coach in coaches]
+    is_ranked = [query.get("sort") != "rating" or coach["total_reviews"] >= ENOUGH_REVIEWS for coach in coaches]
     return {
         "query": query,
         "results": results,

@@ -52,13 +52,29 @@ def reviews_words(count: int) -> str:
 
 
 def score_step(value: float) -> int:
-    """The number of the score colour of a mean: the nearest of 1 to 5, the lower one in a tie."""
-    return min(5, max(1, ceil(value - 0.5)))
+    """The number of the score color of a mean: the nearest of 1 to 5 to the number as it is written, the lower one in a
+    tie. Two means that are both written 2.5 have one color.
+    """
+    return min(5, max(1, ceil(one_decimal(value) - Decimal("0.5"))))
 
 
 def score_word(rating: int) -> str:
     """The word of a rating of 1 to 5."""
     return SCORE_WORDS[rating - 1]
+
+
+def recommend_words(coach: dict[str, Any]) -> str:
+    """'2 of 3 athletes who answered would recommend this coach': for so few answers that a percentage says too much."""
+    answers = coach["recommend_answers"]
+    yes = round(coach["recommendation_percentage"] * answers / 100)
+    return f"{yes} of {answers} {'athlete' if answers == 1 else 'athletes'} who answered would recommend this coach"
+
+
+def bar_label(bar: dict[str, Any]) -> str:
+    """'2 stars: 12 reviews, show them': the name of a link that limits the reviews to these stars, or takes it back."""
+    stars = "1 star" if bar["stars"] == 1 else f"{bar['stars']} stars"
+    reviews = "no reviews" if bar["count"] == 0 else reviews_words(bar["count"])
+    return f"{stars}: {reviews}, {'show all stars' if bar['is_chosen'] else 'show them'}"
 
 
 def sense_of(tag: str) -> str:

@@ -72,6 +72,7 @@ class Review(_ReviewColumns, Base):
     __table_args__ = (
         *_constraints("reviews"),
         Index("ix_reviews_newest_of_coach", "coach_id", "created_on", "id"),
+        Index("ix_reviews_by_stars", "coach_id", "rating", "created_on", "id"),
         Index("ix_reviews_latest", "created_on", "id", sqlite_where=_HAS_COMMENT, postgresql_where=_HAS_COMMENT),
         {"sqlite_with_rowid": False},
     )

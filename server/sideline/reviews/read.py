@@ -1,4 +1,4 @@
-"""Reading of reviews: a coach's, a user's own, and the featured coach with a quote.
+"""Reading of reviews: a user's own, and the featured coach with a quote.
 
 Responses are closed lists of fields, with no time finer than the day.
 """
@@ -8,36 +8,22 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-import orjson
 from sqlalchemy import Date, String, cast, func, literal, null, select, union_all
 from sqlalchemy.orm import Bundle, Session, aliased
 
 from sideline.authors import Author, read_list
-from sideline.coaches.model import UNLISTED, Coach
+from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
-from sideline.coaches.schemas import coach_not_found
-from sideline.core import clock
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.crypto import Keys
-from sideline.core.db.cursors import PAGE_SIZE, cut_page, newest_numbers_page, open_cursor
+from sideline.core.db.cursors import newest_numbers_page
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview, Review, ReviewState, WaitingReview
-from sideline.reviews.review_ids import own_id, public_ids, review_not_found, row_id_of
+from sideline.reviews.review_ids import own_id, review_not_found, row_id_of
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
 
 _PUBLIC_FIELDS = tuple(ReviewPublic.model_fields)
-_STORED = {"date": "created_on", "tags": "CAST(tags AS TEXT)"}
-_COLUMNS = ", ".join([*(_STORED.get(field, field) for field in _PUBLIC_FIELDS), "answered_on"])
-_PAGE = (
-    f"SELECT {_COLUMNS} FROM reviews WHERE coach_id = :coach_id {{after}}"  # noqa: S608  # names of columns
-    " ORDER BY created_on DESC, id DESC LIMIT :limit"
-)
-_FIRST_PAGE = _PAGE.format(after="")
-_NEXT_PAGE = _PAGE.format(after="AND (created_on, id) < (:after_day, :after_id)")
-_ID, _DATE = _PUBLIC_FIELDS.index("id"), _PUBLIC_FIELDS.index("date")
-_COACH = f"SELECT 1 FROM coaches WHERE id = :coach_id AND NOT {UNLISTED}"  # noqa: S608  # constant
-
 _STORED_FIELDS = ("created_on", "updated_on", "answered_on", *(field for field in _PUBLIC_FIELDS if field != "date"))
 
 
@@ -63,9 +49,6 @@ _OWN_HIDDEN = _select_own(HiddenReview, "state", "rule", "sentence", "decided_on
 FEATURED_RATING = 4
 """The least rating of the featured coach, and of the review that is quoted."""
 
-FEATURED_REVIEWS = 5
-"""The fewest reviews of the featured coach."""
-
 _CANDIDATES = 50
 """Coaches with the most reviews among whom the featured one is looked for."""
 
@@ -73,39 +56,6 @@ QUOTE_LENGTH = range(20, 141)
 """Characters of a quote."""
 
 _COMMENTS_READ = 20
-
-
-def read_review_page(site: Site, coach_id: int, cursor: str | None) -> dict[str, Any]:
-    """The fields of a `ReviewPage`, for orjson. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
-    # A new name where the position has a new form: cursors of a release before are refused.
-    pool, scope = site.database.read_pool, ("reviews-by-day", coach_id)
-    after = {}
-    if cursor is not None:
-        after = dict(zip(("after_day", "after_id"), open_cursor(site.keys, scope, cursor), strict=True))
-    rows = pool.fetch(_NEXT_PAGE if after else _FIRST_PAGE, coach_id=coach_id, limit=PAGE_SIZE + 1, **after)
-    # A coach with reviews exists; only for the others a second statement asks.
-    if not rows and not pool.fetch(_COACH, coach_id=coach_id):
-        raise coach_not_found()
-    # Text, which both drivers take as a parameter: SQLite stores days and ids as text.
-    page, next_cursor = cut_page(site.keys, scope, rows, lambda row: (str(row[_DATE]), str(row[_ID])))
-    ids = public_ids(site.keys, [str(row[_ID]) for row in page])
-    return {
-        "items": [_public_review(row, public_id) for row, public_id in zip(page, ids, strict=True)],
-        "next_cursor": next_cursor,
-    }
-
-
-def _public_review(row: tuple[Any, ...], public_id: str) -> dict[str, Any]:
-    """The fields of a `ReviewPublic`, from their stored values."""
-    review = dict(zip(_PUBLIC_FIELDS, row, strict=False))
-    review["id"] = public_id
-    review["date"] = clock.day_text(review["date"])
-    review["tags"] = orjson.Fragment(review["tags"])
-    review["school_mail"] = bool(review["school_mail"])
-    if review["would_recommend"] is not None:
-        review["would_recommend"] = bool(review["would_recommend"])  # SQLite has no booleans
-    review["answer"] = {"text": review["answer"], "date": clock.day_text(row[-1])} if review["answer"] else None
-    return review
 
 
 def own_review(keys: Keys, review: AnyReview | Any, coach: Coach | Any) -> dict[str, Any]:
@@ -204,7 +154,7 @@ def read_featured_coach(session: Session, pool: ReadPool) -> dict[str, Any]:
     """The fields of `FeaturedCoach`: of the coaches with at least FEATURED_RATING the one with most reviews."""
     leaders = (
         select(Coach.id, Coach.rating)
-        .where(Coach.total_reviews >= FEATURED_REVIEWS)
+        .where(Coach.total_reviews >= ENOUGH_REVIEWS)
         .order_by(Coach.total_reviews.desc(), Coach.id)
         .limit(_CANDIDATES)
     )

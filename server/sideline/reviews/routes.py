@@ -1,12 +1,13 @@
 """Routes of reviews: a coach's, the user's own, and the featured coach with a quote."""
 
-from typing import Any
+from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, BackgroundTasks, Response
+from fastapi import APIRouter, BackgroundTasks, Query, Response
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
 from sideline.authors import Author
+from sideline.coaches.choices import Tag
 from sideline.coaches.schemas import CoachId, FeaturedCoach
 from sideline.core import clock
 from sideline.core.http.client_address import ClientAddress
@@ -16,6 +17,7 @@ from sideline.core.http.schemas import problem_responses
 from sideline.core.site import Site
 from sideline.reviews import read
 from sideline.reviews.answers import delete_answer, write_answer
+from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review_page
 from sideline.reviews.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import (
     Answer,
@@ -46,10 +48,24 @@ ANSWERS_PER_USER = "60 per hour; 200 per day"
 """Answers of a coach that are written or changed."""
 
 
-@json_get(router, "/coaches/{coach_id}/reviews", response_model=ReviewPage, responses=problem_responses(400, 404))
-def list_reviews(site: CurrentSite, coach_id: CoachId, cursor: str | None = None) -> dict[str, Any]:
+@json_get(
+    router,
+    "/coaches/{coach_id}/reviews",
+    in_thread=("tag",),
+    response_model=ReviewPage,
+    responses=problem_responses(400, 404, 422),
+)
+def list_reviews(
+    *,
+    site: CurrentSite,
+    coach_id: CoachId,
+    stars: Annotated[int | None, Query(ge=1, le=5, description="Only reviews with this overall rating.")] = None,
+    tag: Annotated[Tag | None, Query(description="Only reviews with this tag.")] = None,
+    sort: ReviewSort = "newest",
+    cursor: str | None = None,
+) -> dict[str, Any]:
     """A coach's reviews, newest first, 20 a page. Nothing in them tells who wrote them."""
-    return read.read_review_page(site, coach_id, cursor)
+    return read_review_page(site, coach_id, cursor, ReviewsQuery(stars, tag, sort))
 
 
 @router.post(

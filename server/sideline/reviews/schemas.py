@@ -52,10 +52,13 @@ class ReviewPublic(ResponseModel):
 
 
 class ReviewPage(ResponseModel):
-    """One page of a coach's reviews, newest first."""
+    """One page of a coach's reviews."""
 
     items: list[ReviewPublic]
     next_cursor: str | None
+    total: int | None = Field(
+        description="How many reviews have these stars and this tag, on the first page; null without such a filter."
+    )
 
 
 class ReviewedCoach(ResponseModel):

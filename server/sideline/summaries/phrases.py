@@ -19,27 +19,9 @@ EARLY_DAYS = (
     "It is early days for this coach: {reviews} so far, with {stars}.",
     "Only {reviews} so far, with {stars}: early days.",
 )
-"""For one or two reviews; here {reviews} reads like "one review", {stars} like "an average of 3.5 stars"."""
+"""For too few reviews to judge; {reviews} reads like "one review", {stars} like "an average of 3.5 stars"."""
 
-NOT_YET = "Strengths and weaknesses are named from the third review on."
-
-FEW_REVIEWS: dict[Level, tuple[str, ...]] = {
-    "high": (
-        "In the first {reviews} reviews this coach is highly regarded, averaging {stars}.",
-        "Only {reviews} reviews are in, but this coach is highly regarded in them, with an average of {stars}.",
-        "Early reviews are warm: this coach is highly regarded, with an average of {stars} from {reviews} athletes.",
-    ),
-    "mixed": (
-        "The first {reviews} reviews of this coach are mixed, averaging {stars}.",
-        "Only {reviews} reviews are in, and they are mixed, with an average of {stars}.",
-        "Early impressions are mixed, with an average of {stars} from {reviews} athletes.",
-    ),
-    "development": (
-        "The first {reviews} reviews see room for development, averaging {stars}.",
-        "Only {reviews} reviews are in, and with an average of {stars} they point to a need for development.",
-        "Early reviews ask for development, with an average of {stars} from {reviews} athletes.",
-    ),
-}
+NOT_YET = "Strengths and weaknesses are named from the fifth review on."
 
 MANY_REVIEWS: dict[Level, tuple[str, ...]] = {
     "high": (

@@ -11,10 +11,10 @@ import structlog
 from sideline.coaches import statistics
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import CoachTally
+from sideline.coaches.statistics import ENOUGH_REVIEWS, ENOUGH_USES
 from sideline.summaries.phrases import (
     CANNED,
     EARLY_DAYS,
-    FEW_REVIEWS,
     MANY_REVIEWS,
     NO_EXTREMES,
     NOT_YET,
@@ -32,16 +32,10 @@ STRENGTH = 4
 WEAKNESS = 3
 """Mean of a category: from STRENGTH on a strength, below WEAKNESS a weakness."""
 
-ENOUGH_REVIEWS = 3
-"""Reviews from which a summary judges. One or two are single voices: their text names no level, strength, weakness or
-share of recommendations.
-"""
-
 TAGS_IN_SUMMARY = 3
 """Tags that a summary names."""
 
-_MANY = 5
-"""From this number of reviews on a summary does not say how few there are."""
+__all__ = ["ENOUGH_REVIEWS", "Facts", "facts_of", "level_of", "summary", "summary_of"]  # migrations import the first
 
 log = structlog.get_logger()
 
@@ -91,6 +85,7 @@ def facts_of(tally: CoachTally) -> Facts:
     """The facts in a coach's counters."""
     stars = statistics.star_counts(tally)
     rated = {name: sums for name, sums in statistics.category_sums(tally).items() if sums[1]}
+    tags = statistics.popular_tags(tally.tag_counts)[:TAGS_IN_SUMMARY]
     return Facts(
         reviews=sum(stars),
         stars=sum(star * count for star, count in enumerate(stars, start=1)),
@@ -99,7 +94,7 @@ def facts_of(tally: CoachTally) -> Facts:
         rated_categories=len(rated),
         recommend_yes=tally.recommend_yes,
         recommend_no=tally.recommend_no,
-        tags=tuple(statistics.popular_tags(tally.tag_counts)[:TAGS_IN_SUMMARY]),
+        tags=tuple(tag for tag in tags if tally.tag_counts[tag] >= ENOUGH_USES),
     )
 
 
@@ -111,25 +106,36 @@ def level_of(stars: float, reviews: int = 1) -> Level:
 
 
 def _overall(facts: Facts, variant: int) -> str:
-    phrases = FEW_REVIEWS if facts.reviews < _MANY else MANY_REVIEWS
-    return _choose(phrases[facts.level], variant).format(reviews=f"{facts.reviews:,}", stars=_stars(facts))
+    return _choose(MANY_REVIEWS[facts.level], variant).format(reviews=f"{facts.reviews:,}", stars=_stars(facts))
 
 
 def _early_days(facts: Facts, variant: int) -> str:
     if facts.reviews == 1:
         reviews, stars = "one review", "1 star" if facts.stars == 1 else f"{facts.stars} stars"
     else:
-        reviews, stars = "two reviews", f"an average of {facts.stars / 2:.1f} stars"
+        reviews, stars = f"{_NUMBERS[facts.reviews]} reviews", f"an average of {_mean_text(facts)} stars"
     return _choose(EARLY_DAYS, variant).format(reviews=reviews, stars=stars)
 
 
+_NUMBERS = ("no", "one", "two", "three", "four")
+
+
+def _tenths(facts: Facts) -> int:
+    return (20 * facts.stars + facts.reviews) // (2 * facts.reviews)
+
+
+def _mean_text(facts: Facts) -> str:
+    tenths = _tenths(facts)
+    return f"{tenths // 10}.{tenths % 10}"
+
+
 def _stars(facts: Facts) -> str:
-    tenths = (20 * facts.stars + facts.reviews) // (2 * facts.reviews)
+    tenths = _tenths(facts)
     for threshold in (HIGH, MIXED):
         # "4.0 stars" beside "mixed" would look like a contradiction.
         if tenths == 10 * threshold and facts.stars < threshold * facts.reviews:
             return f"just under {threshold} stars"
-    return f"{tenths // 10}.{tenths % 10} stars"
+    return f"{_mean_text(facts)} stars"
 
 
 def _categories(facts: Facts, variant: int) -> str:
@@ -177,14 +183,14 @@ def _recommendation(facts: Facts, variant: int) -> str:
 
 
 def _share(facts: Facts) -> str:
-    """The subject and "would" of the recommendation; empty where nobody answered."""
+    """The subject and "would" of the recommendation; empty where nobody answered. Few answers are no percentage."""
     yes, no = facts.recommend_yes, facts.recommend_no
-    if yes + no < 2:
-        return f"The one athlete who answered {'would' if yes else 'would not'}" if yes or no else ""
+    if yes + no < ENOUGH_REVIEWS:
+        return f"{yes} of {yes + no} who answered would" if yes + no else ""
     if not no:
-        return "Both athletes who answered would" if yes == 2 else f"All {yes:,} athletes who answered would"
+        return f"All {yes:,} athletes who answered would"
     if not yes:
-        return "Neither of the two athletes who answered would" if no == 2 else f"None of the {no:,} who answered would"
+        return f"None of the {no:,} who answered would"
     if facts.recommend_percentage in (0, 100):
         return "Nearly everyone who answered would" if yes > no else "Hardly anyone who answered would"
     return f"Of those who answered, {facts.recommend_percentage}% would"

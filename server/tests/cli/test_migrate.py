@@ -23,6 +23,7 @@ from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime
 from tests.cli.conftest import Run, opened
 from tests.databases import PostgresServer
+from tests.factories import make_coach, make_tally
 
 _COACH_WITH_REVIEWS = (
     "INSERT INTO universities (id, name, folded) VALUES (1, 'Ohio State University', 'ohio state university')",
@@ -177,7 +178,7 @@ def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: st
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0014")
     old = "There is one review so far. Honesty remains a weakness."
     with opened(empty_database_url) as database, database.writing() as session:
-        for reviews in range(4):
+        for reviews in (0, 1, 2, 5):
             summary = {"ai_summary": old, "ai_summary_updated_at": date(2026, 3, 9)}
             insert_coaches(session, [CoachDraft(f"Ann {reviews}", "Northfield University", "Golf")])
             coach_id = find_duplicate(session, f"Ann {reviews}", "Northfield University", "Golf")
@@ -197,6 +198,28 @@ def test_summaries_of_one_or_two_reviews_are_written_anew(empty_database_url: st
         assert words in coach.ai_summary
         assert "weakness." not in coach.ai_summary
         assert coach.ai_summary_updated_at == date(2026, 3, 9)
+
+
+@pytest.mark.both
+def test_summaries_that_judge_by_few_voices_are_written_again(empty_database_url: str) -> None:
+    """Those of fewer than five reviews, and those that call a tag "most often" that was chosen once; no other."""
+    migrate.upgrade(database_url(empty_database_url, Path()), revision="0039")
+    old = "Only 3 reviews are in, and they are mixed. Athletes most often describe this coach as lazy."
+    with opened(empty_database_url) as database, database.writing() as session:
+        for reviews in (0, 3, 5):
+            coach = make_coach(session, f"Ann {reviews}", total_reviews=reviews)
+            if reviews:
+                coach.ai_summary, coach.ai_summary_updated_at = old, date(2026, 3, 9)
+                make_tally(session, coach, stars_3=reviews, tag_counts={"Lazy": 1})
+    for _ in range(2):
+        migrate.upgrade(database_url(empty_database_url, Path()), revision="0043")
+        with opened(empty_database_url) as database, database.reading() as session:
+            none, few, enough = session.scalars(select(Coach).order_by(Coach.name)).all()
+            assert none.ai_summary is None
+            assert "three reviews so far, with an average of 3.0 stars" in few.ai_summary
+            assert "5 reviews" in enough.ai_summary
+            assert "lazy" not in few.ai_summary + enough.ai_summary
+            assert few.ai_summary_updated_at == date(2026, 3, 9)
 
 
 def _pending_pages(database: Database) -> list[int]:

@@ -7,7 +7,8 @@ from fastapi.testclient import TestClient
 
 from sideline.coaches.add_coaches import CoachDraft, insert_coaches
 from sideline.coaches.search.query import SORTS, SearchRequest, Sort
-from sideline.coaches.search.results import MAX_TOTAL, MIN_RATED
+from sideline.coaches.search.results import MAX_TOTAL
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.cursors import seal_cursor
 from sideline.core.site import Site
 from tests.factories import make_coach
@@ -19,10 +20,10 @@ pytestmark = pytest.mark.both
 def smiths(site: Site) -> None:
     """Coaches with one family name: their name, rating and reviews."""
     coaches = [
-        ("Zoe Smith", 5.0, MIN_RATED),
+        ("Zoe Smith", 5.0, ENOUGH_REVIEWS),
         ("Ann Smith", 4.0, 30),
         ("Bob Smith", 4.0, 40),
-        ("Eve Smith", 5.0, MIN_RATED - 1),
+        ("Eve Smith", 5.0, ENOUGH_REVIEWS - 1),
         ("Cy Smith", 0.0, 0),
         ("Émile Smith", 2.0, 1),
         ("Abe Smith", 0.0, 0),
@@ -67,7 +68,9 @@ def test_every_order_page_by_page(client: TestClient, query: str, sort: Sort) ->
 def test_coaches_equal_in_name_and_rating_come_once_each(site: Site, client: TestClient, sort: Sort) -> None:
     with site.database.writing() as session:
         for number in range(5):
-            make_coach(session, "Pat Smith", university=f"University {number}", rating=4.0, total_reviews=MIN_RATED)
+            make_coach(
+                session, "Pat Smith", university=f"University {number}", rating=4.0, total_reviews=ENOUGH_REVIEWS
+            )
     parameters = {"q": "smith", "sort": sort, "limit": 2}
     page = client.get("/api/coaches", params=parameters).json()
     found = [item["id"] for item in page["items"]]

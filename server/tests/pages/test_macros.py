@@ -109,7 +109,23 @@ def test_numbers_of_reviews_are_worded_as_in_the_web_app(count: int, words: str)
     assert wording.reviews_words(count) == words
 
 
-@pytest.mark.parametrize(("mean", "step"), [(0.2, 1), (1.5, 1), (1.51, 2), (3.5, 3), (4.49, 4), (4.51, 5), (5, 5)])
+# Means that are written the same have the same color: 2.5 is one, however much more it is.
+COLORS = [
+    (0.2, 1),
+    (1.5, 1),
+    (1.51, 1),
+    (1.56, 2),
+    (2.4501, 2),
+    (2.5499, 2),
+    (3.5, 3),
+    (4.5, 4),
+    (4.54, 4),
+    (4.6, 5),
+    (5, 5),
+]
+
+
+@pytest.mark.parametrize(("mean", "step"), COLORS)
 def test_the_colour_of_a_mean_is_that_of_the_web_app(mean: float, step: int) -> None:
     assert wording.score_step(mean) == step
 

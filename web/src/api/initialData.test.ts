@@ -24,17 +24,17 @@ describe('the initial data in the document', () => {
     const reviews = { pages: [{ items: [], next_cursor: 'abc' }], pageParams: [null] }
     const data = [
       [keys.coach('12'), coach],
-      [keys.reviews('12'), reviews],
+      [keys.reviews('12', {}), reviews],
     ]
     hydrateQueryCache(cache, pageWith(JSON.stringify(data)))
     expect(cache.getQueryData(keys.coach('12'))).toEqual(coach)
-    expect(cache.getQueryData(keys.reviews('12'))).toEqual(reviews)
+    expect(cache.getQueryData(keys.reviews('12', {}))).toEqual(reviews)
   })
 
   it('is under the keys that the server writes', () => {
     expect({
       coach: keys.coach('12'),
-      reviews: keys.reviews('12'),
+      reviews: keys.reviews('12', { stars: '2', tag: 'Honest' }),
       related: keys.related('12'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
       transparency: keys.transparency(),

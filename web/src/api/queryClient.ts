@@ -4,8 +4,11 @@ import { ApiError } from './errors'
 /** Query keys. Ids are strings, as in the URL of a page. */
 export const keys = {
   coach: (id: string) => ['coach', id] as const,
-  /** An infinite query: pages of ReviewPage, the first with the page parameter null. */
-  reviews: (id: string) => ['coach', id, 'reviews'] as const,
+  /** An infinite query: pages of ReviewPage, the first with the page parameter null; the query is that of the profile's address. */
+  reviews: (id: string, query: Readonly<Record<string, string | undefined>>) =>
+    ['coach', id, 'reviews', query] as const,
+  /** The reviews of a coach in whatever selection and order. */
+  allReviews: (id: string) => ['coach', id, 'reviews'] as const,
   related: (id: string) => ['coach', id, 'related'] as const,
   mine: (id: string) => ['coach', id, 'mine'] as const,
   myReviews: () => ['my-reviews'] as const,

@@ -2772,13 +2772,18 @@ export interface components {
         };
         /**
          * ReviewPage
-         * @description One page of a coach's reviews, newest first.
+         * @description One page of a coach's reviews.
          */
         ReviewPage: {
             /** Items */
             items: components["schemas"]["ReviewPublic"][];
             /** Next Cursor */
             next_cursor: string | null;
+            /**
+             * Total
+             * @description How many reviews have these stars and this tag, on the first page; null without such a filter.
+             */
+            total: number | null;
         };
         /**
          * ReviewPublic
@@ -3489,6 +3494,11 @@ export interface operations {
     list_reviews: {
         parameters: {
             query?: {
+                /** @description Only reviews with this overall rating. */
+                stars?: number | null;
+                /** @description Only reviews with this tag. */
+                tag?: ("Knowledgeable" | "Honest" | "Caring" | "Organized" | "Strict" | "Fun" | "Unorganized" | "Serious" | "Motivational" | "Always Available" | "Dishonest" | "Irresponsible" | "Responsible" | "Kind" | "Weird" | "Inexperienced" | "Unfriendly" | "Friendly" | "Wise" | "Hard Working" | "Disrespectful" | "Intimidating" | "Hostile" | "Lazy") | null;
+                sort?: "newest" | "highest" | "lowest";
                 cursor?: string | null;
             };
             header?: never;

@@ -45,8 +45,13 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** The number of reviews from which numbers judge a coach, as on the server (summaries/summary.py). */
-export const ENOUGH_REVIEWS = 3
+/** The number of voices from which numbers judge a coach, as on the server (coaches/statistics.py). */
+export const ENOUGH_REVIEWS = 5
+
+/** "One athlete", "Four athletes": for fewer than ENOUGH_REVIEWS. */
+export function athletesWords(count: number): string {
+  return count === 1 ? 'One athlete' : `${['No', 'One', 'Two', 'Three', 'Four'][count] ?? count} athletes`
+}
 
 /** "128 reviews", "1 review"; "Not rated" without any. */
 export function reviewsWords(count: number): string {
@@ -54,7 +59,7 @@ export function reviewsWords(count: number): string {
   return count === 1 ? '1 review' : `${formatCount(count)} reviews`
 }
 
-/** "(128 reviews)" as in the spec; "from 1 review" says of one or two how few they are. */
+/** "(128 reviews)" as in the spec; "from 1 review" says of fewer than ENOUGH_REVIEWS how few they are. */
 export function reviewsCount(count: number): string {
   const early = count > 0 && count < ENOUGH_REVIEWS
   return early ? `from ${reviewsWords(count)}` : `(${formatCount(count)} reviews)`

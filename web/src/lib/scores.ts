@@ -11,9 +11,12 @@ export function scoreWord(score: number): string | undefined {
 
 export type ScoreStep = 1 | 2 | 3 | 4 | 5
 
-/** The score colour of a mean: the nearest of five, the lower one in a tie. */
+/**
+ * The score color of a mean: the nearest of five to the number as it is written, the lower one in a tie. Two means that
+ * are both written 2.5 have one color.
+ */
 export function scoreStep(value: number): ScoreStep {
-  return Math.min(5, Math.max(1, Math.ceil(value - 0.5))) as ScoreStep
+  return Math.min(5, Math.max(1, Math.ceil(Number(oneDecimal(value)) - 0.5))) as ScoreStep
 }
 
 /** The length of a category's bar: value/5 in percent, clamped to 0–100. */

@@ -28,7 +28,7 @@ function review(number: number): Schemas['ReviewPublic'] {
 }
 
 const pageOf = (items: Schemas['ReviewPublic'][], next_cursor: string | null) => () =>
-  json({ items, next_cursor })
+  json({ items, next_cursor, total: null })
 
 function serveCoach(coach: Schemas['CoachProfile'], reviewId: string | null = null) {
   const reviews = coach.total_reviews ? [review(1)] : []

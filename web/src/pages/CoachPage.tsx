@@ -1,11 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
 import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
 import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
 import { CoachStats, PopularTags } from '../features/coaches/CoachStats'
 import { ReviewSection } from '../features/reviews/ReviewSection'
+import { readReviewsQuery, reviewsPath, type ReviewsQuery } from '../features/reviews/reviewsAddress'
 import { markSeen } from '../features/saved/seenCoaches'
 import { resultsPath } from '../features/search/resultsAddress'
 import { ENOUGH_REVIEWS, sportTitle } from '../lib/format'
@@ -105,13 +106,45 @@ function Profile({ coach }: ProfileProps) {
 
 function ProfileBody({ coach }: ProfileProps) {
   const answering = useAnswering(coach)
+  const [params] = useSearchParams()
+  const query = readReviewsQuery(params)
   if (coach.total_reviews === 0) return <UnratedCoach coach={coach} />
-  if (coach.total_reviews < ENOUGH_REVIEWS) return <EarlyDays coach={coach} answering={answering} />
+  if (coach.total_reviews < ENOUGH_REVIEWS)
+    return <EarlyDays coach={coach} query={query} answering={answering} />
   return (
     <>
       <CoachStats coach={coach} />
-      <ReviewSection coach={coach} answering={answering} aside={<PopularTags coach={coach} />} />
+      <ReviewSection
+        coach={coach}
+        query={query}
+        answering={answering}
+        aside={
+          <PopularTags
+            coach={coach}
+            link={(tag) => <TagLink coachId={coach.id} tag={tag as Tag} query={query} />}
+          />
+        }
+      />
     </>
+  )
+}
+
+type Tag = NonNullable<ReviewsQuery['tag']>
+
+/** A tag of the profile that leads to its reviews; the chosen one leads back to those with any. */
+function TagLink({ coachId, tag, query }: { coachId: number; tag: Tag; query: ReviewsQuery }) {
+  const isChosen = query.tag === tag
+  return (
+    <Link
+      to={reviewsPath(coachId, { ...query, tag: isChosen ? undefined : tag })}
+      preventScrollReset
+      rel="nofollow"
+      aria-current={isChosen ? 'true' : undefined}
+      onClick={() => document.getElementById('reviews')?.scrollIntoView()}
+      className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 aria-[current]:decoration-3"
+    >
+      {tag}
+    </Link>
   )
 }
 

@@ -180,29 +180,36 @@ describe('a coach with one review', () => {
       ...PROFILE,
       total_reviews: 1,
       rating: 4,
+      recommend_answers: 1,
+      recommendation_percentage: 100,
       ratings: { ...UNRATED.ratings, Knowledge: 3, Honesty: 5 },
       ai_summary: 'Early days: one review so far, with 4 stars.',
     })
     renderSubject()
     expect(await screen.findByRole('heading', { name: 'Early days' })).toBeInTheDocument()
     expect(screen.getByText('from 1 review')).toBeInTheDocument()
-    expect(screen.getByRole('img', { name: '1 of 3 reviews' })).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: '1 of 5 reviews' })).toBeInTheDocument()
     const marks = within(
       screen.getByRole('heading', { name: 'What that athlete gave' }).closest('section') as HTMLElement,
     )
-    expect(marks.getByText('Knowledge').nextElementSibling).toHaveTextContent('Decent 3')
-    expect(marks.getByText('Planning').nextElementSibling).toHaveTextContent('Not rated –')
+    expect(marks.getByText('Knowledge').nextElementSibling).toHaveTextContent(/^3$/)
+    expect(marks.getByText('Planning').nextElementSibling).toHaveTextContent('Not rated–')
     expect(screen.getByText('AI-generated')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Be the second' })).toBeInTheDocument()
-    expect(screen.getByRole('main')).not.toHaveTextContent(/%|would recommend/)
+    expect(screen.getByRole('main')).not.toHaveTextContent(/%|Decent/)
+    expect(screen.getByRole('main')).toHaveTextContent('1 of 1 athlete who answered would recommend')
   })
 
-  it('says of two reviews that they are two', async () => {
-    serve({ ...PROFILE, total_reviews: 2, ratings: { ...PROFILE.ratings, Knowledge: 3.5 } })
+  it('says of four reviews that they are four', async () => {
+    const answers = { recommend_answers: 3, recommendation_percentage: 67 }
+    serve({ ...PROFILE, ...answers, total_reviews: 4, ratings: { ...PROFILE.ratings, Knowledge: 3.5 } })
     renderSubject()
-    expect(await screen.findByText('from 2 reviews')).toBeInTheDocument()
-    expect(screen.getByText('Knowledge').nextElementSibling).toHaveTextContent('Decent 3.5')
-    expect(screen.getByRole('button', { name: 'Be the third' })).toBeInTheDocument()
+    expect(await screen.findByText('from 4 reviews')).toBeInTheDocument()
+    expect(screen.getByText('Knowledge').nextElementSibling).toHaveTextContent(/^3.5$/)
+    expect(screen.getByText(/^Four athletes have rated/)).toHaveTextContent(
+      '2 of 3 athletes who answered would recommend this coach.',
+    )
+    expect(screen.getByRole('button', { name: 'Be the fifth' })).toBeInTheDocument()
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from './icons'
 
 export type Sense = 'strength' | 'style' | 'problem'
@@ -5,10 +6,12 @@ export type Sense = 'strength' | 'style' | 'problem'
 interface TagsProps {
   tags: readonly { text: string; sense: Sense; count?: number }[]
   label: string
+  /** Wraps the text of a tag, for a link. */
+  link?: (text: string) => ReactNode
 }
 
 /** Tags of a coach or of a review: their sense is said by sign, shape and colour, and in words to screen readers. */
-export function Tags({ tags, label }: TagsProps) {
+export function Tags({ tags, label, link }: TagsProps) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
       {tags.map(({ text, sense, count }) => (
@@ -18,7 +21,7 @@ export function Tags({ tags, label }: TagsProps) {
         >
           <SenseSign sense={sense} />
           <span className="sr-only">{sense}: </span>
-          <span>{text}</span>
+          {link ? link(text) : <span>{text}</span>}
           {count !== undefined && <small className="text-[0.9375rem] font-normal">{count}</small>}
         </li>
       ))}

@@ -8,15 +8,13 @@ from sideline.coaches import profile
 from sideline.coaches.search.dialect import Source, dialect_of
 from sideline.coaches.search.find import LIMITS, Position, find_coaches, queries, scan_most_reviewed
 from sideline.coaches.search.query import NAME_BEGINS, Query, SearchRequest, Sort
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
 
 MAX_TOTAL = 1_000
 """Results that are counted; of more it is only said that there are more."""
-
-MIN_RATED = 5
-"""Reviews from which on a coach takes part in the order by rating: fewer say little."""
 
 
 class SortKey(NamedTuple):
@@ -26,7 +24,7 @@ class SortKey(NamedTuple):
     descending: bool = False
 
 
-_IS_RATED = f"CASE WHEN total_reviews >= {MIN_RATED} THEN"
+_IS_RATED = f"CASE WHEN total_reviews >= {ENOUGH_REVIEWS} THEN"
 SORT_KEYS: dict[Sort, Sequence[SortKey]] = {
     "reviews": [SortKey("total_reviews", descending=True), SortKey("id")],
     "rating": [

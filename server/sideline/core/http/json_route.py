@@ -26,7 +26,8 @@ Endpoint = Callable[..., Any]
 class JsonRoute(APIRoute):
     """The route. Its function takes `site` and the parameters of path and query, and returns what orjson can dump."""
 
-    in_thread = False
+    in_thread: bool | tuple[str, ...] = False
+    """Whether the read may take milliseconds, or the parameters with which it may: then never on the event loop."""
 
     def __init__(self, path: str, endpoint: Endpoint, **options: Any) -> None:
         super().__init__(path, endpoint, **options)
@@ -42,7 +43,8 @@ class JsonRoute(APIRoute):
             return None
         query = QueryParams(scope["query_string"]) if scope["query_string"] else {}
         arguments = self._validated({**query, **match.groupdict()})
-        return await site.database.read_pool.run(self._read, site, arguments, in_thread=self.in_thread)
+        slow = self.in_thread if isinstance(self.in_thread, bool) else any(name in arguments for name in self.in_thread)
+        return await site.database.read_pool.run(self._read, site, arguments, in_thread=slow)
 
     def _read(self, site: Site, arguments: dict[str, Any]) -> bytes:
         return orjson.dumps(self.endpoint(site=site, **arguments))
@@ -65,19 +67,19 @@ def _parameters(endpoint: Endpoint) -> Any:
     return TypedDict("Parameters", fields)  # type: ignore[operator]  # known at runtime only
 
 
-class ThreadedJsonRoute(JsonRoute):
-    """A `JsonRoute` whose read may take milliseconds: never on the event loop."""
-
-    in_thread = True
-
-
 def json_get(
-    router: APIRouter, path: str, *, in_thread: bool = False, responses: dict[int | str, Any], **options: Any
+    router: APIRouter,
+    path: str,
+    *,
+    in_thread: bool | tuple[str, ...] = False,
+    responses: dict[int | str, Any],
+    **options: Any,
 ) -> Callable[[Endpoint], Endpoint]:
     """Decorator: serve GET `path` by this function; `options` are those of `router.get`."""
+    route_class = type("JsonRoute", (JsonRoute,), {"in_thread": in_thread})
 
     def add(endpoint: Endpoint) -> Endpoint:
-        options["route_class_override"] = ThreadedJsonRoute if in_thread else JsonRoute
+        options["route_class_override"] = route_class
         options["responses"] = responses | {304: {"model": None}}
         router.add_api_route(path, endpoint, methods=["GET"], **options)
         return endpoint

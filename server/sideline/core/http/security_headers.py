@@ -47,11 +47,11 @@ _PERSONAL = ("/auth/v1/", "/api/my/", "/api/rpc/", "/api/desk/", "/api/reports/"
 class SecurityHeaders:
     """The headers of one site, with Strict-Transport-Security where its public URL is https.
 
-    The URL of one of the `secret_pages`, or of a page below one, holds a secret: it is never sent as referrer, and the
-    page is not stored.
+    The URL of one of the `secret_pages`, and of every page in a folder of `secret_folders` (/report/), holds a secret:
+    it is never sent as referrer, and the page is not stored.
     """
 
-    def __init__(self, settings: Settings, secret_pages: Collection[str]) -> None:
+    def __init__(self, settings: Settings, secret_pages: Collection[str], secret_folders: Collection[str]) -> None:
         always = [*_ALWAYS]
         if settings.public_url.startswith("https://"):
             subdomains = b"; includeSubDomains" if settings.hsts_subdomains else b""
@@ -60,7 +60,7 @@ class SecurityHeaders:
         """Those of a response that is the same for everybody."""
         self._personal = [*self.public, _NO_STORE]
         self._secret = [*always, _NO_REFERRER, _NO_STORE]
-        self._secret_pages = tuple(f"{page}/" for page in secret_pages)
+        self._secret_pages, self._secret_folders = secret_pages, tuple(secret_folders)
 
     def apply(self, headers: Headers, path: str) -> Headers:
         """`headers` of the response from `path`, with those that are missing."""
@@ -75,7 +75,9 @@ class SecurityHeaders:
         return self._secret if self._is_secret(path) else self.public
 
     def _is_secret(self, path: str) -> bool:
-        return f"{path.rstrip('/')}/".startswith(self._secret_pages)
+        # The form at /report itself sends its origin, by which forms of other sites are refused.
+        page = path.rstrip("/")
+        return page in self._secret_pages or page.startswith(self._secret_folders)
 
 
 def _is_personal(path: str) -> bool:

@@ -62,7 +62,7 @@ function AnswerForm({ coachId, review, onClose }: AnswerReviewProps & { onClose:
   const change = (send: () => Promise<unknown>) =>
     run(async () => {
       await send()
-      await cache.invalidateQueries({ queryKey: keys.reviews(String(coachId)) })
+      await cache.invalidateQueries({ queryKey: keys.allReviews(String(coachId)) })
       onClose()
       return DONE
     })

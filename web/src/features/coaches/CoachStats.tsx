@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client'
 import { senseOf, SENSES } from '../../api/tagSenses'
-import { meanText, scoreStep, scoreWord } from '../../lib/scores'
+import { athletesWords, ENOUGH_REVIEWS } from '../../lib/format'
+import { meanText } from '../../lib/scores'
 import { CategoryBars, Donut } from '../../ui/charts'
 import { Panel } from '../../ui/Panel'
 import { RichText } from '../../ui/RichText'
-import { SCORE_TEXT } from '../../ui/scoreClasses'
 import { Tags } from '../../ui/Tags'
 
 interface CoachStatsProps {
@@ -21,11 +22,15 @@ export function CoachStats({ coach }: CoachStatsProps) {
         <CategoryBars bars={bars} />
       </Panel>
       <Panel title="Would Recommend">
-        <Donut
-          percent={answers > 0 ? coach.recommendation_percentage : null}
-          text="of athletes would recommend"
-          note={answers > 0 ? `of ${answers} who answered` : 'No answers yet'}
-        />
+        {answers > 0 && answers < ENOUGH_REVIEWS ? (
+          <p className="text-lg">{recommendWords(coach)}</p>
+        ) : (
+          <Donut
+            percent={answers > 0 ? coach.recommendation_percentage : null}
+            text="of athletes would recommend"
+            note={answers > 0 ? `of ${answers} who answered` : 'No answers yet'}
+          />
+        )}
       </Panel>
       <AiSummary summary={coach.ai_summary} />
     </div>
@@ -54,19 +59,19 @@ interface FirstMarksProps {
   coach: Pick<Schemas['CoachProfile'], 'ratings' | 'total_reviews'>
 }
 
-/** The six values of a coach with one or two reviews: words beside them, no bars that look like a measurement. */
+/** The six values of a coach with too few reviews to judge: no words, no colors, no bars that look like a measurement. */
 export function FirstMarks({ coach }: FirstMarksProps) {
-  const title = coach.total_reviews === 1 ? 'What that athlete gave' : 'What those two athletes gave'
+  const reviews = coach.total_reviews
+  const title =
+    reviews === 1 ? 'What that athlete gave' : `What those ${athletesWords(reviews).toLowerCase()} gave`
   return (
     <Panel title={title}>
       <dl className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-1">
         {Object.entries(coach.ratings).map(([label, value]) => (
           <div key={label} className="flex items-center justify-between gap-3 border-b border-line py-2">
             <dt>{label}</dt>
-            <dd
-              className={`flex items-center gap-2.5 font-semibold ${value > 0 ? SCORE_TEXT[scoreStep(value)] : 'text-ink-3'}`}
-            >
-              {value > 0 ? scoreWord(scoreStep(value)) : 'Not rated'}{' '}
+            <dd className={`flex items-center gap-2.5 ${value > 0 ? '' : 'text-ink-3'}`}>
+              {value > 0 ? null : <span>Not rated</span>}
               <b className="font-display text-[1.35rem] leading-none">
                 {Number.isInteger(value) && value > 0 ? value : meanText(value)}
               </b>
@@ -78,12 +83,23 @@ export function FirstMarks({ coach }: FirstMarksProps) {
   )
 }
 
+/** "2 of 3 athletes who answered would recommend this coach": for so few answers that a percentage says too much. */
+export function recommendWords({
+  recommend_answers: answers,
+  recommendation_percentage: percentage,
+}: Pick<Schemas['CoachProfile'], 'recommend_answers' | 'recommendation_percentage'>): string {
+  const yes = Math.round((percentage * answers) / 100)
+  return `${yes} of ${answers} ${answers === 1 ? 'athlete' : 'athletes'} who answered would recommend this coach`
+}
+
 interface PopularTagsProps {
   coach: Pick<Schemas['CoachProfile'], 'popular_tags' | 'popular_tag_counts' | 'total_reviews'>
+  /** The text of a tag as a link to its reviews. */
+  link: (tag: string) => ReactNode
 }
 
 /** The tags chosen most, by sense, with how many athletes chose each. */
-export function PopularTags({ coach }: PopularTagsProps) {
+export function PopularTags({ coach, link }: PopularTagsProps) {
   const tags = coach.popular_tags.map((text, index) => ({
     text,
     sense: senseOf(text),
@@ -108,7 +124,7 @@ export function PopularTags({ coach }: PopularTagsProps) {
             <h3 className="text-[1.0625rem] font-semibold tracking-wider text-ink-2 uppercase">
               {group.heading}
             </h3>
-            <Tags tags={group.tags} label={`Popular tags: ${group.heading.toLowerCase()}`} />
+            <Tags tags={group.tags} label={`Popular tags: ${group.heading.toLowerCase()}`} link={link} />
           </div>
         ))}
     </section>

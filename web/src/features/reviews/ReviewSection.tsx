@@ -1,17 +1,26 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { fetchMore } from '../../api/queries'
-import { formatCount } from '../../lib/format'
+import { ENOUGH_REVIEWS, formatCount } from '../../lib/format'
+import { focusElement } from '../../ui/focusElement'
 import { MoreButton } from '../../ui/MoreButton'
 import { Loading, Skeleton } from '../../ui/skeletons'
 import { ErrorState } from '../../ui/states'
 import { SenseKey } from '../../ui/Tags'
 import { useReviews } from './coachReviews'
 import { ReviewCard } from './ReviewCard'
+import { ReviewFilters } from './ReviewFilters'
+import { filteredWords, hasFilter, reviewsPath, type ReviewsQuery } from './reviewsAddress'
 
 interface ReviewSectionProps {
-  coach: Pick<Schemas['CoachProfile'], 'id' | 'name' | 'total_reviews' | 'school_mail_reviews'>
+  coach: Pick<
+    Schemas['CoachProfile'],
+    'id' | 'name' | 'total_reviews' | 'school_mail_reviews' | 'star_counts'
+  >
+  /** Which reviews are listed, and in which order. */
+  query: ReviewsQuery
   /** For who has claimed the profile: the way to answer a review. */
   answering?: ((review: Schemas['ReviewPublic']) => ReactNode) | undefined
   /** What stands beside the list on wide screens, above it on others. */
@@ -19,14 +28,20 @@ interface ReviewSectionProps {
 }
 
 /** 'Reviews (N)' with its disclaimer and the reviews, 20 at a time. */
-export function ReviewSection({ coach, answering, aside }: ReviewSectionProps) {
+export function ReviewSection({ coach, query, answering, aside }: ReviewSectionProps) {
   const { total_reviews: total, school_mail_reviews: schoolMail } = coach
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={aside ? 'mt-9 grid items-start gap-6 lg:grid-cols-[18.5rem_minmax(0,1fr)] lg:gap-8' : ''}>
       {aside && <aside className="lg:sticky lg:top-20">{aside}</aside>}
       <section aria-labelledby="reviews">
         <div className="mb-3.5 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
-          <h2 id="reviews" className="text-[1.6rem] uppercase sm:text-[2.1rem]">
+          <h2
+            id="reviews"
+            ref={heading}
+            tabIndex={-1}
+            className="scroll-mt-20 text-[1.6rem] uppercase sm:text-[2.1rem]"
+          >
             Reviews ({formatCount(total)})
           </h2>
           <SenseKey />
@@ -36,7 +51,18 @@ export function ReviewSection({ coach, answering, aside }: ReviewSectionProps) {
             {formatCount(schoolMail)} of {formatCount(total)} with school mail confirmed
           </p>
         )}
-        <ReviewList coach={coach} answering={answering} />
+        {total >= ENOUGH_REVIEWS && (
+          <ReviewFilters coachId={coach.id} starCounts={coach.star_counts} query={query} />
+        )}
+        <FilterState
+          coach={coach}
+          query={query}
+          onShowAll={() => {
+            // The link goes with the filter.
+            focusElement(heading.current)
+          }}
+        />
+        <ReviewList coach={coach} query={query} answering={answering} />
         <p className="mt-5 max-w-[68ch] text-[0.9375rem] text-ink-3">
           Reviews are the opinions of individual athletes and are not verified. Sideline is not responsible
           for user content.
@@ -46,9 +72,34 @@ export function ReviewSection({ coach, answering, aside }: ReviewSectionProps) {
   )
 }
 
-function ReviewList({ coach, answering }: Pick<ReviewSectionProps, 'coach' | 'answering'>) {
-  const coachId = String(coach.id)
-  const reviews = useReviews(coachId)
+interface FilterStateProps extends Pick<ReviewSectionProps, 'coach' | 'query'> {
+  onShowAll: () => void
+}
+
+/** What is left of all reviews, with the way back to them. Its text is read out when it changes. */
+function FilterState({ coach, query, onShowAll }: FilterStateProps) {
+  const { data, isPlaceholderData } = useReviews(String(coach.id), query)
+  const count = isPlaceholderData ? undefined : data?.pages[0]?.total
+  const words = typeof count === 'number' ? filteredWords(query, count, coach.total_reviews) : ''
+  return (
+    <div className={hasFilter(query) ? 'mb-3.5 flex flex-wrap items-center gap-x-4 text-ink-2' : ''}>
+      <p role="status">{words}</p>
+      {hasFilter(query) && (
+        <Link
+          to={reviewsPath(coach.id, { sort: query.sort })}
+          preventScrollReset
+          onClick={onShowAll}
+          className="inline-flex min-h-11 items-center font-semibold text-soft-ink underline"
+        >
+          Show all reviews
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function ReviewList({ coach, query, answering }: Pick<ReviewSectionProps, 'coach' | 'query' | 'answering'>) {
+  const reviews = useReviews(String(coach.id), query)
 
   if (reviews.isPending) {
     return (
@@ -62,7 +113,7 @@ function ReviewList({ coach, answering }: Pick<ReviewSectionProps, 'coach' | 'an
   }
   return (
     <>
-      <ul className="grid gap-3.5">
+      <ul aria-busy={reviews.isPlaceholderData} className="grid gap-3.5">
         {reviews.data.pages
           .flatMap((page) => page.items)
           .map((review) => (
@@ -72,9 +123,9 @@ function ReviewList({ coach, answering }: Pick<ReviewSectionProps, 'coach' | 'an
           ))}
       </ul>
       <MoreButton
-        key={coachId}
+        key={reviewsPath(coach.id, query)}
         items="reviews"
-        hasMore={reviews.hasNextPage}
+        hasMore={reviews.hasNextPage && !reviews.isPlaceholderData}
         onMore={() => fetchMore(reviews)}
       />
     </>

@@ -1,16 +1,20 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../../api/client'
 import { coachIdOf } from '../../api/coachId'
 import { keys } from '../../api/queryClient'
+import type { ReviewsQuery } from './reviewsAddress'
 
 /** The query of a coach's reviews, for the page and for prefetching. */
-export function coachReviews(coachId: string) {
+export function coachReviews(coachId: string, query: ReviewsQuery = {}) {
   return infiniteQueryOptions({
-    queryKey: keys.reviews(coachId),
+    queryKey: keys.reviews(coachId, { ...query }),
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET('/api/coaches/{coach_id}/reviews', {
-          params: { path: { coach_id: coachIdOf(coachId) }, query: { cursor: pageParam } },
+          params: {
+            path: { coach_id: coachIdOf(coachId) },
+            query: { ...query, stars: query.stars && Number(query.stars), cursor: pageParam },
+          },
           signal,
         }),
       ),
@@ -19,7 +23,7 @@ export function coachReviews(coachId: string) {
   })
 }
 
-/** A coach's reviews, newest first, 20 a page. */
-export function useReviews(coachId: string) {
-  return useInfiniteQuery(coachReviews(coachId))
+/** A coach's reviews, 20 a page. While others are being loaded those of before stay. */
+export function useReviews(coachId: string, query: ReviewsQuery) {
+  return useInfiniteQuery({ ...coachReviews(coachId, query), placeholderData: keepPreviousData })
 }

@@ -53,7 +53,16 @@ test.each([
 ])('a profile with %d such reviews says %j', (schoolMail, line) => {
   mockApi({})
   renderInApp(
-    <ReviewSection coach={{ ...DANA, id: 7, total_reviews: 128, school_mail_reviews: schoolMail }} />,
+    <ReviewSection
+      coach={{
+        ...DANA,
+        id: 7,
+        total_reviews: 128,
+        school_mail_reviews: schoolMail,
+        star_counts: [0, 0, 0, 0, 128],
+      }}
+      query={{}}
+    />,
   )
   const shown = screen.queryByText(/with school mail confirmed$/)?.textContent ?? null
   expect(shown).toBe(line)

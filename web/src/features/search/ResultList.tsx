@@ -1,15 +1,12 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { reviewsWords, teamLine } from '../../lib/format'
+import { ENOUGH_REVIEWS, reviewsWords, teamLine } from '../../lib/format'
 import { oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 import { VerifiedBadge } from '../../ui/icons'
 import type { ResultsQuery } from './resultsAddress'
 
 type Coach = Schemas['CoachCard']
-
-/** Reviews from which on a coach takes part in the order by rating, as on the server (coaches/search/results.py). */
-export const MIN_RATED = 5
 
 interface ResultListProps {
   coaches: readonly Coach[]
@@ -19,7 +16,7 @@ interface ResultListProps {
 /** The results; in the order by rating, coaches with few reviews have a list of their own. */
 export function ResultList({ coaches, sort }: ResultListProps) {
   if (sort !== 'rating') return <Rows coaches={coaches} />
-  const rated = coaches.filter((coach) => coach.total_reviews >= MIN_RATED)
+  const rated = coaches.filter((coach) => coach.total_reviews >= ENOUGH_REVIEWS)
   const others = coaches.slice(rated.length)
   return (
     <>

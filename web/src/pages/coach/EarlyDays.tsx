@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import type { Schemas } from '../../api/client'
-import { AiSummary, FirstMarks } from '../../features/coaches/CoachStats'
+import { AiSummary, FirstMarks, recommendWords } from '../../features/coaches/CoachStats'
 import { ReviewSection } from '../../features/reviews/ReviewSection'
-import { ENOUGH_REVIEWS } from '../../lib/format'
+import type { ReviewsQuery } from '../../features/reviews/reviewsAddress'
+import { athletesWords, ENOUGH_REVIEWS } from '../../lib/format'
 import { Button } from '../../ui/Button'
 import { StarIcon } from '../../ui/icons'
 import { RelatedCoaches } from './RelatedCoaches'
@@ -13,16 +14,17 @@ type Coach = Schemas['CoachProfile']
 
 interface EarlyDaysProps {
   coach: Coach
+  query: ReviewsQuery
   answering: ComponentProps<typeof ReviewSection>['answering']
 }
 
-/** What stands below the head of a coach with one or two reviews: voices, no verdict. */
-export function EarlyDays({ coach, answering }: EarlyDaysProps) {
+/** What stands below the head of a coach with too few reviews to judge: voices, no verdict. */
+export function EarlyDays({ coach, query, answering }: EarlyDaysProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <div className="grid gap-7">
         <Notice coach={coach} />
-        <ReviewSection coach={coach} answering={answering} />
+        <ReviewSection coach={coach} query={query} answering={answering} />
       </div>
       <div className="grid gap-5">
         <FirstMarks coach={coach} />
@@ -43,15 +45,13 @@ function Notice({ coach }: { coach: Coach }) {
         <h2 className="text-[1.6rem]">Early days</h2>
       </div>
       <p className="mt-2.5 max-w-[60ch] wrap-anywhere">
-        {one ? 'One athlete has' : 'Two athletes have'} rated {coach.name}.{' '}
-        {one ? 'That is a voice, not a verdict' : 'Those are voices, not a verdict'}: strengths, weaknesses
-        and a recommend rate appear from the third review on.
+        {`${athletesWords(coach.total_reviews)} ${one ? 'has' : 'have'} rated ${coach.name}. ${one ? 'That is a voice' : 'Those are voices'}, not a verdict: strengths, weaknesses and a recommend rate appear from the fifth review on.${coach.recommend_answers > 0 ? ` ${recommendWords(coach)}.` : ''}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
         {label === 'Rate' && (
           <Button data-prefetch={form} onClick={rate}>
             <StarIcon />
-            <span>{one ? 'Be the second' : 'Be the third'}</span>
+            <span>{`Be the ${['first', 'second', 'third', 'fourth', 'fifth'][coach.total_reviews] ?? 'next'}`}</span>
           </Button>
         )}
         <ShareProfile coach={coach} variant="outline" label="Ask a teammate" />

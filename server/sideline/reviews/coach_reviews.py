@@ -1,0 +1,134 @@
+"""A coach's reviews, page by page: all of them, or those with a number of stars or a tag, in one of three orders.
+
+Responses are closed lists of fields, with no time finer than the day.
+"""
+
+from typing import Any, Literal, NamedTuple, get_args
+
+import orjson
+
+from sideline.coaches.choices import Tag
+from sideline.coaches.model import UNLISTED
+from sideline.coaches.schemas import coach_not_found
+from sideline.core import clock
+from sideline.core.db.cursors import PAGE_SIZE, cut_page, open_cursor
+from sideline.core.db.read_pool import ReadPool
+from sideline.core.site import Site
+from sideline.reviews.review_ids import public_ids
+from sideline.reviews.schemas import ReviewPublic
+
+ReviewSort = Literal["newest", "highest", "lowest"]
+SORTS: tuple[ReviewSort, ...] = get_args(ReviewSort)
+
+
+class ReviewsQuery(NamedTuple):
+    """Which reviews of a coach are read, and in which order. Reviews with as many stars are in the order of newest."""
+
+    stars: int | None = None
+    tag: Tag | None = None
+    sort: ReviewSort = "newest"
+
+    @property
+    def has_filter(self) -> bool:
+        """Whether reviews may be left out."""
+        return self.stars is not None or self.tag is not None
+
+
+ALL_REVIEWS = ReviewsQuery()
+"""A coach's reviews, newest first."""
+
+_PUBLIC_FIELDS = tuple(ReviewPublic.model_fields)
+_STORED = {"date": "created_on", "tags": "CAST(tags AS TEXT)"}
+_COLUMNS = ", ".join([*(_STORED.get(field, field) for field in _PUBLIC_FIELDS), "answered_on"])
+_ID, _DATE, _RATING = map(_PUBLIC_FIELDS.index, ("id", "date", "rating"))
+_COACH = f"SELECT 1 FROM coaches WHERE id = :coach_id AND NOT {UNLISTED}"  # noqa: S608  # constant
+
+_AFTER = ("after_day", "after_id")
+
+
+def read_review_page(
+    site: Site, coach_id: int, cursor: str | None, query: ReviewsQuery = ALL_REVIEWS
+) -> dict[str, Any]:
+    """The fields of a `ReviewPage`, for orjson. Raises Refusal 404 for no such coach, 400 for a bad cursor."""
+    # A new name where the position has a new form: cursors of a release before are refused.
+    pool, scope = site.database.read_pool, ("reviews-by-stars-and-day", coach_id, *query)
+    after = None if cursor is None else open_cursor(site.keys, scope, cursor)
+    rows = _fetch_rows(pool, coach_id, query, after)
+    # A coach with reviews exists; only for the others a second statement asks.
+    if not rows and not pool.fetch(_COACH, coach_id=coach_id):
+        raise coach_not_found()
+    # Text, which both drivers take as a parameter: SQLite stores days and ids as text.
+    position = lambda row: (row[_RATING], str(row[_DATE]), str(row[_ID]))  # noqa: E731
+    page, next_cursor = cut_page(site.keys, scope, rows, position)
+    total = None
+    if query.has_filter and after is None:
+        total = len(page)
+        if next_cursor:
+            [(total,)] = pool.fetch(count_statement(query), coach_id=coach_id, **_filter_values(query))
+    ids = public_ids(site.keys, [str(row[_ID]) for row in page])
+    return {
+        "items": [_public_review(row, public_id) for row, public_id in zip(page, ids, strict=True)],
+        "next_cursor": next_cursor,
+        "total": total,
+    }
+
+
+def page_statement(query: ReviewsQuery, *, is_continued: bool = False) -> str:
+    """The SELECT of the newest reviews with these stars and this tag; after a place if it is continued."""
+    after = " AND (created_on, id) < (:after_day, :after_id)" if is_continued else ""
+    return (
+        f"SELECT {_COLUMNS} FROM reviews{_where(query)}{after}"  # noqa: S608  # names of columns
+        " ORDER BY created_on DESC, id DESC LIMIT :limit"
+    )
+
+
+def count_statement(query: ReviewsQuery) -> str:
+    """The SELECT of the number of reviews with these stars and this tag."""
+    return f"SELECT count(*) FROM reviews{_where(query)}"  # noqa: S608  # constants
+
+
+def _where(query: ReviewsQuery) -> str:
+    stars = " AND rating = :stars" if query.stars is not None else ""
+    # Tags are a list as JSON, and no tag holds a quote, "%" or "_".
+    tag = " AND CAST(tags AS TEXT) LIKE :tag" if query.tag is not None else ""
+    return f" WHERE coach_id = :coach_id{stars}{tag}"
+
+
+def _filter_values(query: ReviewsQuery) -> dict[str, Any]:
+    return ({"stars": query.stars} if query.stars is not None else {}) | (
+        {"tag": f'%"{query.tag}"%'} if query.tag is not None else {}
+    )
+
+
+def _fetch_rows(pool: ReadPool, coach_id: int, query: ReviewsQuery, after: list[Any] | None) -> list[tuple[Any, ...]]:
+    """The rows of a page, and one more if there are more.
+
+    In the orders by rating, each number of stars is read on its own: an index has it newest first.
+    """
+    groups = [query.stars]
+    if query.stars is None and query.sort != "newest":
+        groups = [1, 2, 3, 4, 5] if query.sort == "lowest" else [5, 4, 3, 2, 1]
+        groups = groups[groups.index(after[0]) :] if after else groups
+    rows: list[tuple[Any, ...]] = []
+    for stars in groups:
+        of_group = query._replace(stars=stars)
+        place = dict(zip(_AFTER, after[1:], strict=True)) if after else {}
+        values = _filter_values(of_group) | place | {"limit": PAGE_SIZE + 1 - len(rows)}
+        rows += pool.fetch(page_statement(of_group, is_continued=bool(after)), coach_id=coach_id, **values)
+        if len(rows) > PAGE_SIZE:
+            break
+        after = None
+    return rows
+
+
+def _public_review(row: tuple[Any, ...], public_id: str) -> dict[str, Any]:
+    """The fields of a `ReviewPublic`, from their stored values."""
+    review = dict(zip(_PUBLIC_FIELDS, row, strict=False))
+    review["id"] = public_id
+    review["date"] = clock.day_text(review["date"])
+    review["tags"] = orjson.Fragment(review["tags"])
+    review["school_mail"] = bool(review["school_mail"])
+    if review["would_recommend"] is not None:
+        review["would_recommend"] = bool(review["would_recommend"])  # SQLite has no booleans
+    review["answer"] = {"text": review["answer"], "date": clock.day_text(row[-1])} if review["answer"] else None
+    return review

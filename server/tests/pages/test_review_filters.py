@@ -1,0 +1,89 @@
+"""The filters and the order of a profile's reviews, without JavaScript: read from the address, and links to follow."""
+
+import html
+import json
+import re
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from fastapi.testclient import TestClient
+from starlette.datastructures import QueryParams
+
+from sideline.coaches.choices import CATEGORIES
+from sideline.core.site import Site
+from sideline.pages.review_filters import filtered_words, query_parameters, read_reviews_query
+from tests.factories import make_coach
+from tests.pages.conftest import data_in, without_script
+from tests.people import People
+
+CASES = json.loads((Path(__file__).parent / "review_filters.json").read_text("utf-8"))
+
+
+@pytest.fixture
+def profile(client: TestClient, site: Site, people: People) -> str:
+    """The address of a coach with six reviews: two of 2 stars, one of them honest, and four of 5 stars."""
+    with site.database.writing() as session:
+        coach_id = make_coach(session).id
+    reviews = [(2, ["Honest"]), (2, ["Lazy"]), (5, ["Honest", "Fun"]), (5, ["Fun"]), (5, []), (5, ["Fun"])]
+    for number, (rating, tags) in enumerate(reviews):
+        body = {"rating": rating, "tags": tags, "comment": f"Review {number}", **dict.fromkeys(CATEGORIES.values(), 3)}
+        assert people(f"athlete{number}").post(f"/api/coaches/{coach_id}/reviews", body).status_code == 201
+    return f"/coach/{coach_id}"
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["address"])
+def test_addresses_and_words_are_those_of_the_web_app(case: dict) -> None:
+    query = read_reviews_query(QueryParams(case["address"]))
+    assert query_parameters(query) == case["query"]
+    assert filtered_words(query, case["count"], case["total"]) == case["words"]
+
+
+def link(page: str, name: str) -> str:
+    """The address of the link with this name or text."""
+    [address] = re.findall(rf'<a href="([^"]+)"[^>]*?(?:aria-label="{name}"[^>]*>|>(?:<span>)?{name}<)', page)
+    return html.unescape(address)
+
+
+def shown_reviews(page: str) -> set[int]:
+    return {int(number) for number in re.findall(r">Review (\d)</p>", page)}
+
+
+def test_filters_are_followed_combined_and_taken_back(client: TestClient, profile: str) -> None:
+    page = without_script(client.get(profile).text)
+    assert shown_reviews(page) == set(range(6))
+    assert "aria-current" not in re.sub(r"<a [^>]*>Newest</a>", "", page)
+
+    page = without_script(client.get(link(page, "2 stars: 2 reviews, show them")).text)
+    assert shown_reviews(page) == {0, 1}
+    assert "2 of 6 reviews with 2 stars" in page
+
+    path = link(page, "Honest")
+    page = without_script(client.get(path).text)
+    assert path == f"{profile}?{urlencode({'stars': 2, 'tag': 'Honest'})}#reviews"
+    assert shown_reviews(page) == {0}
+    assert "1 of 6 reviews with 2 stars and the tag Honest" in page
+
+    page = without_script(client.get(link(page, "2 stars: 2 reviews, show all stars")).text)
+    assert shown_reviews(page) == {0, 2}
+    page = without_script(client.get(link(page, "Lowest")).text)
+    assert re.findall(r">Review (\d)</p>", page) == ["0", "2"]
+    page = without_script(client.get(link(page, "Show all reviews")).text)
+    assert set(re.findall(r">Review (\d)</p>", page)[:2]) == {"0", "1"}, "the order stays"
+
+
+def test_no_hits_say_so_with_a_way_back(client: TestClient, profile: str) -> None:
+    page = without_script(client.get(f"{profile}?stars=3&tag=Lazy").text)
+    assert "No reviews with 3 stars and the tag Lazy" in page
+    assert "<article" not in page
+    assert link(page, "Show all reviews") == f"{profile}#reviews"
+
+
+def test_the_app_gets_the_filtered_reviews_under_their_key(client: TestClient, profile: str) -> None:
+    page = client.get(f"{profile}?stars=2&tag=Lazy&sort=oldest").text
+    data = {json.dumps(key): value for key, value in data_in(page, "application/json")}
+    coach_id = profile.rpartition("/")[2]
+    [reviews] = data[json.dumps(["coach", coach_id, "reviews", {"stars": "2", "tag": "Lazy"}])]["pages"]
+    assert [review["comment"] for review in reviews["items"]] == ["Review 1"]
+    assert reviews["total"] == 1
+    assert re.search(rf'<link rel="canonical" href="[^"]*{profile}">', page), "search engines list the profile alone"

@@ -1,0 +1,161 @@
+"""A coach's reviews with some stars or a tag, in three orders, against a plain list; and what a page costs."""
+
+from datetime import date, timedelta
+from itertools import product
+from random import Random
+from typing import Any
+from uuid import UUID
+
+import pytest
+from fastapi.testclient import TestClient
+from sqlalchemy import insert, text
+
+from sideline.coaches.choices import TAGS
+from sideline.core.site import Site
+from sideline.reviews import coach_reviews
+from sideline.reviews.coach_reviews import ReviewsQuery
+from sideline.reviews.model import Review
+from tests.factories import make_coach
+
+pytestmark = pytest.mark.both
+
+DAY = date(2026, 3, 14)
+SOME_TAGS = ("Honest", "Dishonest", "Always Available", "Fun", "Unorganized")
+ORDERS = ("newest", "highest", "lowest")
+
+
+def store_reviews(site: Site, reviews: list[dict[str, Any]], name: str = "Mara Lindqvist") -> int:
+    """A coach with reviews that are inserted directly: the numbers of the coach stay 0."""
+    random = Random(name)
+    with site.database.writing() as session:
+        coach_id = make_coach(session, name).id
+        columns = {"coach_id": coach_id, "would_recommend": None}
+        rows = [
+            {
+                **columns,
+                **review,
+                "id": random_id(random),
+                "author_tag": random_id(random),
+                "updated_on": review["created_on"],
+            }
+            for review in reviews
+        ]
+        if rows:
+            session.execute(insert(Review), rows)
+    return coach_id
+
+
+def random_id(random: Random) -> UUID:
+    return UUID(int=random.getrandbits(128), version=4)
+
+
+def some_reviews(random: Random, count: int) -> list[dict[str, Any]]:
+    """Reviews of few days, so that many have the same place but for their ids; each has its number as comment."""
+    return [
+        {
+            "rating": random.choice((1, 2, 2, 4, 5, 5, 5)),
+            "tags": random.sample(SOME_TAGS, random.randint(0, 4)),
+            "created_on": DAY + timedelta(days=random.randint(0, 6)),
+            "comment": str(number),
+        }
+        for number in range(count)
+    ]
+
+
+def read_all(client: TestClient, coach_id: int, query: dict[str, Any]) -> tuple[list[dict[str, Any]], Any]:
+    """All reviews of a query, page by page, and the number that the first page gives."""
+    seen: list[dict[str, Any]] = []
+    total, cursor = None, None
+    while True:
+        answer = client.get(
+            f"/api/coaches/{coach_id}/reviews", params=query | ({"cursor": cursor} if cursor else {})
+        ).json()
+        assert cursor is None or answer["total"] is None, "only the first page counts"
+        total = total if cursor else answer["total"]
+        assert len(answer["items"]) == 20 or answer["next_cursor"] is None
+        seen += answer["items"]
+        cursor = answer["next_cursor"]
+        if cursor is None:
+            return seen, total
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_filter_and_order_is_that_of_a_plain_list(client: TestClient, site: Site, seed: int) -> None:
+    random = Random(seed)
+    stored = some_reviews(random, 70)
+    coach_id = store_reviews(site, stored)
+    store_reviews(site, some_reviews(random, 30), "Somebody Else")
+    newest_first = [review["comment"] for review in read_all(client, coach_id, {})[0]]
+    days = [stored[int(number)]["created_on"] for number in newest_first]
+    assert sorted(newest_first, key=int) == [str(number) for number in range(70)]
+    assert days == sorted(days, reverse=True)
+
+    for stars, tag, sort in product((None, 1, 2, 3, 5), (None, "Honest", "Always Available", "Lazy"), ORDERS):
+        query = {name: value for name, value in (("stars", stars), ("tag", tag), ("sort", sort)) if value}
+        expected = [
+            number
+            for number in newest_first
+            if (stars is None or stored[int(number)]["rating"] == stars)
+            and (tag is None or tag in stored[int(number)]["tags"])
+        ]
+        if sort != "newest":  # a stable sort: the newest of as many stars stay first
+            expected.sort(key=lambda number: stored[int(number)]["rating"], reverse=sort == "highest")
+        reviews, total = read_all(client, coach_id, query)
+        assert [review["comment"] for review in reviews] == expected, query
+        assert total == (len(expected) if stars or tag else None), query
+
+
+def test_a_cursor_is_good_for_its_filter_and_order_alone(client: TestClient, site: Site) -> None:
+    stored = [{"rating": 2, "tags": ["Fun"], "created_on": DAY, "comment": ""} for _ in range(25)]
+    path = f"/api/coaches/{store_reviews(site, stored)}/reviews"
+    queries = [{}, {"stars": 2}, {"tag": "Fun"}, {"stars": 2, "tag": "Fun"}, {"sort": "lowest"}, {"sort": "highest"}]
+    cursors = [client.get(path, params=query).json()["next_cursor"] for query in queries]
+    for query, (number, cursor) in product(queries, enumerate(cursors)):
+        answer = client.get(path, params={**query, "cursor": cursor})
+        if query == queries[number]:
+            assert len(answer.json()["items"]) == 5
+        else:
+            assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
+
+
+def test_a_sort_order_of_the_default_is_the_default(client: TestClient, site: Site) -> None:
+    path = f"/api/coaches/{store_reviews(site, some_reviews(Random(1), 25))}/reviews"
+    assert client.get(path, params={"sort": "newest"}).json()["items"] == client.get(path).json()["items"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["stars=0", "stars=6", "stars=x", "stars=", "stars=2.5", "tag=honest", "tag=", "tag=%25", "tag=Evil", "sort=best"],
+)
+def test_what_does_not_exist_is_refused(client: TestClient, site: Site, query: str) -> None:
+    coach_id = store_reviews(site, some_reviews(Random(1), 1))
+    assert client.get(f"/api/coaches/{coach_id}/reviews?{query}").status_code == 422
+
+
+def test_an_unknown_coach_is_not_found_and_one_without_such_reviews_has_none(client: TestClient, site: Site) -> None:
+    assert client.get("/api/coaches/999/reviews?stars=2").status_code == 404
+    coach_id = store_reviews(site, [])
+    for query in ("stars=3", "tag=Lazy", "sort=lowest", "stars=3&tag=Lazy"):
+        answer = client.get(f"/api/coaches/{coach_id}/reviews?{query}").json()
+        assert (answer["items"], answer["next_cursor"]) == ([], None)
+        assert answer["total"] == (None if query == "sort=lowest" else 0)
+
+
+def test_stars_and_orders_are_read_from_an_index(site: Site) -> None:
+    """Of a coach with 5,000 reviews a page reads its own rows, however rare the stars are. Orders read star by star."""
+    query = ReviewsQuery(stars=1)
+    stored = [
+        {"rating": 5 if number % 1000 else 1, "tags": [TAGS[0]], "created_on": DAY, "comment": ""}
+        for number in range(5_000)
+    ]
+    coach_id = store_reviews(site, stored)
+    store_reviews(site, some_reviews(Random(1), 2_000), "Somebody Else")
+    with site.database.engine.begin() as connection:
+        connection.execute(text("ANALYZE reviews"))
+    for sql in (coach_reviews.page_statement(query), coach_reviews.count_statement(query)):
+        explain = "EXPLAIN QUERY PLAN " if site.database.is_sqlite else "EXPLAIN "
+        parameters = {"coach_id": coach_id, "stars": 1} | ({"limit": 21} if "LIMIT" in sql else {})
+        plan = str(site.database.read_pool.fetch(explain + sql, **parameters))
+        assert "ix_reviews_by_stars" in plan, plan
+        assert "TEMP B-TREE" not in plan
+        assert "Sort" not in plan

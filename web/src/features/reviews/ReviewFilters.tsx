@@ -1,0 +1,101 @@
+import { Link } from 'react-router'
+import { formatCount, reviewsWords } from '../../lib/format'
+import { barPercent } from '../../lib/scores'
+import { StarIcon } from '../../ui/icons'
+import { SCORE_FILL } from '../../ui/scoreClasses'
+import { reviewsPath, type ReviewsQuery, starsWords } from './reviewsAddress'
+
+interface ReviewFiltersProps {
+  coachId: number
+  /** Reviews with one star, two, … five. */
+  starCounts: readonly number[]
+  query: ReviewsQuery
+}
+
+const STARS = [5, 4, 3, 2, 1] as const
+
+const SORTS = [
+  { sort: undefined, label: 'Newest' },
+  { sort: 'highest', label: 'Highest' },
+  { sort: 'lowest', label: 'Lowest' },
+] as const
+
+/** How many reviews have each number of stars, and the orders: links to the list that they name. */
+export function ReviewFilters({ coachId, starCounts, query }: ReviewFiltersProps) {
+  const most = Math.max(...starCounts)
+  return (
+    <div className="mb-3.5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <ul aria-label="Reviews by stars" className="max-w-md min-w-0 grow basis-64">
+        {STARS.map((stars) => (
+          <li key={stars}>
+            <StarBar
+              stars={stars}
+              count={starCounts[stars - 1] ?? 0}
+              most={most}
+              coachId={coachId}
+              query={query}
+            />
+          </li>
+        ))}
+      </ul>
+      <ul aria-label="Order of reviews" className="flex flex-wrap gap-2">
+        {SORTS.map(({ sort, label }) => (
+          <li key={label}>
+            <Link
+              to={reviewsPath(coachId, { ...query, sort })}
+              preventScrollReset
+              rel="nofollow"
+              aria-current={query.sort === sort ? 'true' : undefined}
+              className="review-sort"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface StarBarProps {
+  stars: 1 | 2 | 3 | 4 | 5
+  count: number
+  /** The largest of the five numbers: its bar is full. */
+  most: number
+  coachId: number
+  query: ReviewsQuery
+}
+
+/** A link to the reviews with these stars; the chosen one leads back to those with any. */
+function StarBar({ stars, count, most, coachId, query }: StarBarProps) {
+  const isChosen = query.stars === String(stars)
+  const length = barPercent(most > 0 ? (5 * count) / most : 0)
+  const content = (
+    <>
+      <span className="inline-flex items-center gap-1">
+        <span>{stars}</span>
+        <StarIcon className="size-4" />
+      </span>
+      <svg width="100%" height="12" aria-hidden="true" className="block overflow-hidden rounded-full">
+        <rect width="100%" height="12" className="fill-track" />
+        <rect width={`${length}%`} height="12" rx="6" className={SCORE_FILL[stars]} />
+      </svg>
+      <span className="text-right">{formatCount(count)}</span>
+    </>
+  )
+  if (count === 0 && !isChosen) return <span className="review-bar">{content}</span>
+  const reviews = count === 0 ? 'no reviews' : reviewsWords(count)
+  const chosen = isChosen ? undefined : (String(stars) as ReviewsQuery['stars'])
+  return (
+    <Link
+      to={reviewsPath(coachId, { ...query, stars: chosen })}
+      preventScrollReset
+      rel="nofollow"
+      aria-label={`${starsWords(stars)}: ${reviews}, ${isChosen ? 'show all stars' : 'show them'}`}
+      aria-current={isChosen ? 'true' : undefined}
+      className="review-bar"
+    >
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filteredWords, readReviewsQuery, reviewsPath } from './reviewsAddress'
+
+interface Case {
+  address: string
+  query: Record<string, string>
+  count: number
+  total: number
+  words: string
+}
+
+const CASES = JSON.parse(readFileSync('../server/tests/pages/review_filters.json', 'utf8')) as Case[]
+
+test.each(CASES)('reads and words $address as the server does', ({ address, query, count, total, words }) => {
+  const read = readReviewsQuery(new URLSearchParams(address))
+  expect(read).toEqual(query)
+  expect(filteredWords(read, count, total)).toBe(words)
+  expect(readReviewsQuery(new URLSearchParams(reviewsPath(7, read).split('?')[1]))).toEqual(query)
+})
+
+test('all reviews, newest first, have the address of the profile', () => {
+  expect(reviewsPath(7, { stars: undefined })).toBe('/coach/7')
+})
