@@ -72,7 +72,7 @@ describe('CoachPage', () => {
     ]) {
       expect(main.getByText(text)).toBeInTheDocument()
     }
-    expect(main.getByText(/^Women's Basketball @/)).toHaveTextContent(
+    expect(main.getByText(/^Women's Basketball @/).parentElement).toHaveTextContent(
       "Women's Basketball @ Cedar Valley State (DI)",
     )
     expect(main.getByText('of athletes would recommend')).toBeInTheDocument()

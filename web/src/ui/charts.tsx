@@ -29,7 +29,7 @@ export function CategoryBars({ bars }: CategoryBarsProps) {
 
 /** A mean to one decimal; for 0, which means that nobody chose, a dash that is read as words. */
 function MeanNumber({ value }: { value: number }) {
-  if (value > 0) return meanText(value)
+  if (value > 0) return <>{meanText(value)}</>
   return (
     <>
       <span aria-hidden="true">{NO_SCORE}</span>
