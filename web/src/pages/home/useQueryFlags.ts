@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import type { Intent } from '../../session/intent'
 import { useSession } from '../../session/session'
+import { useForgetQuery } from '../shell/useForgetQuery'
 
 const ADD_COACH = 'add-coach'
 
@@ -34,9 +35,7 @@ export function useAddCoachDialog() {
     if (status !== 'signed-in') openAccountDialog('sign-up', { intent: addCoach(searchText) })
     else setParams(addCoachQuery(searchText))
   }
-  const close = () => {
-    setParams({}, { replace: true })
-  }
+  const close = useForgetQuery()
   // An open account dialog shows its success message first.
   return { name, isOpen: flagged && status === 'signed-in' && current === null, open, close }
 }
@@ -45,7 +44,8 @@ const LOG_IN = 'log-in'
 
 /** Opens the sign-in dialog for `?log-in=true`: the link of the mail that says that the address has an account. */
 export function useLogInLink(): void {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const forgetQuery = useForgetQuery()
   const { status } = useSession()
   const { open } = useAccountDialogs()
   const flagged = params.get(LOG_IN) === 'true' && status !== 'loading'
@@ -53,6 +53,6 @@ export function useLogInLink(): void {
   useEffect(() => {
     if (!flagged) return
     if (status === 'signed-out') open('sign-in')
-    setParams({}, { replace: true })
-  }, [flagged, status, open, setParams])
+    forgetQuery()
+  }, [flagged, status, open, forgetQuery])
 }
