@@ -12,7 +12,7 @@ export function CategoryBars({ bars }: CategoryBarsProps) {
       {bars.map(({ label, value }) => (
         <div
           key={label}
-          className="grid grid-cols-[5.75rem_1fr_2.25rem] sm:grid-cols-[7rem_1fr_2.25rem] items-center gap-3"
+          className="grid grid-cols-[minmax(5.75rem,auto)_1fr_2.25rem] sm:grid-cols-[minmax(7rem,auto)_1fr_2.25rem] items-center gap-3"
         >
           <dt>{label}</dt>
           <dd className="contents">

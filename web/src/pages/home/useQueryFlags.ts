@@ -40,19 +40,25 @@ export function useAddCoachDialog() {
   return { name, isOpen: flagged && status === 'signed-in' && current === null, open, close }
 }
 
-const LOG_IN = 'log-in'
+const DIALOGS = [
+  ['log-in', 'sign-in'],
+  ['sign-up', 'sign-up'],
+] as const
 
-/** Opens the sign-in dialog for `?log-in=true`: the link of the mail that says that the address has an account. */
-export function useLogInLink(): void {
+/**
+ * Opens the sign-in dialog for `?log-in=true`, the link of the mail that says that the address has an account, and the
+ * sign-up dialog for `?sign-up=true`. The server redirects /login and /signup to them.
+ */
+export function useDialogLink(): void {
   const [params] = useSearchParams()
   const forgetQuery = useForgetQuery()
   const { status } = useSession()
   const { open } = useAccountDialogs()
-  const flagged = params.get(LOG_IN) === 'true' && status !== 'loading'
+  const dialog = DIALOGS.find(([flag]) => params.get(flag) === 'true')?.[1]
 
   useEffect(() => {
-    if (!flagged) return
-    if (status === 'signed-out') open('sign-in')
+    if (!dialog || status === 'loading') return
+    if (status === 'signed-out') open(dialog)
     forgetQuery()
-  }, [flagged, status, open, forgetQuery])
+  }, [dialog, status, open, forgetQuery])
 }
