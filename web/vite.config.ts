@@ -29,7 +29,7 @@ const CHUNKS = [
 
 export default defineConfig({
   plugins: [
-    react({ jsxImportSource: '#jsx' }),
+    react(),
     tailwindcss(),
     preloadFonts(),
     inlineStyles(),
