@@ -29,7 +29,7 @@ const CHUNKS = [
 
 export default defineConfig({
   plugins: [
-    react(),
+    react({ jsxImportSource: '#jsx' }),
     tailwindcss(),
     preloadFonts(),
     inlineStyles(),
