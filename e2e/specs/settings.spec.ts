@@ -149,13 +149,17 @@ test('the tabs stay under the finger when one is chosen', { tag: '@phone' }, asy
   const places: unknown[] = []
   for (const name of ['Profile', 'Security', 'Account']) {
     await page.getByRole('tab', { name }).click()
+    // The dialog has risen.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
     places.push(await tabs.evaluate((row) => Math.round(row.getBoundingClientRect().top)))
   }
   expect(new Set(places).size, String(places)).toBe(1)
 })
 
 test('in a low window the actions of a profile do not cover it', async ({ page, people }) => {
-  const { id } = await (await people('Founder')).addCoach(unique('Low Window'))
+  const founder = await people('Founder')
+  const { id } = await founder.addCoach(unique('Low Window'))
+  await founder.rate(id, { rating: 4 })
   await page.goto(`/coach/${id}`)
   const bar = page.locator('.thumb-bar').first()
   // 1280 x 1024 at 400 %.
