@@ -30,6 +30,12 @@ const noMutations = {
     'Send by useSubmit (ui/useSubmit.ts): it stops a second click before the button is rendered as disabled.',
 }
 
+const noBareRedirects = {
+  name: 'react-router',
+  importNames: ['Navigate'],
+  message: 'Redirect by <Redirect> (pages/shell/Redirect.tsx): its page has a way out.',
+}
+
 const router = ['react-router', 'react-router/dom']
 
 export default tseslint.config(
@@ -63,6 +69,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['src/pages/**'],
+    ignores: ['src/pages/shell/Redirect.tsx'],
+    rules: { 'no-restricted-imports': ['error', { paths: [noMutations, noBareRedirects] }] },
   },
   { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.strict },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },

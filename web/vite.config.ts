@@ -28,7 +28,13 @@ const CHUNKS = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFonts(), inlineStyles(), legalMarkdown()],
+  plugins: [
+    react({ jsxImportSource: '#jsx' }),
+    tailwindcss(),
+    preloadFonts(),
+    inlineStyles(),
+    legalMarkdown(),
+  ],
   server: { proxy: { '/api': server, '/auth': server } },
   // Fonts stay files (they are preloaded), and no data: addresses have to be let through the content policy.
   build: {

@@ -34,7 +34,10 @@ const OF_A_VISITOR: Record<string, (page: Page, shown: Shown) => Promise<unknown
   coach: (page, { coach }) => page.goto(`/coach/${coach}`),
   'report-review': async (page, { coach }) => {
     await page.goto(`/coach/${coach}`)
-    await page.getByRole('button', { name: 'Report', exact: true }).first().click()
+    await page
+      .getByRole('button', { name: /^Report of the/ })
+      .first()
+      .click()
     await page.getByRole('dialog').getByRole('radio', { name: 'It threatens or hates' }).check()
   },
   'coach-without-reviews': (page, { unrated }) => page.goto(`/coach/${unrated}`),

@@ -27,7 +27,7 @@ test(
     for (const { email } of [mona, otto]) site.command('staff', 'add', email)
 
     await page.goto(`/coach/${id}`)
-    await page.getByRole('button', { name: 'Report', exact: true }).click()
+    await page.getByRole('button', { name: /^Report of the/ }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: 'It threatens or hates' }).check()
     await expect(dialog.getByText('Campus police')).toBeVisible()

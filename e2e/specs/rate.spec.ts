@@ -60,9 +60,9 @@ test('sliders move by keyboard and announce their words', async ({ page, people,
   await page.goto(`/coach/${id}/rate`)
   const slider = page.getByRole('slider', { name: 'Honesty' })
   await slider.focus()
-  for (const word of ['Poor', 'Fair', 'Decent', 'Good', 'Excellent']) {
+  for (const [index, word] of ['Poor', 'Fair', 'Decent', 'Good', 'Excellent'].entries()) {
     await page.keyboard.press('ArrowRight')
-    await expect(slider).toHaveAttribute('aria-valuetext', word)
+    await expect(slider).toHaveAttribute('aria-valuetext', `${index + 1} of 5, ${word}`)
   }
 })
 
@@ -74,10 +74,10 @@ test('segments follow a drag', async ({ page, people, signedIn }) => {
   const slider = page.getByRole('slider', { name: 'Knowledge' })
   await segment('Good').hover()
   await page.mouse.down()
-  await expect(slider).toHaveAttribute('aria-valuetext', 'Good')
+  await expect(slider).toHaveAttribute('aria-valuetext', '4 of 5, Good')
   await segment('Poor').hover()
   await page.mouse.up()
-  await expect(slider).toHaveAttribute('aria-valuetext', 'Poor')
+  await expect(slider).toHaveAttribute('aria-valuetext', '1 of 5, Poor')
   await expect(slider).toBeFocused()
 })
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { unique } from '../fixtures/actions.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('the display name is changed, the address is not', { tag: '@phone' }, async ({ page, signedIn }) => {
@@ -138,4 +139,32 @@ test('a failed account deletion resets the dialog and says so', async ({ page, s
   await expect(page.getByText('Deleting Account...')).toHaveCount(0)
   await expect(page.locator('nav[aria-label=Main]')).toBeAttached()
   await expect(page.getByRole('alert')).toHaveText('Your account could not be deleted. no')
+})
+
+test('the tabs stay under the finger when one is chosen', { tag: '@phone' }, async ({ page, signedIn }) => {
+  await signedIn('Ada')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Profile Settings' }).click()
+  const tabs = page.getByRole('tablist', { name: 'Profile Settings' })
+  const places: unknown[] = []
+  for (const name of ['Profile', 'Security', 'Account']) {
+    await page.getByRole('tab', { name }).click()
+    // The dialog has risen.
+    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
+    places.push(await tabs.evaluate((row) => Math.round(row.getBoundingClientRect().top)))
+  }
+  expect(new Set(places).size, String(places)).toBe(1)
+})
+
+test('in a low window the actions of a profile do not cover it', async ({ page, people }) => {
+  const founder = await people('Founder')
+  const { id } = await founder.addCoach(unique('Low Window'))
+  await founder.rate(id, { rating: 4 })
+  await page.goto(`/coach/${id}`)
+  const bar = page.locator('.thumb-bar').first()
+  // 1280 x 1024 at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 })
+  await expect(bar).not.toHaveCSS('position', 'fixed')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await expect(bar).toHaveCSS('position', 'fixed')
 })

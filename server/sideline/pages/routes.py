@@ -9,7 +9,7 @@ from fastapi import APIRouter, FastAPI
 from fastapi import Response as ApiResponse
 from pydantic import Field
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
@@ -38,6 +38,9 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     RECEIPT_PATH: receipt_page,
 }
 """The pages, by their pattern in routes.json, whose head and data come from the database."""
+
+TYPED = {"/login": "/?log-in=true", "/signup": "/?sign-up=true"}
+"""Addresses that people type, and what opens the dialog that they mean."""
 
 _API_PREFIXES = ("/api/", "/auth/")
 """Below these an unknown path is answered with JSON, never with a page."""
@@ -79,6 +82,7 @@ def install(app: FastAPI, site: Site) -> None:
     app.router.routes.extend(
         [
             *(PageRoute(starlette_path(path), endpoint) for path, endpoint in {**pages, **PAGES_WITH_DATA}.items()),
+            *(PageRoute(path, partial(_redirect, to=to)) for path, to in TYPED.items()),
             PageRoute(REPORT, report_form),
             PageRoute(REPORT, send_form, methods=["POST"]),
             PageRoute("/assets/{path:path}", _asset),
@@ -97,6 +101,10 @@ def starlette_path(pattern: str) -> str:
         return "{" + re.sub("[A-Z]", lambda letter: f"_{letter[0].lower()}", match[1]) + "}"
 
     return re.sub(r":(\w+)", parameter, pattern)
+
+
+async def _redirect(_: Request, to: str) -> Response:
+    return RedirectResponse(to, 302, {"Cache-Control": "no-cache"})
 
 
 async def _file(request: Request) -> Response:

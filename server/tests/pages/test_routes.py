@@ -156,3 +156,9 @@ def test_a_list_of_pages_that_cannot_be_used_ends_the_start_with_one_line(
 def test_the_site_tells_its_support_address(client: TestClient) -> None:
     facts = {"support_email": "support@sideline.example", "added_coach_sends_email": False}
     assert client.get("/api/site").json() == facts
+
+
+@pytest.mark.parametrize(("path", "dialog"), [("/login", "/?log-in=true"), ("/signup", "/?sign-up=true")])
+def test_addresses_that_people_type_open_the_dialog(client: TestClient, path: str, dialog: str) -> None:
+    answer = client.get(path, follow_redirects=False)
+    assert (answer.status_code, answer.headers["Location"]) == (302, dialog)

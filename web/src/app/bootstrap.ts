@@ -20,7 +20,9 @@ function fetchApp(): void {
 
 if (document.hidden) fetchApp()
 else {
-  new PerformanceObserver(fetchApp).observe({ type: 'paint', buffered: true })
+  // Not every browser has it, or reports paints to it.
+  if ('PerformanceObserver' in window)
+    new PerformanceObserver(fetchApp).observe({ type: 'paint', buffered: true })
   requestAnimationFrame(() => {
     setTimeout(fetchApp, MAX_WAIT_MS)
   })

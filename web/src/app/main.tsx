@@ -5,8 +5,9 @@ import { setTokenSource } from '../api/client'
 import { hydrateQueryCache } from '../api/initialData'
 import { createQueryClient } from '../api/queryClient'
 import { accessToken } from '../session/authClient'
+import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { App } from './App'
-import { loadPage } from './routes'
+import { loadPage, PageFailed } from './routes'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -18,7 +19,10 @@ hydrateQueryCache(queryClient, document)
 const app = (
   <StrictMode>
     <BrowserRouter>
-      <App queryClient={queryClient} />
+      {/* Whatever fails, something is shown that leads on. */}
+      <ErrorBoundary fallback={<PageFailed />}>
+        <App queryClient={queryClient} />
+      </ErrorBoundary>
     </BrowserRouter>
   </StrictMode>
 )

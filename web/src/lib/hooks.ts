@@ -65,7 +65,7 @@ export function useVisibleHeight(): number {
 export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [isOnScreen, setOnScreen] = useState(true)
   useEffect(() => {
-    if (!element.current) return
+    if (!element.current || !('IntersectionObserver' in window)) return
     const observer = new IntersectionObserver((entries) => {
       setOnScreen(entries.at(-1)?.isIntersecting ?? true)
     })

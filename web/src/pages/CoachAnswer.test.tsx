@@ -44,7 +44,7 @@ const NOBODY_ELSE: [string, Given][] = [
   ['anybody at a profile that nobody has claimed', { verified: false }],
 ]
 
-const ready = () => screen.findByRole('button', { name: 'Six marks' })
+const ready = () => screen.findByRole('button', { name: /^Six marks/ })
 
 describe('the answer to a review', () => {
   it('is read below the review as the coach’s, and can be reported', async () => {

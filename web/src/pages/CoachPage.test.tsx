@@ -72,7 +72,7 @@ describe('CoachPage', () => {
     ]) {
       expect(main.getByText(text)).toBeInTheDocument()
     }
-    expect(main.getByText(/^Women's Basketball @/)).toHaveTextContent(
+    expect(main.getByText(/^Women's Basketball @/).parentElement).toHaveTextContent(
       "Women's Basketball @ Cedar Valley State (DI)",
     )
     expect(main.getByText('of athletes would recommend')).toBeInTheDocument()
@@ -132,7 +132,10 @@ describe('CoachPage', () => {
     })
     renderSubject()
     const card = within(await screen.findByRole('article'))
-    const button = card.getByRole('button', { name: 'Six marks', expanded: false })
+    const button = card.getByRole('button', {
+      name: /^Six marks of the [1-5]-star review of /,
+      expanded: false,
+    })
     expect(card.queryByText('Honesty')).not.toBeInTheDocument()
     await user.click(button)
     expect(button).toHaveAttribute('aria-expanded', 'true')

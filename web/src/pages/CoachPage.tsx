@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
 import { CoachHero, Scoreboard } from '../features/coaches/CoachHero'
@@ -23,6 +23,7 @@ import { StickyHead } from './coach/StickyHead'
 import { UnratedCoach } from './coach/UnratedCoach'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
+import { Redirect } from './shell/Redirect'
 
 const AnswerReview = lazy(() => import('../features/claims/AnswerReview'))
 const OwnReviewNotice = lazy(() => import('../features/reviews/OwnReviewNotice'))
@@ -37,7 +38,7 @@ export default function CoachPage() {
 
   if (coach) return <Profile key={coachId} coach={coach} />
   if (error instanceof ApiError && error.code === 'coach_moved')
-    return <Navigate to={`/coach/${String(error.extra.moved_to)}`} replace />
+    return <Redirect to={`/coach/${String(error.extra.moved_to)}`} title={page.title} />
   if (error instanceof ApiError && error.status === 404)
     return <CoachNotFound withAdd reason={error.extra.reason} />
   return (

@@ -34,7 +34,7 @@ it('a reported answer is shown beside its review, and kept or removed, with no s
   )
   expect(await screen.findByRole('heading', { name: /The answer, as reported/ })).toBeVisible()
   expect(screen.getByText('Jane', { selector: 'del mark' }).parentElement).toHaveTextContent('Jane hint 1')
-  expect(screen.getByText('somebody', { selector: 'ins' })).toBeVisible()
+  expect(screen.getByText('somebody', { selector: 'ins *' })).toBeVisible()
   expect(screen.getByText('He shouts a lot.')).toBeVisible()
   expect(screen.queryByText(/same author/)).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /Hold|strike/ })).not.toBeInTheDocument()

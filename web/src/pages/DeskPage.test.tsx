@@ -45,19 +45,19 @@ describe('the desk', () => {
       'POST /api/desk/cases/2/decision': decided(2),
       'POST /api/desk/cases/3/decision': decided(3),
     })
-    await screen.findByText('“Words of 1”')
-    expect(focused()).toHaveTextContent('“Words of 1”')
+    await screen.findByText('Words of 1')
+    expect(focused()).toHaveTextContent('Words of 1')
     await user.keyboard('jj')
-    expect(focused()).toHaveTextContent('“Words of 3”')
+    expect(focused()).toHaveTextContent('Words of 3')
     await user.keyboard('e')
     await screen.findByText('Case 3 kept.')
     await waitFor(() => {
-      expect(screen.queryByText('“Words of 3”')).not.toBeInTheDocument()
+      expect(screen.queryByText('Words of 3')).not.toBeInTheDocument()
     })
     await user.keyboard('kh')
     await screen.findByText('Case 1 held.')
     await waitFor(() => {
-      expect(focused()).toHaveTextContent('“Words of 2”')
+      expect(focused()).toHaveTextContent('Words of 2')
     })
     await user.keyboard('r4')
     expect(screen.getByLabelText('One sentence to the author')).toHaveValue('Please say it without the word.')
@@ -73,7 +73,7 @@ describe('the desk', () => {
 
   it('sends no removal without a rule, and lets one type without keys acting', async () => {
     const { user, sent } = open({ 'GET /api/desk/cases': () => json(queueOf([row(1)])) })
-    await screen.findByText('“Words of 1”')
+    await screen.findByText('Words of 1')
     await user.keyboard('rr')
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Please choose the rule and write a sentence to the author',
@@ -96,7 +96,7 @@ describe('the desk', () => {
           ],
         }),
     })
-    await screen.findByText('“Words of 1”')
+    await screen.findByText('Words of 1')
     await user.keyboard('xjxe')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Case 2: Another moderator works on this case.',
@@ -110,7 +110,7 @@ describe('the desk', () => {
       'POST /api/desk/cases/1/decision': () => json(row(1)),
       'DELETE /api/desk/cases/1/decision': () => json(row(1)),
     })
-    await screen.findByText('“Words of 1”')
+    await screen.findByText('Words of 1')
     await user.keyboard('e')
     await screen.findByText('Case 1 kept.')
     await user.keyboard('u')

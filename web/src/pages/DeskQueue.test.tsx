@@ -40,9 +40,9 @@ it('the queue is in two groups with how many there are of each, and the keys go 
   expect(names()).toEqual(['!Severe 2', 'By age 58'])
   expect(screen.getByText('57 more come up as these are decided.')).toBeVisible()
   await user.keyboard('jj')
-  expect(current()).toHaveTextContent('“Words of 3”')
+  expect(current()).toHaveTextContent('Words of 3')
   await user.keyboard('k')
-  expect(current()).toHaveTextContent('“Words of 2”')
+  expect(current()).toHaveTextContent('Words of 2')
 })
 
 it('a case that becomes severe while its removal is written keeps what was typed, and the focus', async () => {
@@ -85,6 +85,6 @@ it.each([
   [false, 'By age 1'],
 ])('a group without a case has no name: severe %s', async (is_severe, shown) => {
   open([caseRow(1, { is_severe })], 1, is_severe ? 1 : 0)
-  await screen.findByText('“Words of 1”')
+  await screen.findByText('Words of 1')
   expect(names()).toEqual([shown])
 })

@@ -18,6 +18,7 @@ import { SuccessOverlay } from '../ui/success'
 import { BackLink } from './shell/BackLink'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
+import { LeavingPage } from './shell/Redirect'
 import { RequireUser } from './shell/RequireUser'
 
 export const page: PageMeta = {
@@ -59,7 +60,7 @@ function RedirectOldLink({ from, to }: { from: string; to: string }) {
     moveDraft(editDraftKey(userId, from), editDraftKey(userId, to))
     void navigate(`/review/${to}/edit`, { replace: true })
   }, [userId, from, to, navigate])
-  return null
+  return <LeavingPage title={page.title} />
 }
 
 function Edit({ review }: { review: Schemas['ReviewMine'] }) {

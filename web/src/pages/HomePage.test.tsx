@@ -165,9 +165,12 @@ describe('home', () => {
     expect(open).toHaveBeenCalledWith('sign-up', { intent })
   })
 
-  it('opens the sign-in dialog at /?log-in=true', () => {
-    renderPage(SIGNED_OUT, '/?log-in=true')
-    expect(open).toHaveBeenCalledWith('sign-in')
+  it.each([
+    ['log-in', 'sign-in'],
+    ['sign-up', 'sign-up'],
+  ])('opens the dialog at /?%s=true', (flag, dialog) => {
+    renderPage(SIGNED_OUT, `/?${flag}=true`)
+    expect(open).toHaveBeenCalledWith(dialog)
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
   })
 

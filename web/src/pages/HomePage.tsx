@@ -10,7 +10,7 @@ import { ChunkLoadError } from '../ui/states'
 import { prefetchCoachLazily } from './coach/prefetchCoachLazily'
 import { HomeHero } from './home/HomeHero'
 import { HomePart } from './home/HomePart'
-import { useAddCoachDialog, useLogInLink } from './home/useQueryFlags'
+import { useAddCoachDialog, useDialogLink } from './home/useQueryFlags'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 
@@ -27,7 +27,7 @@ export default function HomePage() {
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input)
   const adding = useAddCoachDialog()
-  useLogInLink()
+  useDialogLink()
   const cache = useQueryClient()
   const { user } = useSession()
   const prefetch = ({ id }: { id: number }) => {

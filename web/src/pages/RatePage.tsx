@@ -1,5 +1,5 @@
 import { lazy, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
-import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { SPORTS } from '../api/choices'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
@@ -20,7 +20,9 @@ import { starsIn } from './coach/stars'
 import { BackLink } from './shell/BackLink'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
+import { Redirect } from './shell/Redirect'
 import { RequireUser } from './shell/RequireUser'
+import { useForgetQuery } from './shell/useForgetQuery'
 
 const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
 
@@ -53,7 +55,7 @@ function RateCoach() {
     return <Rate key={coachId} coach={coach.data} reviewId={review_id} />
   }
   if (coach.error instanceof ApiError && coach.error.code === 'coach_moved')
-    return <Navigate to={`/coach/${String(coach.error.extra.moved_to)}/rate`} replace />
+    return <Redirect to={`/coach/${String(coach.error.extra.moved_to)}/rate`} title={page.title} />
   if (coach.error instanceof ApiError && coach.error.status === 404) return <CoachNotFound />
   if (!coach.error) return <RatingLoading />
   return (
@@ -132,7 +134,7 @@ function Rate({ coach, reviewId }: RateProps) {
       </main>
     )
   }
-  if (reviewId) return <Navigate to={`/review/${reviewId}/edit`} replace />
+  if (reviewId) return <Redirect to={`/review/${reviewId}/edit`} title={page.title} />
   return (
     <PageShell title={`Rate ${coach.name}`}>
       <RatingColumns>
@@ -163,10 +165,11 @@ function teamPath({ university, sport }: Schemas['CoachProfile']): string {
  * the form and its draft have it then: a reload must not undo what is changed there.
  */
 function useChosenStars(): number {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
   const [stars] = useState(() => starsIn(params))
+  const forgetQuery = useForgetQuery()
   const forget = useEffectEvent(() => {
-    if (stars) setParams({}, { replace: true })
+    if (stars) forgetQuery()
   })
   useEffect(() => {
     forget()

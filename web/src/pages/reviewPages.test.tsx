@@ -107,12 +107,12 @@ describe('RatePage', () => {
     })
   })
 
-  it('leads who has rated the coach to that review', async () => {
+  it.each(['', '?stars=3'])('leads who has rated the coach to that review: %s', async (search) => {
     mockApi({
       ...coach,
       'GET /api/coaches/7/mine': () => json({ review_id: ADAS_REVIEW.id, is_saved: false }),
     })
-    renderPage('/coach/7/rate')
+    renderPage(`/coach/7/rate${search}`)
     await waitFor(() => {
       expect(address()).toBe(EDIT)
     })

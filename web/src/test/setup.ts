@@ -1,10 +1,16 @@
 import { PerformanceObserver } from 'node:perf_hooks'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach } from 'vitest'
+import { afterEach, expect } from 'vitest'
+import { heldTexts } from './heldTexts'
 import { FakeIntersectionObserver } from './intersections'
 
-afterEach(cleanup)
+// React must hold no text node (lib/jsx/jsx-runtime.ts says why). A component that returns a bare text fails here.
+afterEach(() => {
+  const held = typeof document === 'undefined' ? [] : heldTexts(document)
+  cleanup()
+  expect(held).toEqual([])
+})
 
 // A busy machine may be slow; a wait ends as soon as its condition is met.
 configure({ asyncUtilTimeout: 5000 })
@@ -12,6 +18,11 @@ configure({ asyncUtilTimeout: 5000 })
 // jsdom has none of these; the prerender is tested without jsdom.
 Object.assign(globalThis, { PerformanceObserver })
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver })
+// Names are computed from the layout: without it the words of two elements run together.
+if (typeof document !== 'undefined')
+  document.head.append(
+    Object.assign(document.createElement('style'), { textContent: '.contents { display: contents }' }),
+  )
 if (typeof Element !== 'undefined') Element.prototype.scrollIntoView = () => undefined
 if (typeof window !== 'undefined')
   window.matchMedia = (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList

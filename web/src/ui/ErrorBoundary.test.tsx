@@ -19,5 +19,6 @@ test('the page stays when the chunk of a part cannot be loaded, and shows the fa
     </>,
   )
   expect(await screen.findByRole('alert')).toHaveTextContent('This could not be opened.')
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeInTheDocument()
   expect(screen.getByText('The page')).toBeInTheDocument()
 })

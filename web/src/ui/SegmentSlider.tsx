@@ -15,7 +15,7 @@ interface SegmentSliderProps {
 }
 
 /**
- * A slider in five segments. Keyboard and screen reader use a native range input, whose value is announced as a word;
+ * A slider in five segments. Keyboard and screen reader use a native range input, whose value is announced with its word;
  * pointer and touch use the segments over it, because a tap on a native range input has no effect on some phones.
  */
 export function SegmentSlider({ label, hint, value, onChange, invalid, describedBy }: SegmentSliderProps) {
@@ -24,6 +24,7 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
   const [hovered, setHovered] = useState(0)
   const displayed = hovered || value
   const colour = scoreStep(displayed)
+  const word = scoreWord(value)
   const missing = invalid ? 'font-semibold text-bad' : 'font-normal text-ink-3'
   const choose = (score: number) => {
     setHovered(0)
@@ -62,7 +63,7 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
           max={5}
           step={1}
           value={value}
-          aria-valuetext={scoreWord(value) ?? 'Not rated yet'}
+          aria-valuetext={word ? `${value} of 5, ${word}` : 'Not rated yet'}
           aria-invalid={invalid}
           aria-describedby={[hint ? `${id}-hint` : '', describedBy].filter(Boolean).join(' ') || undefined}
           onChange={(event) => {

@@ -14,7 +14,7 @@ interface TagPickerProps<T extends string> {
   labelledBy: string
 }
 
-/** Checkboxes of tags in groups by what they say of a coach. Once `max` are checked the others are disabled. */
+/** Checkboxes of tags in groups by what they say of a coach. Once `max` are checked the others are disabled, and a line says why. */
 export function TagPicker<T extends string>({
   groups,
   chosen,
@@ -53,6 +53,9 @@ export function TagPicker<T extends string>({
           </div>
         </div>
       ))}
+      <p role="status" className="text-[0.9375rem] text-ink-2">
+        {full && `That is the maximum of ${max}. Take one back to choose another.`}
+      </p>
     </div>
   )
 }
@@ -76,7 +79,7 @@ function TagBox({ tag, sense, checked, disabled, onToggle }: TagBoxProps) {
         className="peer sr-only"
       />
       <span
-        className={`flex items-center gap-1.5 border border-edge bg-card px-4 py-1.5 leading-snug transition-colors peer-checked:pl-3 peer-checked:font-semibold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-t5 peer-disabled:border-line-strong peer-disabled:bg-transparent peer-disabled:text-ink-2 ${LOOKS[sense]}`}
+        className={`flex items-center gap-1.5 border border-edge bg-card px-4 py-1.5 leading-snug transition-colors peer-checked:pl-3 peer-checked:font-semibold peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-t5 peer-disabled:bg-transparent peer-disabled:opacity-50 ${LOOKS[sense]}`}
       >
         {checked && <SenseSign sense={sense} />}
         {tag}

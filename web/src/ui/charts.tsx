@@ -12,7 +12,7 @@ export function CategoryBars({ bars }: CategoryBarsProps) {
       {bars.map(({ label, value }) => (
         <div
           key={label}
-          className="grid grid-cols-[5.75rem_1fr_2.25rem] sm:grid-cols-[7rem_1fr_2.25rem] items-center gap-3"
+          className="grid grid-cols-[minmax(5.75rem,auto)_1fr_2.25rem] sm:grid-cols-[minmax(7rem,auto)_1fr_2.25rem] items-center gap-3"
         >
           <dt>{label}</dt>
           <dd className="contents">
@@ -29,7 +29,7 @@ export function CategoryBars({ bars }: CategoryBarsProps) {
 
 /** A mean to one decimal; for 0, which means that nobody chose, a dash that is read as words. */
 function MeanNumber({ value }: { value: number }) {
-  if (value > 0) return meanText(value)
+  if (value > 0) return <>{meanText(value)}</>
   return (
     <>
       <span aria-hidden="true">{NO_SCORE}</span>

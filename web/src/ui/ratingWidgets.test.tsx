@@ -56,7 +56,7 @@ describe('SegmentSlider', () => {
 
     await user.click(screen.getByTitle('Good'))
     expect(slider).toHaveValue('4')
-    expect(slider).toHaveAttribute('aria-valuetext', 'Good')
+    expect(slider).toHaveAttribute('aria-valuetext', '4 of 5, Good')
     expect(slider).toHaveFocus()
   })
 
@@ -170,9 +170,11 @@ describe('TagPicker', () => {
     expect(strict).toBeEnabled()
     await user.click(screen.getByText('Kind'))
     expect(strict).toBeDisabled()
+    expect(screen.getByRole('status')).toHaveTextContent('That is the maximum of 2.')
 
     await user.click(screen.getByText('Kind'))
     expect(strict).toBeEnabled()
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
     expect(screen.getByRole('checkbox', { name: 'Honest' })).toBeChecked()
   })
 })

@@ -50,14 +50,18 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
   )
 }
 
-/** An alert at the bottom of the window: the chunk of a dialog could not be loaded. */
+/** An alert at the bottom of the window: a dialog failed, or its chunk could not be loaded. A reload is the way out. */
 export function ChunkLoadError() {
   return (
-    <p
-      role="alert"
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-card border border-line bg-card p-4 text-center shadow-float"
-    >
-      This could not be opened. Please check your connection and reload the page.
-    </p>
+    <div className="fixed inset-x-4 bottom-4 z-50 mx-auto grid max-w-md gap-3 rounded-card border border-line bg-card p-4 text-center shadow-float">
+      <p role="alert">This could not be opened. Please check your connection and reload the page.</p>
+      <Button
+        onClick={() => {
+          location.reload()
+        }}
+      >
+        Reload
+      </Button>
+    </div>
   )
 }

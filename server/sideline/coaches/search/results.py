@@ -36,7 +36,7 @@ SORT_KEYS: dict[Sort, Sequence[SortKey]] = {
     ],
     "name": [SortKey("folded_name"), SortKey("id")],
 }
-"""By rating, coaches with fewer than MIN_RATED reviews follow the others, by their number of reviews, then rating.
+"""By rating, coaches with fewer than ENOUGH_REVIEWS reviews follow the others, by their number of reviews, then rating.
 
 Every order ends with the id: no two coaches have the same place, so a cursor neither skips nor repeats one.
 """

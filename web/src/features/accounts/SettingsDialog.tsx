@@ -39,8 +39,8 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
   }
   return (
     <Dialog open onClose={onClose} title="Profile Settings" size="lg">
-      {/* As high as the tallest tab, so that the dialog keeps its size. */}
-      <div className="sm:min-h-88">
+      {/* As high as the tallest tab, or as the window allows: the tabs stay where they are when one is chosen. */}
+      <div className="min-h-[calc(92dvh-5.75rem)] sm:min-h-[min(92dvh-7.125rem,45rem)]">
         <Tabs
           label="Profile Settings"
           current={tab}

@@ -28,7 +28,7 @@ beforeEach(() => {
   mfa.enroll.mockImplementation(() => success(ENROLLED))
   mfa.recoveryCodes.getStatus.mockImplementation(() => success({ total: 10, remaining: 7 }))
   mfa.recoveryCodes.generate.mockImplementation(() => success({ codes: CODES }))
-  mfa.recoveryCodes.regenerate.mockImplementation(() => success({ codes: CODES.toReversed() }))
+  mfa.recoveryCodes.regenerate.mockImplementation(() => success({ codes: [...CODES].reverse() }))
   mfa.recoveryCodes.verify.mockReset().mockImplementation(() => success())
 })
 

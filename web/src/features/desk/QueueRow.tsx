@@ -113,8 +113,8 @@ export function QueueRow(props: QueueRowProps) {
 
 /** What the row is about, with these hints marked. */
 function RowText({ row, hints }: { row: CaseRow; hints: CaseRow['hints'] }) {
-  if (row.kind === 'storm' || row.kind === 'own_details') return row.text
-  if (!row.text) return isAboutProfile(row) ? 'No words.' : 'No words, only a rating.'
+  if (row.kind === 'storm' || row.kind === 'own_details') return <>{row.text}</>
+  if (!row.text) return <>{isAboutProfile(row) ? 'No words.' : 'No words, only a rating.'}</>
   return (
     <>
       “<Words pieces={markHints(row.text, hints)} />”

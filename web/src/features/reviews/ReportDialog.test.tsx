@@ -10,7 +10,7 @@ const AT = `POST /api/reviews/${PUBLIC_REVIEW.id}/reports`
 async function open(options: Parameters<typeof renderInApp>[1] = { session: SIGNED_OUT }) {
   const user = userEvent.setup()
   renderInApp(<ReviewCard review={PUBLIC_REVIEW} coachName="Dana Rivers" />, options)
-  await user.click(screen.getByRole('button', { name: 'Report' }))
+  await user.click(screen.getByRole('button', { name: /^Report of the/ }))
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Report a review' })) }
 }
 

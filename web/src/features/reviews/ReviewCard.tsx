@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { CATEGORIES } from '../../api/choices'
 import type { Schemas } from '../../api/client'
+import { longDate } from '../../lib/dates'
 import { NO_SCORE, scoreStep, scoreWord } from '../../lib/scores'
 import { DownIcon } from '../../ui/icons'
 import { SCORE_BACKGROUND } from '../../ui/scoreClasses'
@@ -22,6 +23,13 @@ export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
   const [reported, setReported] = useState<'review' | 'answer' | null>(null)
   const marksId = useId()
   const { id, answer } = review
+  // Every review has these buttons: in a list of all buttons each says which review is meant.
+  const which = (
+    <span className="sr-only">
+      {' '}
+      of the {review.rating}-star review of {longDate(review.date)}
+    </span>
+  )
   return (
     <PublicReview review={review}>
       {answer && (
@@ -47,7 +55,9 @@ export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
           }}
           className="-ml-2.5 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
         >
-          Six marks <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          Six marks
+          {which}
+          <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>
         {answering}
         <button
@@ -58,6 +68,7 @@ export function ReviewCard({ review, coachName, answering }: ReviewCardProps) {
           className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
         >
           Report
+          {which}
         </button>
         {isOpen && (
           <div className="basis-full">
@@ -92,7 +103,7 @@ export function SixMarks({ id, review }: { id: string; review: Marks }) {
       {CATEGORIES.map(({ label, field }) => (
         <div
           key={field}
-          className="grid min-h-8 grid-cols-[6.4rem_minmax(3rem,1fr)_auto] items-center gap-3 text-[0.9375rem]"
+          className="grid min-h-8 grid-cols-[minmax(6.4rem,auto)_minmax(3rem,1fr)_auto] items-center gap-3 text-[0.9375rem]"
         >
           <dt>{label}</dt>
           <dd className="contents">

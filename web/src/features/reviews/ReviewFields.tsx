@@ -147,7 +147,7 @@ function Note({ live = false, children }: NoteProps) {
 }
 
 /** The tags of the form by what they say of a coach; strengths first, because most athletes choose those. */
-const TAG_GROUPS = SENSES.map((group) => ({ ...group, tags: TAG_SENSES[group.sense] })).toReversed()
+const TAG_GROUPS = SENSES.map((group) => ({ ...group, tags: TAG_SENSES[group.sense] })).reverse()
 
 /** What each category means, in one line of the form. */
 const CATEGORY_HINTS: Readonly<Record<CategoryField, string>> = {

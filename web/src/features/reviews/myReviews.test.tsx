@@ -112,7 +112,10 @@ describe('EditForm', () => {
     const calls = mockApi({ [`PUT ${AT}`]: () => json(ADAS_REVIEW) })
     renderInApp(<EditForm review={ADAS_REVIEW} userId="ada" onDone={onDone} onCancel={vi.fn()} />)
     expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked()
-    expect(screen.getByRole('slider', { name: 'Knowledge' })).toHaveAttribute('aria-valuetext', 'Excellent')
+    expect(screen.getByRole('slider', { name: 'Knowledge' })).toHaveAttribute(
+      'aria-valuetext',
+      '5 of 5, Excellent',
+    )
     expect(screen.getByRole('checkbox', { name: 'Honest' })).toBeChecked()
     expect(screen.getByText('27/1000')).toBeInTheDocument()
 

@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { useMyCoachState } from '../../features/coaches/coachQueries'
 import { SaveToggle } from '../../features/saved/SaveToggle'
@@ -8,6 +8,7 @@ import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { StarIcon } from '../../ui/icons'
+import { useForgetQuery } from '../shell/useForgetQuery'
 import { ShareProfile } from './ShareProfile'
 import { UNKNOWN_NAME, useRate } from './useRate'
 
@@ -58,8 +59,7 @@ export interface WantedSave {
  */
 export function useWantedSave(): WantedSave {
   const { status } = useSession()
-  const navigate = useNavigate()
-  const { pathname, state } = useLocation() as { pathname: string; state: unknown }
-  const onSaveNow = useCallback(() => void navigate(pathname, { replace: true }), [navigate, pathname])
+  const { state } = useLocation() as { state: unknown }
+  const onSaveNow = useForgetQuery()
   return { saveNow: wantsSave(state) && status === 'signed-in', onSaveNow }
 }

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import type { Intent } from '../../session/intent'
 import { useSession } from '../../session/session'
+import { useForgetQuery } from '../shell/useForgetQuery'
 
 const ADD_COACH = 'add-coach'
 
@@ -34,25 +35,30 @@ export function useAddCoachDialog() {
     if (status !== 'signed-in') openAccountDialog('sign-up', { intent: addCoach(searchText) })
     else setParams(addCoachQuery(searchText))
   }
-  const close = () => {
-    setParams({}, { replace: true })
-  }
+  const close = useForgetQuery()
   // An open account dialog shows its success message first.
   return { name, isOpen: flagged && status === 'signed-in' && current === null, open, close }
 }
 
-const LOG_IN = 'log-in'
+const DIALOGS = [
+  ['log-in', 'sign-in'],
+  ['sign-up', 'sign-up'],
+] as const
 
-/** Opens the sign-in dialog for `?log-in=true`: the link of the mail that says that the address has an account. */
-export function useLogInLink(): void {
-  const [params, setParams] = useSearchParams()
+/**
+ * Opens the sign-in dialog for `?log-in=true`, the link of the mail that says that the address has an account, and the
+ * sign-up dialog for `?sign-up=true`. The server redirects /login and /signup to them.
+ */
+export function useDialogLink(): void {
+  const [params] = useSearchParams()
+  const forgetQuery = useForgetQuery()
   const { status } = useSession()
   const { open } = useAccountDialogs()
-  const flagged = params.get(LOG_IN) === 'true' && status !== 'loading'
+  const dialog = DIALOGS.find(([flag]) => params.get(flag) === 'true')?.[1]
 
   useEffect(() => {
-    if (!flagged) return
-    if (status === 'signed-out') open('sign-in')
-    setParams({}, { replace: true })
-  }, [flagged, status, open, setParams])
+    if (!dialog || status === 'loading') return
+    if (status === 'signed-out') open(dialog)
+    forgetQuery()
+  }, [dialog, status, open, forgetQuery])
 }

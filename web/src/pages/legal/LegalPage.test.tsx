@@ -63,7 +63,7 @@ describe('the pages of fixed text', () => {
     renderPage(<ContactPage />)
     expect(await screen.findByText('help@example.org')).toBeVisible()
     expect(screen.getByText('We reply within 24 hours.')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Write about this: For coaches' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Write about this : For coaches' })).toHaveAttribute(
       'href',
       'mailto:help@example.org?subject=My%20coach%20profile',
     )
@@ -75,9 +75,9 @@ describe('the pages of fixed text', () => {
   ])('name the coach %j that a mail is about', async (coach, body) => {
     renderPage(<ContactPage />, `/contact?coach=${coach}`)
     expect(
-      await screen.findByRole('link', { name: 'Write about this: Coaches and reviews' }),
+      await screen.findByRole('link', { name: 'Write about this : Coaches and reviews' }),
     ).toHaveAttribute('href', `mailto:help@example.org?subject=A%20coach%20or%20a%20review${body}`)
-    expect(screen.getByRole('link', { name: 'Write about this: Your account' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Write about this : Your account' })).toHaveAttribute(
       'href',
       'mailto:help@example.org?subject=My%20account',
     )

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import type { Intent } from '../../session/intent'
 import { useSession } from '../../session/session'
 import { PageHero } from './PageHero'
 import { PageShell } from './PageShell'
+import { Redirect } from './Redirect'
 
 interface RequireUserProps {
   /** The page's title while the session is loading. */
@@ -30,7 +31,7 @@ export function RequireUser({ title, purpose, hero, loading, children }: Require
   if (status === 'signed-in') return children
   if (status === 'signed-out') {
     const intent: Intent = { path: pathname + search, purpose }
-    return <Navigate to="/" replace state={leaving ? null : { intent }} />
+    return <Redirect to="/" title={title} state={leaving ? null : { intent }} />
   }
   if (loading) return loading
   return (

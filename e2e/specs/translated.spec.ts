@@ -1,0 +1,161 @@
+import { ACCOUNT_SUBMISSIONS } from '../fixtures/accountSubmissions.ts'
+import {
+  alert,
+  giveCategories,
+  giveStars,
+  navigation,
+  searchBox,
+  signIn,
+  toggleTag,
+  unique,
+} from '../fixtures/actions.ts'
+import { COACH_SUBMISSIONS } from '../fixtures/coachSubmissions.ts'
+import { expect, test } from '../fixtures/test.ts'
+import { translate } from '../fixtures/translator.ts'
+
+/*
+ * In a browser that translates pages, everything works as in any other. Each test opens a page first, because the
+ * translation begins when the page is there.
+ */
+
+const SUBMISSIONS = { ...COACH_SUBMISSIONS, ...ACCOUNT_SUBMISSIONS }
+
+for (const [what, { visitor = false, prepare, after }] of Object.entries(SUBMISSIONS))
+  test(`a translated page sends ${what}`, async ({ page, people, site }) => {
+    const { id: coach } = await (await people('Founder')).addCoach(unique('Translated'))
+    const ada = await people('Ada')
+    if (!visitor) await ada.signInBrowser(page)
+    await page.goto('/')
+    const errors = await translate(page)
+    await (await prepare({ page, site, people, ada, coach })).click()
+    await expect(after(page)).toBeVisible()
+    expect(errors).toEqual([])
+  })
+
+test('a translated page says why a sign-in is refused', async ({ page, people }) => {
+  const ada = await people('Ada')
+  await page.goto('/')
+  const errors = await translate(page)
+  await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()
+  await signIn(page, ada.email, 'Whistle22')
+  await expect(page.getByRole('dialog')).toContainText('Invalid email or password')
+  await signIn(page, ada.email)
+  await expect(page.getByRole('button', { name: 'Profile Settings' })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('a translated form says what is missing, counts, and keeps up with what is chosen', async ({
+  page,
+  signedIn,
+}) => {
+  const ada = await signedIn('Ada')
+  const { id } = await ada.addCoach(unique('Translated Form'))
+  await page.goto(`/coach/${id}`)
+  const errors = await translate(page)
+  await page.getByRole('link', { name: 'Good, 4 stars' }).click()
+  await expect(page.getByRole('radio', { name: '4 stars' })).toBeChecked()
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(alert(page).first()).toBeVisible()
+  for (const stars of [1, 5]) {
+    await giveStars(page, stars)
+    await expect(page.getByRole('main')).toContainText(stars === 1 ? 'Poor' : 'Excellent')
+  }
+  await giveCategories(page, 5)
+  await toggleTag(page, 'Caring')
+  await expect(page.getByText('1/5')).toBeVisible()
+  await toggleTag(page, 'Wise')
+  await toggleTag(page, 'Caring')
+  await expect(page.getByText('1/5')).toBeVisible()
+  await page.getByRole('textbox').fill('Call me at 555-010-0134.')
+  await expect(page.getByText('24/', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Rating' }).click()
+  await expect(page.getByText('Rating Submitted!')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('translated lists go on, are searched and filtered', async ({ page, people }) => {
+  const [ada, mark] = [await people('Ada'), unique('Mira')]
+  for (let number = 0; number < 3; number++)
+    await ada.addCoach(`${mark} ${'ABC'[number]}`, 'Northfield University', number ? 'Golf' : 'Tennis')
+  await page.goto('/coaches?q=a')
+  const errors = await translate(page)
+  const results = page.getByRole('main').getByRole('link', { name: /@|·/ })
+  await expect(page.getByRole('button', { name: 'Show more coaches' })).toBeVisible()
+  const before = await results.count()
+  await page.getByRole('button', { name: 'Show more coaches' }).click()
+  await expect.poll(() => results.count()).toBeGreaterThan(before)
+  await searchBox(page).fill(mark)
+  await expect(page.getByRole('option').first()).toContainText(mark)
+  await searchBox(page).press('Enter')
+  await expect(page.getByRole('main')).toContainText('3 coaches')
+  await page.goto(`/coaches?q=${encodeURIComponent(mark)}&sport=Tennis`)
+  await expect(page.getByRole('main')).toContainText('1 coach')
+  expect(errors).toEqual([])
+})
+
+test('a translated profile shows more reviews', async ({ page, people }) => {
+  const { id } = await (await people('Founder')).addCoach(unique('Translated Reviews'))
+  for (let number = 0; number < 21; number++) await (await people('Author')).rate(id, { rating: 4 })
+  await page.goto(`/coach/${id}`)
+  const errors = await translate(page)
+  await page.getByRole('button', { name: 'Show more reviews' }).click()
+  await expect(page.getByText('There are no more reviews.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(21)
+  expect(errors).toEqual([])
+})
+
+test('a translated desk opens, keeps, removes and undoes', async ({ page, people, site }) => {
+  const team = unique('Translated Desk')
+  const [ada, mona] = [await people('Ada'), await people('Mona')]
+  site.command('staff', 'add', mona.email)
+  for (const name of ['Anna', 'Berta']) {
+    const { id } = await ada.addCoach(`${name} ${team}`)
+    await ada.rate(id, { rating: 3, comment: 'A bastard to the walk-ons.' })
+    const { items } = await ada.request<{ items: { id: string }[] }>('GET', `/api/coaches/${id}/reviews`)
+    await ada.request('POST', `/api/reviews/${items[0]?.id}/reports`, { rule: 'profanity' })
+  }
+  await mona.signInBrowser(page)
+  await page.goto('/desk')
+  const errors = await translate(page)
+  const cases = page.getByRole('region', { name: 'Cases' })
+  const rows = cases.getByRole('listitem').filter({ hasText: team })
+  const settled = async (count: number) => {
+    await expect(rows).toHaveCount(count)
+    await expect(cases).toHaveAttribute('aria-busy', 'false')
+  }
+  await page.keyboard.press('/')
+  await page.keyboard.type(team)
+  await page.keyboard.press('Escape')
+  await settled(2)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hints' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await settled(2)
+  await page.keyboard.press('e')
+  await settled(1)
+  await page.keyboard.press('u')
+  await settled(2)
+  await page.keyboard.press('r')
+  await page.keyboard.press('4')
+  await page.keyboard.press('r')
+  await settled(1)
+  expect(errors).toEqual([])
+})
+
+/** Pages that a visitor can open without knowing anything. */
+const PAGES = ['/', '/coaches?q=a', '/contact', '/guidelines', '/transparency', '/no/such/page']
+
+test('React holds no text node, on any page', async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(path)
+    const held = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const texts: string[] = []
+      while (walker.nextNode())
+        if (Object.keys(walker.currentNode).some((key) => key.startsWith('__reactFiber$')))
+          texts.push(walker.currentNode.nodeValue ?? '')
+      return texts
+    })
+    expect(held, path).toEqual([])
+  }
+})

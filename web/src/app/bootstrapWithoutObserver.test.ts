@@ -1,0 +1,10 @@
+import { expect, it, vi } from 'vitest'
+
+it('fetches the app also in a browser that reports no paints', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
+  Reflect.deleteProperty(window, 'PerformanceObserver')
+  document.body.innerHTML = '<template id="app"><link rel="modulepreload" href="/app.js"></template>'
+  await import('./bootstrap')
+  vi.runAllTimers()
+  expect(document.head.querySelector('link[href="/app.js"]')).not.toBeNull()
+})
