@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
-from sideline.authors import Author, mailbox_of, read_list
+from sideline.authors import Author, read_list
 from sideline.claims.read import can_renew, find_own, has_code
 from sideline.claims.schemas import ClaimProfile, NewAddress
 from sideline.coaches.badge import is_claimed, state_of
@@ -20,6 +20,7 @@ from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
+from sideline.core.mailbox import mailbox_of
 from sideline.core.site import Site
 from sideline.moderation.mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.reviews.answers import delete_answers
