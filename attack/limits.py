@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import httpx2 as httpx
 
-from attack.people import Athlete, new_address, sign_up, sign_up_body
+from attack.people import Athlete, new_address, sign_up, sign_up_body, wait_for_new_period
 from attack.result import Result, make_result
 from attack.site import Site, Testbed
 
@@ -21,6 +21,7 @@ UNTRUSTED = "192.0.2.254"
 
 def attack(testbed: Testbed) -> Iterator[Result]:
     """Writes, then which client addresses count as one."""
+    wait_for_new_period()
     with testbed.site(rate_limits="on", mail_pause="0") as site:
         users = [sign_up(site, client_address="192.0.2.1") for _ in range(REVIEWS + 1)]
         victim = users[-1].new_coach("Drowned Coach")
@@ -35,6 +36,7 @@ def attack(testbed: Testbed) -> Iterator[Result]:
         yield _mapped_addresses(site)
         yield _appended_header(site)
         yield _ordinary_use(site)
+    wait_for_new_period()
     with testbed.site(rate_limits="on", trusted_proxies=UNTRUSTED) as site:
         yield _spoofed_header(site)
     with testbed.site(rate_limits="on", workers=2) as site:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import httpx2 as httpx
 
-from attack.people import PASSWORD, sign_in, sign_up
+from attack.people import PASSWORD, sign_in, sign_up, wait_for_new_period
 from attack.result import Result, make_result
 from attack.site import Site, Testbed
 
@@ -21,6 +21,7 @@ ADDRESSES = 38
 
 def attack(testbed: Testbed) -> Iterator[Result]:
     """Each case uses other accounts."""
+    wait_for_new_period()
     with testbed.site(rate_limits="on") as site:
         yield _one_account(site)
         yield _many_accounts(site)

@@ -13,8 +13,6 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from reliability.postgres import Postgres
-from reliability.report import write_section
 
 from attack import (
     access,
@@ -24,6 +22,7 @@ from attack import (
     enumeration_timing,
     http_parsing,
     leaks,
+    limit_clock,
     limit_leaks,
     limits,
     lookalikes,
@@ -37,6 +36,8 @@ from attack import (
 )
 from attack.result import Result, make_result, table
 from attack.site import Testbed
+from reliability.postgres import Postgres
+from reliability.report import write_section
 
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 
@@ -55,11 +56,20 @@ FAMILIES: dict[str, Callable[[Testbed], Iterator[Result]]] = {
     "limits on writes": limits.attack,
     "limits on passwords": passwords.attack,
     "limits that others share": limit_leaks.attack,
+    "limits as a clock": limit_clock.attack,
     "stolen refresh token": refresh_token_theft.attack,
     "look-alike names": lookalikes.attack,
     "what leaves": leaks.attack,
 }
-SMALL_SHARE = ("access", "raw HTTP", "redirects and headers", "cursors", "look-alike names", "what leaves")
+SMALL_SHARE = (
+    "access",
+    "raw HTTP",
+    "redirects and headers",
+    "cursors",
+    "limits as a clock",
+    "look-alike names",
+    "what leaves",
+)
 
 
 def attack(

@@ -1,7 +1,7 @@
 """`python -m bench.storms`: simulates seasons of teams, and how often new reviews are held; writes docs/moderation.md.
 
-A season has the reviews of one coach by one team. The bounds are those of `sideline.reviews.storms`; an hour is any 60
-minutes, a day begins at midnight.
+A season has the reviews of one coach by one team. The bounds are those of `sideline.reviews.storms`; an hour begins
+with the clock's, a day at midnight.
 """
 
 import random
@@ -73,7 +73,7 @@ def _table() -> Iterator[str]:
 def first_held(coach: Coach, times: list[float]) -> int | None:
     """The place of the first review that is held; None if none is. `times` are sorted."""
     for place, now in enumerate(times):
-        of_hour = sum(now - HOUR < time <= now for time in times[: place + 1])
+        of_hour = sum(time // HOUR == now // HOUR for time in times[: place + 1])
         of_day = sum(time // DAY == now // DAY for time in times[:place])
         in_year = place - of_day
         if of_hour > most_of_hour(coach) or of_day >= most_of_day(coach, in_year):

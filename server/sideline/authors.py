@@ -16,6 +16,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base
 from sideline.core.errors import Refusal
+from sideline.core.mailbox import mailbox_of
 from sideline.private_list import PrivateList, decrypt_list, encrypt_list
 
 MAINTENANCE_SECONDS = 60
@@ -95,12 +96,6 @@ class Author:
     def school_tag(self, address: str) -> UUID:
         """The tag of the mailbox of a school address."""
         return self.key.school_address_tag(mailbox_of(address))
-
-
-def mailbox_of(address: str) -> str:
-    """The address without what follows a plus: ann@ and ann+more@ are one mailbox."""
-    name, _, domain = address.rpartition("@")
-    return f"{name.partition('+')[0] or name}@{domain}"
 
 
 def ensure_key_of_database(session: Session, key: AuthorsKey) -> None:

@@ -9,7 +9,7 @@ from pydantic import Field
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 
-from sideline.accounts.current_user import CurrentUser, SignedInUser
+from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.users import lock_user
 from sideline.authors import Author, read_list, write_list
 from sideline.coaches.model import UNLISTED, Coach
@@ -20,6 +20,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
+from sideline.core.limits import SAVES_PER_ADDRESS, SAVES_PER_USER
 from sideline.core.site import Site
 from sideline.private_list import PrivateList
 from sideline.reviews.model import ReviewState
@@ -109,8 +110,9 @@ def save_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId
 ) -> Response:
     """Save the coach; repeating it changes nothing."""
-    _enforce_limits(site, user, address)
+    site.rate_limiter.enforce(SAVES_PER_USER.of(user.id))
     save(session, Author(site.authors_key, user.id), coach_id, clock.today())
+    _count_for_address(site, session, address)
     return json_response(IsSaved(is_saved=True))
 
 
@@ -119,8 +121,9 @@ def unsave_coach(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId
 ) -> Response:
     """Remove the coach from the saved ones; repeating it changes nothing."""
-    _enforce_limits(site, user, address)
+    site.rate_limiter.enforce(SAVES_PER_USER.of(user.id))
     unsave(session, Author(site.authors_key, user.id), coach_id)
+    _count_for_address(site, session, address)
     return json_response(IsSaved(is_saved=False))
 
 
@@ -164,6 +167,6 @@ def _listed_coaches(session: Session, ids: Sequence[int]) -> dict[int, CoachCard
     return {id_: CoachCard.model_validate(coach) for id_, coach in current.items() if coach.is_listed}
 
 
-def _enforce_limits(site: Site, user: SignedInUser, address: str) -> None:
-    site.rate_limiter.enforce("saves-per-user", site.settings.limit_saves_per_user, str(user.id))
-    site.rate_limiter.enforce("saves-per-address", site.settings.limit_saves_per_address, address)
+def _count_for_address(site: Site, session: Session, address: str) -> None:
+    session.flush()
+    site.rate_limiter.enforce(SAVES_PER_ADDRESS.of(address))

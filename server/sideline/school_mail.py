@@ -17,7 +17,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.accounts.limits import hit_mail_quota
+from sideline.accounts.limits import may_email
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.authors import Author, SchoolAddressRow, forget_addresses, read_list, write_list
@@ -27,6 +27,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
+from sideline.core.limits import SCHOOL_CODE_TRIES, SCHOOL_CODES_PER_ADDRESS, SCHOOL_CODES_PER_USER
 from sideline.core.site import Site
 from sideline.notifications.mail import delete_written_mails
 from sideline.private_list import ConfirmedSchool, OwnReview, PrivateList, SchoolCode
@@ -35,11 +36,6 @@ from sideline.reviews.model import REVIEW_TABLES
 router = APIRouter(prefix="/api/my", tags=["account"])
 
 CODE_LIFETIME = timedelta(hours=1)
-
-CODES_PER_USER = "5 per hour; 10 per day"
-CODES_PER_ADDRESS = "60 per hour"
-TRIES_PER_USER = "10 per hour"
-"""A code has six digits: who guesses needs years."""
 
 
 class SchoolAddress(RequestModel):
@@ -84,8 +80,7 @@ def request_code(
     address = normalize_email(body.email.strip(), if_empty="Please enter your school address")
     if not is_of_school(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "This is no school address we know. Most end in .edu.")
-    site.rate_limiter.enforce("school-codes-per-user", CODES_PER_USER, str(user.id))
-    site.rate_limiter.enforce("school-codes-per-address", CODES_PER_ADDRESS, client)
+    site.rate_limiter.enforce(SCHOOL_CODES_PER_USER.of(user.id))
     code = f"{secrets.randbelow(1_000_000):06}"
     expires_at = int((clock.now() + CODE_LIFETIME).timestamp())
     author = Author(site.authors_key, user.id)
@@ -94,7 +89,8 @@ def request_code(
     own = read_list(session, author)
     if own.school is not None:
         raise Refusal(409, "school_mail_confirmed", "You have confirmed a school address already.")
-    may_mail = hit_mail_quota(site.rate_limiter, client, "school-code", str(tag))
+    site.rate_limiter.enforce(SCHOOL_CODES_PER_ADDRESS.of(client))
+    may_mail = may_email(site.rate_limiter, "code", address, client)
     _delete_code(session, site, background_tasks, author, own, next_tag=tag)
     own.school_code = SchoolCode(tag, code, expires_at)
     write_list(session, author, own)
@@ -110,7 +106,7 @@ def confirm_code(
     user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks, body: Code
 ) -> Response:
     """Confirm the school address that the code was mailed to; then the address is forgotten."""
-    site.rate_limiter.enforce("school-code-tries", TRIES_PER_USER, str(user.id))
+    site.rate_limiter.enforce(SCHOOL_CODE_TRIES.of(user.id))
     author, now = Author(site.authors_key, user.id), clock.now()
     lock_user(session, user.id)
     own = read_list(session, author)
@@ -136,7 +132,7 @@ def withdraw_confirmation(
     user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks
 ) -> Response:
     """Take the confirmation back. Reviews keep what they show; while any does, the address confirms nobody else."""
-    site.rate_limiter.enforce("school-code-tries", TRIES_PER_USER, str(user.id))
+    site.rate_limiter.enforce(SCHOOL_CODE_TRIES.of(user.id))
     author = Author(site.authors_key, user.id)
     lock_user(session, user.id)
     own = read_list(session, author)

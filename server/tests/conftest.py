@@ -1,6 +1,7 @@
 """Fixtures of all tests: settings, a site on a migrated database, a client (see also `pytest_plugins`)."""
 
 import os
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.accounts import passwords
+from sideline.core import rate_limits
 from sideline.core.site import Site
 from sideline.env_file import ENV_FILE_VARIABLE
 from sideline.main import create_app
@@ -29,6 +31,7 @@ hypothesis.settings.load_profile("sideline")
 os.environ[ENV_FILE_VARIABLE] = ""
 
 REAL_COST = dict(passwords.COST)
+DAY_SECONDS = 24 * 60 * 60
 
 
 @pytest.fixture(autouse=True)
@@ -41,6 +44,13 @@ def cheap_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
 def real_passwords(cheap_passwords: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords are hashed with the cost of production."""
     monkeypatch.setattr(passwords, "COST", REAL_COST)
+
+
+@pytest.fixture(autouse=True)
+def new_periods(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Periods of rate limits begin with the test: a minute, an hour and a day, so that none ends in the middle."""
+    to_next_day = DAY_SECONDS - time.time() % DAY_SECONDS + 1
+    monkeypatch.setattr(rate_limits, "current_time", lambda: time.time() + to_next_day)
 
 
 @pytest.fixture(autouse=True)

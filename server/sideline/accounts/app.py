@@ -39,7 +39,7 @@ def accounts_app(site: Site, known_university: KnownUniversity) -> FastAPI:
     app.state.site = site
     app.state.hashing = PasswordHashing()
     app.state.known_university = known_university
-    app.state.limits = AccountLimits(site.rate_limiter, site.settings.mail_interval)
+    app.state.limits = AccountLimits(site.rate_limiter)
     _ERROR_HANDLERS.install(app)
     app.include_router(routes.router)
     app.include_router(factor_routes.router)

@@ -1,99 +1,62 @@
-"""Rate limits of accounts: signing in and up, codes, mails and links. Never refreshing."""
+"""Rate limits in the format of /auth/v1, and the limits of emails."""
 
-from limits import (
-    RateLimitItem,
-    RateLimitItemPerDay,
-    RateLimitItemPerHour,
-    RateLimitItemPerMinute,
-    RateLimitItemPerSecond,
-)
+from typing import Literal
 
 from sideline.core.errors import Refusal
-from sideline.core.rate_limits import RateLimiter
+from sideline.core.limits import EMAIL_INTERVAL, EMAILS, EMAILS_FROM_EVERYWHERE, Counter
+from sideline.core.mailbox import mailbox_of
+from sideline.core.rate_limits import RateLimiter, Reached
 
-WRONG_PASSWORDS = RateLimitItemPerMinute(10, 5, "wrong-passwords")
-"""For one account from one address. Nobody can lock out a user who comes from elsewhere.
-
-Signing in neither counts nor resets it: others at the address could see that the owner of an account signed in.
+EmailKind = Literal["recovery", "confirmation", "code"]
+"""Emails that are limited together. Codes of school addresses and of claims are one kind. Each kind of link is
+separate: a stranger who has other emails sent to a mailbox must not keep its owner from a link to the account.
 """
-
-FAILED_SIGN_INS = RateLimitItemPerMinute(150, 5, "failed-sign-ins")
-"""From one address, over all accounts: a whole campus may share one."""
-
-SIGN_UPS = RateLimitItemPerMinute(30, 5, "sign-ups")
-RECOVERIES = RateLimitItemPerMinute(30, 5, "recoveries")
-LINKS = RateLimitItemPerMinute(30, 5, "links")
-"""Each from one address."""
-
-MAILS = RateLimitItemPerHour(5, 1, "mails-of-an-hour")
-"""Of one kind to one e-mail address, requested from one network address. Links and codes are good for the hour."""
-
-MAILS_FROM_EVERYWHERE = RateLimitItemPerHour(20, 1, "mails-of-an-hour-from-everywhere")
-"""Of one kind to one e-mail address, from anywhere: the most a mailbox gets. No network address can use it up alone."""
-
-USER_UPDATES = RateLimitItemPerMinute(30, 5, "user-updates")
-"""Of one user."""
-
-WRONG_CODES = RateLimitItemPerMinute(10, 5, "wrong-codes")
-"""Of authenticator apps, for one user from one address."""
-
-WRONG_CODES_FROM_EVERYWHERE = RateLimitItemPerDay(50, 1, "wrong-codes-from-everywhere")
-"""For one user. Three of a million codes are good at a time: who has the password, and any number of addresses, guesses
-one in a day with a chance of 1 in 6,000. The owner whose allowance a thief uses up still has the recovery codes.
-"""
-
-WRONG_RECOVERY_CODES = RateLimitItemPerMinute(10, 5, "wrong-recovery-codes")
-"""For one user from one address; nobody guesses one of 80 random bits."""
 
 
 class AccountLimits:
     """The rate limits of accounts, refused in the format of /auth/v1."""
 
-    def __init__(self, rate_limiter: RateLimiter, mail_interval: int) -> None:
+    def __init__(self, rate_limiter: RateLimiter) -> None:
         self._limiter = rate_limiter
-        self._mail_interval = mail_interval
 
-    def hit(self, rule: RateLimitItem, *identifiers: str) -> None:
-        """Count one. Raises 429 `over_request_rate_limit` when the limit is reached."""
-        _refuse_if(self._limiter.hit(rule, *identifiers))
+    def hit(self, *counters: Counter) -> None:
+        """Count one in each. Raises 429 `over_request_rate_limit` when one is full, with nothing counted."""
+        _refuse_if(self._limiter.hit(*counters))
 
-    def check(self, rule: RateLimitItem, *identifiers: str) -> None:
-        """Raise as `hit` when the limit is reached, but count nothing."""
-        _refuse_if(self._limiter.test(rule, *identifiers))
+    def check(self, *counters: Counter) -> None:
+        """Raise as `hit`, but count nothing."""
+        _refuse_if(self._limiter.test(*counters))
 
-    def hit_mail_interval(self, kind: str, email: str, client_address: str) -> None:
-        """Count a mail that is requested from `client_address`, whether `email` has an account or not.
+    def may_email(self, kind: EmailKind, email: str, client_address: str, *, will_send: bool) -> bool:
+        """Count an email, and return whether it may be sent.
 
-        Raises 429 for more than one of a kind each SIDELINE_MAIL_INTERVAL: nobody elsewhere can use up this interval.
+        Emails that will not be sent, because nobody expects one, have a count of their own: they are limited alike, and
+        take nothing from those that reach the mailbox.
         """
-        if not self._mail_interval:
-            return
-        rule = RateLimitItemPerSecond(1, self._mail_interval, "mails")
-        if seconds := self._limiter.hit(rule, kind, email, client_address):
-            message = f"For security purposes, you can only request this after {seconds} seconds."
-            raise Refusal(429, "over_email_send_rate_limit", message, retry_after=seconds)
-
-    def hit_mail_quota(self, kind: str, email: str, client_address: str, *, will_send: bool) -> bool:
-        """Count a mail against MAILS and MAILS_FROM_EVERYWHERE. Returns False when either is used up.
-
-        Mails that will not be sent, because nobody expects one, have a count of their own: they are limited alike, and
-        take nothing from the mails that reach the mailbox.
-        """
-        identifiers = (kind, email, "sent" if will_send else "not sent")
-        return hit_mail_quota(self._limiter, client_address, *identifiers)
+        return may_email(self._limiter, kind, email, client_address, will_send=will_send)
 
 
-def hit_mail_quota(rate_limiter: RateLimiter, client_address: str, *identifiers: str) -> bool:
-    """Count a mail against MAILS and MAILS_FROM_EVERYWHERE; `identifiers` are its kind and the mailbox.
+def email_interval(kind: EmailKind, email: str, client_address: str) -> Counter:
+    """The counter of requests for one kind of email to one mailbox from one network address."""
+    return EMAIL_INTERVAL.of(kind, mailbox_of(email), client_address)
 
-    Returns False when either is used up. Then no mail is sent, and the response stays the same: a refusal would tell
-    that somebody else has asked for one.
+
+def may_email(
+    rate_limiter: RateLimiter, kind: EmailKind, email: str, client_address: str, *, will_send: bool = True
+) -> bool:
+    """Count an email to the mailbox of `email`, and return whether it may be sent.
+
+    Beyond the limit none is sent, and the response stays the same: a refusal would tell that somebody else has asked
+    for one.
     """
-    return not (
-        rate_limiter.hit(MAILS, *identifiers, client_address) or rate_limiter.hit(MAILS_FROM_EVERYWHERE, *identifiers)
-    )
+    identifiers = (kind, mailbox_of(email), will_send)
+    return not rate_limiter.hit(EMAILS.of(*identifiers, client_address), EMAILS_FROM_EVERYWHERE.of(*identifiers))
 
 
-def _refuse_if(seconds: int) -> None:
-    if seconds:
-        raise Refusal(429, "over_request_rate_limit", "Request rate limit reached", retry_after=seconds)
+def _refuse_if(reached: Reached | None) -> None:
+    if reached is None:
+        return
+    if reached.limit is EMAIL_INTERVAL:
+        message = f"For security purposes, you can only request this after {reached.seconds} seconds."
+        raise Refusal(429, "over_email_send_rate_limit", message, retry_after=reached.seconds)
+    raise Refusal(429, "over_request_rate_limit", "Request rate limit reached", retry_after=reached.seconds)

@@ -2,7 +2,7 @@
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any
@@ -58,14 +58,23 @@ class PasswordHashing:
         self._cores = CapacityLimiter(max(2, os.cpu_count() or 1))
         self._in_queue = Counter[str]()
 
-    async def hash(self, password: str, client: str = "") -> str:
-        """The hash to store. `client` identifies who sent the request. Raises 503 when the queue is full."""
+    async def hash(self, password: str, client: str = "", *, check: Callable[[], None] | None = None) -> str:
+        """The hash to store. `client` is the network address of the request. Raises 503 when the queue is full.
+
+        `check` is called first, with a place in the queue: what it raises is not followed by a 503 any more.
+        """
         with self._queued(client):
+            if check:
+                await to_thread.run_sync(check)
             return await to_thread.run_sync(self._hasher.hash, password, limiter=self._cores)
 
-    async def matches(self, stored_hash: str | None, password: str, client: str) -> bool:
+    async def matches(
+        self, stored_hash: str | None, password: str, client: str, *, check: Callable[[], None] | None = None
+    ) -> bool:
         """Whether the password has this hash; without one (no account) the same work is done. Raises as `hash`."""
         with self._queued(client):
+            if check:
+                await to_thread.run_sync(check)
             return await to_thread.run_sync(self._matches, stored_hash, password, limiter=self._cores)
 
     def _matches(self, stored_hash: str | None, password: str) -> bool:

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from limits import RateLimitItem
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
@@ -22,16 +21,13 @@ from sideline.accounts.factors import (
     seal_secret,
     unseal_secret,
 )
-from sideline.accounts.limits import WRONG_CODES, WRONG_CODES_FROM_EVERYWHERE, WRONG_RECOVERY_CODES
 from sideline.accounts.model import AuthSession, MfaFactor, MfaRecoveryCode, User
 from sideline.accounts.schemas import VerifyFactor, session_json
 from sideline.accounts.security_mails import Change, enqueue_security_mail
 from sideline.accounts.users import lock_user
 from sideline.core import clock
+from sideline.core.limits import WRONG_CODES, WRONG_CODES_FROM_EVERYWHERE, WRONG_RECOVERY_CODES
 from sideline.core.site import Site
-
-_Limits = dict[RateLimitItem, tuple[str, ...]]
-"""Rate limits, and whom each is counted for."""
 
 
 def verify_app(
@@ -52,16 +48,12 @@ def verify_app(
         raise insufficient_aal("AAL2 required to enroll a new factor")
     check_challenge(keys, body.challenge_id or "", factor.id, user.session_id, now)
     # Under the lock of the user's row, so that of many guesses at once each sees what the ones before it counted.
-    limits: _Limits = {
-        WRONG_CODES: (str(user.id), request.client_address),
-        WRONG_CODES_FROM_EVERYWHERE: (str(user.id),),
-    }
-    for rule, identifiers in limits.items():
-        request.limits.check(rule, *identifiers)
+    guesses = (WRONG_CODES.of(user.id, request.client_address), WRONG_CODES_FROM_EVERYWHERE.of(user.id))
+    request.limits.check(*guesses)
     secret = unseal_secret(keys, factor)
     step = totp.step_of(secret.secret, body.code, now) if secret else None
     if secret is None or step is None or step <= secret.last_step:
-        _count(request, limits)
+        request.limits.hit(*guesses)
         raise wrong_code("Invalid TOTP code entered")
     seal_secret(keys, factor, replace(secret, last_step=step))
     if not factor.is_verified:
@@ -81,11 +73,11 @@ def verify_recovery_code(
     if not code:
         raise validation_failed("Code needs to be non-empty")
     auth_session = lock_session(session, user)
-    limits: _Limits = {WRONG_RECOVERY_CODES: (str(user.id), request.client_address)}
-    request.limits.check(WRONG_RECOVERY_CODES, *limits[WRONG_RECOVERY_CODES])
+    guesses = WRONG_RECOVERY_CODES.of(user.id, request.client_address)
+    request.limits.check(guesses)
     factor = recovery_factor(session, user)
     if factor is None or not recovery_codes.use_code(session, user.id, code):
-        _count(request, limits)
+        request.limits.hit(guesses)
         raise wrong_code("Invalid recovery code entered")
     enqueue_security_mail(session, request.site, user.email, "code-used")
     issued = sessions.raise_level(session, request.site.keys, auth_session, factor, clock.now())
@@ -138,8 +130,3 @@ def recovery_factor(session: Session, user: SignedInUser) -> MfaFactor | None:
     """The factor that stands for the user's recovery codes; None without codes."""
     factors = list_factors(session, user.id)
     return next((factor for factor in factors if factor.factor_type == RECOVERY_CODES), None)
-
-
-def _count(request: AccountRequest, limits: _Limits) -> None:
-    for rule, identifiers in limits.items():
-        request.limits.hit(rule, *identifiers)

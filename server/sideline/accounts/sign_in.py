@@ -1,6 +1,7 @@
 """Signing in with e-mail address and password."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import UUID
 
@@ -10,19 +11,20 @@ from sqlalchemy import select
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import email_not_confirmed, invalid_credentials
-from sideline.accounts.limits import FAILED_SIGN_INS, WRONG_PASSWORDS
 from sideline.accounts.model import User
 from sideline.accounts.schemas import Token, session_json
 from sideline.accounts.sessions import start_session
 from sideline.core import clock
+from sideline.core.limits import SIGN_INS, WRONG_PASSWORDS
 from sideline.core.site import Site
 
 
 async def sign_in_with_password(request: AccountRequest, body: Token) -> dict[str, Any]:
     """A new session. Raises 400 `invalid_credentials`, the same and after the same work whatever was wrong."""
     email, password = (body.email or "").lower(), body.password or ""
-    hashes = await run_in_threadpool(_check_limits_and_load, request, email)
-    is_right = await request.hashing.matches(hashes.password_hash, password, request.client_address)
+    hashes = await run_in_threadpool(_load_hashes, request, email)
+    check = partial(_check_limits, request, email)
+    is_right = await request.hashing.matches(hashes.password_hash, password, request.client_address, check=check)
     if not is_right or hashes.user_id is None or hashes.password_hash is None:
         # Whoever signed up may know that the sign-up is pending, for an address with an account or without. Where none
         # is pending a hash is compared as well, so that nobody else can tell.
@@ -32,7 +34,7 @@ async def sign_in_with_password(request: AccountRequest, body: Token) -> dict[st
         await run_in_threadpool(_count_failure, request, email)
         raise email_not_confirmed() if is_pending else invalid_credentials()
     # Of a thousand guesses at once the right one fails as well when ten others were compared before it.
-    await run_in_threadpool(request.limits.check, WRONG_PASSWORDS, email, request.client_address)
+    await run_in_threadpool(_count_success, request, email)
     return await run_in_threadpool(_start_session, request.site, hashes.user_id, hashes.password_hash)
 
 
@@ -46,13 +48,21 @@ class _StoredHashes:
 
 
 def _count_failure(request: AccountRequest, email: str) -> None:
-    request.limits.hit(WRONG_PASSWORDS, email, request.client_address)
-    request.limits.hit(FAILED_SIGN_INS, request.client_address)
+    # Each for itself: at an address with many sign-ins the wrong ones of an account count all the same.
+    request.limits.hit(WRONG_PASSWORDS.of(email, request.client_address))
+    request.limits.hit(SIGN_INS.of(request.client_address))
 
 
-def _check_limits_and_load(request: AccountRequest, email: str) -> _StoredHashes:
-    request.limits.check(FAILED_SIGN_INS, request.client_address)
-    request.limits.check(WRONG_PASSWORDS, email, request.client_address)
+def _count_success(request: AccountRequest, email: str) -> None:
+    request.limits.check(WRONG_PASSWORDS.of(email, request.client_address))
+    request.limits.hit(SIGN_INS.of(request.client_address))
+
+
+def _check_limits(request: AccountRequest, email: str) -> None:
+    request.limits.check(WRONG_PASSWORDS.of(email, request.client_address), SIGN_INS.of(request.client_address))
+
+
+def _load_hashes(request: AccountRequest, email: str) -> _StoredHashes:
     site = request.site
     with site.database.reading() as session:
         user = session.execute(select(User.id, User.password_hash).where(User.email == email)).one_or_none()

@@ -1,16 +1,19 @@
 """Signing up (docs/decisions/0007 on where addresses are confirmed)."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
 from fastapi.concurrency import run_in_threadpool
+from sqlalchemy import select
 
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import validation_failed
+from sideline.accounts.limits import email_interval
 from sideline.accounts.mailed_links import enqueue_confirmation_mail
-from sideline.accounts.model import PendingSignUp
+from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.passwords import check_strength
 from sideline.accounts.schemas import SignUp, session_json, unconfirmed_user_json
 from sideline.accounts.sessions import start_session
@@ -18,6 +21,7 @@ from sideline.accounts.users import insert_user
 from sideline.accounts.validation import merge_metadata, normalize_email
 from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.core.limits import SIGN_UPS, Counter
 
 
 @dataclass(frozen=True)
@@ -40,8 +44,12 @@ async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
     check_strength(body.password)
     # In a thread: four kilobytes of short texts take some milliseconds to clean.
     metadata = await run_in_threadpool(_metadata, request, body.data or {})
-    # Hashed before the address is looked up, so that the time does not tell whether it has an account.
-    password_hash = await request.hashing.hash(body.password, request.client_address)
+    if not request.site.settings.confirms_email:
+        await run_in_threadpool(_ensure_no_account, request, email)
+    # Checked before the work of hashing, and only once nothing else can refuse: a request that is refused for another
+    # reason would show whether there is a place left without using one up. They are counted when the sign-up is stored.
+    check = partial(request.limits.check, *_limits(request, email))
+    password_hash = await request.hashing.hash(body.password, request.client_address, check=check)
     create = _create_unconfirmed if request.site.settings.confirms_email else _create_signed_in
     return await run_in_threadpool(create, request, NewUser(email, password_hash, metadata))
 
@@ -66,16 +74,18 @@ def _create_signed_in(request: AccountRequest, new_user: NewUser) -> dict[str, A
             email_confirmed_at=day,
         )
         if user is None:
-            raise Refusal(422, "user_already_exists", "User already registered")
+            raise _already_registered()
         issued_session = start_session(session, site.keys, user, "password", now)
+        session.flush()
+        request.limits.hit(*_limits(request, new_user.email))
     return session_json(site, issued_session)
 
 
 def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str, Any]:
     """The same work and response whether the address has an account or not; only the mail differs."""
     site, limits, client_address, now = request.site, request.limits, request.client_address, clock.now()
-    limits.hit_mail_interval("confirmation", new_user.email, client_address)
-    may_mail = limits.hit_mail_quota("confirmation", new_user.email, client_address, will_send=True)
+    limits.hit(*_limits(request, new_user.email))
+    may_mail = limits.may_email("confirmation", new_user.email, client_address, will_send=True)
     row = PendingSignUp(
         id=uuid4(),
         email=new_user.email,
@@ -90,3 +100,20 @@ def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str,
             token = pending_sign_ups.add(session, row, now)
             enqueue_confirmation_mail(session, site, new_user.email, token, request.redirect_to)
     return body
+
+
+def _limits(request: AccountRequest, email: str) -> tuple[Counter, ...]:
+    sign_ups = SIGN_UPS.of(request.client_address)
+    if not request.site.settings.confirms_email:
+        return (sign_ups,)
+    return email_interval("confirmation", email, request.client_address), sign_ups
+
+
+def _ensure_no_account(request: AccountRequest, email: str) -> None:
+    with request.site.database.reading() as session:
+        if session.scalar(select(User.id).where(User.email == email)) is not None:
+            raise _already_registered()
+
+
+def _already_registered() -> Refusal:
+    return Refusal(422, "user_already_exists", "User already registered")

@@ -11,7 +11,6 @@ from sideline.accounts.current_user import SignedInUser
 from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import insufficient_aal, session_not_found, validation_failed
 from sideline.accounts.factors import list_factors
-from sideline.accounts.limits import USER_UPDATES
 from sideline.accounts.model import AuthSession, User
 from sideline.accounts.one_time_tokens import delete_tokens
 from sideline.accounts.passwords import check_strength
@@ -21,6 +20,7 @@ from sideline.accounts.users import lock_user
 from sideline.accounts.validation import merge_metadata
 from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.core.limits import PASSWORD_CHANGES, USER_UPDATES
 from sideline.core.site import Site
 
 
@@ -30,7 +30,10 @@ async def change_user(request: AccountRequest, user: SignedInUser, body: UpdateU
     Raises 401 `insufficient_aal` before the second step of a sign-in, 422 `weak_password` and `same_password`, 400 for
     what cannot be changed, 403 `not_admin`.
     """
-    await run_in_threadpool(request.limits.hit, USER_UPDATES, str(user.id))
+    limits = [USER_UPDATES.of(user.id)]
+    if body.password is not None:
+        limits.append(PASSWORD_CHANGES.of(user.id))
+    await run_in_threadpool(request.limits.hit, *limits)
     if user.needs_code:
         raise insufficient_aal("AAL2 session is required to update email or password when MFA is enabled.", 401)
     if body.app_metadata:
@@ -41,9 +44,9 @@ async def change_user(request: AccountRequest, user: SignedInUser, body: UpdateU
     if body.password is not None:
         check_strength(body.password)
         old_hash = await run_in_threadpool(_password_hash, request.site, user.id)
-        if await request.hashing.matches(old_hash, body.password, str(user.id)):
+        if await request.hashing.matches(old_hash, body.password, request.client_address):
             raise Refusal(422, "same_password", "New password should be different from the old password.")
-        new_hash = await request.hashing.hash(body.password, str(user.id))
+        new_hash = await request.hashing.hash(body.password, request.client_address)
     return await run_in_threadpool(_update, request, user, body.data, new_hash)
 
 

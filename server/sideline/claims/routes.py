@@ -3,7 +3,7 @@
 from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
 
-from sideline.accounts.current_user import CurrentUser, SignedInUser
+from sideline.accounts.current_user import CurrentUser
 from sideline.claims import proposals, read, write
 from sideline.claims.desk import decide_claim, read_claims, undo_claim
 from sideline.claims.schemas import ClaimCode, ClaimProfile, DecideClaim, DeskClaims, MyClaim, NewAddress
@@ -11,19 +11,11 @@ from sideline.coaches.claim_model import Claim
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
-from sideline.core.site import Site
+from sideline.core.limits import CLAIM_CODE_TRIES, CLAIM_CODES_PER_USER, PROPOSALS_PER_ADDRESS, PROPOSALS_PER_USER
 from sideline.moderation.coaches.schemas import CorrectDetails
 from sideline.moderation.staff import Admin
 
 router = APIRouter(prefix="/api", tags=["claims"])
-
-CODES_PER_USER = "5 per hour; 10 per day"
-CODES_PER_ADDRESS = "20 per hour"
-TRIES_PER_USER = "10 per hour"
-"""A code has six digits: who guesses needs years."""
-
-PROPOSALS_PER_USER = "10 per hour; 30 per day"
-PROPOSALS_PER_ADDRESS = "30 per hour"
 
 _OWN = problem_responses(400, 401, 403, 404, 409, 422, 429)
 
@@ -39,21 +31,21 @@ def claim_profile(
     user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: ClaimProfile
 ) -> Response:
     """Claim a profile: a code is mailed to the university address."""
-    _count_code(site, user, client)
+    site.rate_limiter.enforce(CLAIM_CODES_PER_USER.of(user.id))
     return _own_claim(session, write.make_claim(session, site, user.id, body, client))
 
 
 @router.post("/my/claim/code", response_model=MyClaim, responses=_OWN)
 def mail_claim_code(user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession) -> Response:
     """Mail another code to the address of one's claim."""
-    _count_code(site, user, client)
+    site.rate_limiter.enforce(CLAIM_CODES_PER_USER.of(user.id))
     return _own_claim(session, write.renew_code(session, site, user.id, client))
 
 
 @router.post("/my/claim/confirm", response_model=MyClaim, responses=_OWN)
 def confirm_claim_code(user: CurrentUser, site: CurrentSite, session: WriteSession, body: ClaimCode) -> Response:
     """Confirm the address by the mailed code."""
-    site.rate_limiter.enforce("claim-code-tries", TRIES_PER_USER, str(user.id))
+    site.rate_limiter.enforce(CLAIM_CODE_TRIES.of(user.id))
     return _own_claim(session, write.confirm_code(session, site, user.id, body.code))
 
 
@@ -62,7 +54,7 @@ def give_claim_address(
     user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: NewAddress
 ) -> Response:
     """Give an address at another university after moving: a code is mailed to it, and an admin decides again."""
-    _count_code(site, user, client)
+    site.rate_limiter.enforce(CLAIM_CODES_PER_USER.of(user.id))
     return _own_claim(session, write.give_new_address(session, site, user.id, body, client))
 
 
@@ -71,15 +63,17 @@ def propose_own_details(
     user: CurrentUser, site: CurrentSite, client: ClientAddress, session: WriteSession, body: CorrectDetails
 ) -> Response:
     """Propose details of one's claimed profile, in place of those that wait: a moderator decides."""
-    site.rate_limiter.enforce("proposals-per-user", PROPOSALS_PER_USER, str(user.id))
-    site.rate_limiter.enforce("proposals-per-address", PROPOSALS_PER_ADDRESS, client)
-    return _own_claim(session, proposals.propose_details(session, site, user.id, body.draft()))
+    site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
+    claim = proposals.propose_details(session, site, user.id, body.draft())
+    session.flush()
+    site.rate_limiter.enforce(PROPOSALS_PER_ADDRESS.of(client))
+    return _own_claim(session, claim)
 
 
 @router.delete("/my/claim/details", response_model=MyClaim, responses=problem_responses(401, 403, 404, 409, 429))
 def withdraw_own_details(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
     """Take one's proposed details back while they wait."""
-    site.rate_limiter.enforce("proposals-per-user", PROPOSALS_PER_USER, str(user.id))
+    site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
     return _own_claim(session, proposals.withdraw_details(session, user.id))
 
 
@@ -114,8 +108,3 @@ def undo_one_claim(staff: Admin, site: CurrentSite, session: WriteSession, claim
 
 def _own_claim(session: Session, claim: Claim | None) -> Response:
     return json_response(MyClaim(claim=read.own_claim(session, claim) if claim else None))
-
-
-def _count_code(site: Site, user: SignedInUser, client: str) -> None:
-    site.rate_limiter.enforce("claim-codes-per-user", CODES_PER_USER, str(user.id))
-    site.rate_limiter.enforce("claim-codes-per-address", CODES_PER_ADDRESS, client)

@@ -4,14 +4,14 @@ import secrets
 from datetime import timedelta
 from uuid import UUID
 
-from limits import RateLimitItemPerHour
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from sideline.accounts.limits import may_email
 from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
-from sideline.authors import Author, mailbox_of, read_list
+from sideline.authors import Author, read_list
 from sideline.claims.read import can_renew, find_own, has_code
 from sideline.claims.schemas import ClaimProfile, NewAddress
 from sideline.coaches.badge import is_claimed, state_of
@@ -20,6 +20,8 @@ from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
+from sideline.core.limits import CLAIM_CODES_PER_ADDRESS
+from sideline.core.mailbox import mailbox_of
 from sideline.core.site import Site
 from sideline.moderation.mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.reviews.answers import delete_answers
@@ -27,14 +29,6 @@ from sideline.reviews.tally import lock_coach
 from sideline.school_mail import is_of_school
 
 CODE_LIFETIME = timedelta(hours=1)
-
-MAILS = RateLimitItemPerHour(5, 1, "claim-mails")
-"""To one mailbox, for codes that are asked for from one network address."""
-
-MAILS_OF_ALL = RateLimitItemPerHour(20, 1, "claim-mails-from-everywhere")
-"""To one mailbox. Beyond either no mail is sent, and the response is the same. No network address can use this one up
-alone, so that nobody keeps a coach from their code.
-"""
 
 _PURPOSE = "code of a claim"
 
@@ -180,14 +174,15 @@ def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = 
 def _mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
     """Give a claim a new code, and mail it to the address that is to be confirmed.
 
-    `client` is the network address that asks for it.
+    `client` is the network address that asks for it. Raises Refusal 429 for too many from there: the caller has checked
+    everything else.
     """
+    session.flush()
+    site.rate_limiter.enforce(CLAIM_CODES_PER_ADDRESS.of(client))
     code, address = f"{secrets.randbelow(1_000_000):06}", _code_address(claim)
     claim.code = site.keys.seal(_PURPOSE, code.encode(), address.encode())
     claim.code_expires_at = clock.now() + CODE_LIFETIME
-    mailbox, limiter = mailbox_of(address), site.rate_limiter
-    may_mail = not (limiter.hit(MAILS, mailbox, client) or limiter.hit(MAILS_OF_ALL, mailbox))
-    kind = outbox.MAIL if may_mail else outbox.DUMMY_MAIL
+    kind = outbox.MAIL if may_email(site.rate_limiter, "code", address, client) else outbox.DUMMY_MAIL
     mail_claimant(session, site, claim, "claim-code", to=address, kind=kind, code=code)
 
 

@@ -35,6 +35,7 @@ from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import json_response, problem_responses
+from sideline.core.limits import COACHES_PER_ADDRESS, COACHES_PER_USER
 from sideline.core.site import Site
 
 router = APIRouter(prefix="/api", tags=["coaches"])
@@ -67,9 +68,11 @@ def add_coach(
 ) -> Response:
     """Add a missing coach. 409 `coach_exists` has the id of the existing one in `coach_id`."""
     read_list(session, Author(site.authors_key, user.id)).ensure_not_suspended()
-    site.rate_limiter.enforce("coaches-per-user", site.settings.limit_coaches_per_user, str(user.id))
-    site.rate_limiter.enforce("coaches-per-address", site.settings.limit_coaches_per_address, address)
-    return json_response(CoachCard.model_validate(_submit_coach(session, site, user, body.draft())), 201)
+    site.rate_limiter.enforce(COACHES_PER_USER.of(user.id))
+    coach = _submit_coach(session, site, user, body.draft())
+    session.flush()
+    site.rate_limiter.enforce(COACHES_PER_ADDRESS.of(address))
+    return json_response(CoachCard.model_validate(coach), 201)
 
 
 @json_get(router, "/coaches/{coach_id}", response_model=CoachProfile, responses=problem_responses(404))

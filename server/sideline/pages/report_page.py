@@ -145,16 +145,17 @@ def _store_report(site: Site, fields: dict[str, str], address: str) -> str:
     for field, report in (("review", report_review), ("answer", report_answer)):
         if field in fields:
             reported = ReportReview.model_validate(content)
-            count_report(site, address)
             with site.database.writing() as session:
                 review_id = review_id_of(fields[field])
-                return report(session, site, review_id, reported.rule, reported.words, email=reported.email)
+                receipt = report(session, site, review_id, reported.rule, reported.words, email=reported.email)
+                count_report(session, site, address)
+            return receipt
     coach = ReportCoach.model_validate(content)
-    count_report(site, address)
     with site.database.writing() as session:
-        return report_coach(
-            session, site, coach_id_of(fields.get("coach", "")), coach.rule, coach.words, email=coach.email
-        )
+        coach_id = coach_id_of(fields.get("coach", ""))
+        receipt = report_coach(session, site, coach_id, coach.rule, coach.words, email=coach.email)
+        count_report(session, site, address)
+    return receipt
 
 
 @unavailable_without_database

@@ -28,15 +28,16 @@ _WAITING = select(WaitingReview).where(
 )
 
 
-def count_for_waiting(session: Session, coach: Coach, new: Review | WaitingReview, today: date) -> None:
+def count_for_waiting(session: Session, coach: Coach, new: Review | WaitingReview, today: date) -> list[Review]:
     """Count a new review of the locked coach for those that wait for others, and publish all that wait once one of them
-    has waited for enough. Those whose time is over are left to their authors.
+    has waited for enough. Those whose time is over are left to their authors. Returns those that are published.
     """
     waiting = session.scalars(_WAITING, {"coach_id": coach.id, "today": today, "new_id": new.id}).all()
     for row in waiting:
         row.others += 1
     if any(row.others >= ENOUGH_OTHERS for row in waiting):
-        publish(session, coach, [*waiting, new] if isinstance(new, WaitingReview) else waiting, today)
+        return publish(session, coach, [*waiting, new] if isinstance(new, WaitingReview) else waiting, today)
+    return []
 
 
 def stop_counting_for_waiting(session: Session, coach: Coach, gone: AnyReview) -> None:
@@ -52,15 +53,18 @@ def stop_counting_for_waiting(session: Session, coach: Coach, gone: AnyReview) -
             row.others -= 1
 
 
-def publish(session: Session, coach: Coach, waiting: Sequence[WaitingReview], today: date) -> None:
+def publish(session: Session, coach: Coach, waiting: Sequence[WaitingReview], today: date) -> list[Review]:
     """Move these waiting reviews of the locked coach to those that everybody sees, with today's day, and count them."""
+    published = []
     tally = get_or_create_tally(session, coach)
     for row in _random.sample(waiting, len(waiting)):
         review = Review(**{**shared_columns(row), "created_on": today, "updated_on": today})
         session.delete(row)
         session.add(review)
         count_review(tally, review, 1)
+        published.append(review)
     update_coach(coach, tally, max(today, coach.ai_summary_updated_at or today), today)
+    return published
 
 
 def reveal(session: Session, coach: Coach, hidden: HiddenReview, today: date) -> Review:

@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, BackgroundTasks, Query, Response
+from sqlalchemy.orm import Session
 
-from sideline.accounts.current_user import CurrentUser, SignedInUser
+from sideline.accounts.current_user import CurrentUser
 from sideline.authors import Author
 from sideline.coaches.choices import Tag
 from sideline.coaches.schemas import CoachId, FeaturedCoach
@@ -14,6 +15,13 @@ from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
+from sideline.core.limits import (
+    ANSWERS_PER_USER,
+    REVIEWS_OF_COACH_PER_ADDRESS,
+    REVIEWS_OF_COACH_PER_USER,
+    REVIEWS_PER_ADDRESS,
+    REVIEWS_PER_USER,
+)
 from sideline.core.site import Site
 from sideline.reviews import read
 from sideline.reviews.answers import delete_answer, write_answer
@@ -31,7 +39,7 @@ from sideline.reviews.schemas import (
     WriteAnswer,
 )
 from sideline.reviews.second_look import ask_for_second_look
-from sideline.reviews.storms import count_for_storm
+from sideline.reviews.storms import count_for_storm, is_in_storm
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
@@ -43,9 +51,6 @@ from sideline.reviews.write import (
 )
 
 router = APIRouter(prefix="/api", tags=["reviews"])
-
-ANSWERS_PER_USER = "60 per hour; 200 per day"
-"""Answers of a coach that are written or changed."""
 
 
 @json_get(
@@ -84,17 +89,24 @@ def rate_coach(
     body: RateCoach,
 ) -> Response:
     """Rate a coach. 409 `already_reviewed` names one's first review in `review_id`."""
-    _count_for_user(site, user)
+    site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
     try:
         new = lock_coach_to_rate(session, coach_id, author)
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
-    _count_rating(site, user, address, coach_id)
     today = clock.today()
-    is_in_storm = site.settings.hold_storms and count_for_storm(session, site.rate_limiter, new.coach, user.id, today)
-    rated = add_review(session, new, body, today, is_in_storm=is_in_storm)
+    held = site.settings.hold_storms and is_in_storm(session, site.rate_limiter, new.coach, today)
+    rated = add_review(session, new, body, today, is_in_storm=held)
+    session.flush()
+    # One person can make many accounts at an address: a coach has a limit there, too.
+    site.rate_limiter.enforce(
+        REVIEWS_OF_COACH_PER_USER.of(coach_id, user.id),
+        REVIEWS_OF_COACH_PER_ADDRESS.of(coach_id, address),
+        REVIEWS_PER_ADDRESS.of(address),
+    )
+    count_for_storm(site.rate_limiter, new.coach, new.shown)
     return _json(read.rated_review(site.keys, *rated), 201)
 
 
@@ -105,7 +117,7 @@ def answer_review(
     *, user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: PublicReviewId, body: WriteAnswer
 ) -> Response:
     """Answer a review of the profile that one has claimed, or change the answer; by the review's public id."""
-    site.rate_limiter.enforce("answers-per-user", ANSWERS_PER_USER, str(user.id))
+    site.rate_limiter.enforce(ANSWERS_PER_USER.of(user.id))
     review = write_answer(session, site.keys, Author(site.authors_key, user.id), review_id, body)
     return _json({"text": review.answer, "date": review.answered_on})
 
@@ -148,10 +160,11 @@ def edit_my_review(
     body: EditReview,
 ) -> Response:
     """Replace the content of one's own review."""
-    _count_change(site, user, address)
+    site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     edited = edit_review(
         session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), body, clock.today()
     )
+    _count_change(site, session, address)
     return _json(read.own_review(site.keys, *edited))
 
 
@@ -162,9 +175,12 @@ def publish_my_review(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
 ) -> Response:
     """Publish one's own review that waits for others, now; repeating it changes nothing."""
-    _count_change(site, user, address)
-    published = publish_own(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
-    return _json(read.own_review(site.keys, *published))
+    site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
+    author = Author(site.authors_key, user.id)
+    review, coach, is_new = publish_own(session, row_id_of(site.keys, review_id), author, clock.today())
+    _count_change(site, session, address)
+    count_for_storm(site.rate_limiter, coach, [review] if is_new else [])
+    return _json(read.own_review(site.keys, review, coach))
 
 
 @router.post(
@@ -174,8 +190,9 @@ def let_my_review_wait(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
 ) -> Response:
     """Let one's own review wait for others again, for 30 days. 409 `already_published` for one that does not wait."""
-    _count_change(site, user, address)
+    site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     waiting = let_own_wait(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
+    _count_change(site, session, address)
     return _json(read.own_review(site.keys, *waiting))
 
 
@@ -194,9 +211,10 @@ def ask_for_second_look_at_my_review(
     body: AskForSecondLook,
 ) -> Response:
     """Ask another moderator to look at one's own removed review again; once for each decision."""
-    _count_change(site, user, address)
+    site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
     asked = ask_for_second_look(session, row_id_of(site.keys, review_id), author, body.words, clock.today())
+    _count_change(site, session, address)
     return _json(read.own_review(site.keys, *asked))
 
 
@@ -211,38 +229,17 @@ def delete_my_review(
     review_id: ReviewId,
 ) -> Response:
     """Delete one's own review."""
-    _count_change(site, user, address)
+    site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     delete_review(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
+    _count_change(site, session, address)
     background_tasks.add_task(site.database.truncate_wal)
     return Response(status_code=204)
 
 
-def _count_rating(site: Site, user: SignedInUser, address: str, coach_id: int) -> None:
-    """Count a new review that nothing else refuses, also by coach and address: one person can make many accounts there.
-
-    Others share these limits. If one account could use up hits without a review, it could keep a team from rating its
-    coach, and find out by the hits that are missing that somebody at the address has rated the coach. So the user's
-    limit for one coach, whose review may be deleted and written again, comes first.
-    """
-    limits = site.settings.limit_reviews_of_coach_per_user
-    site.rate_limiter.enforce("reviews-of-coach-per-user", limits, str(coach_id), str(user.id))
-    limits = site.settings.limit_reviews_of_coach_per_address
-    site.rate_limiter.enforce("reviews-of-coach-per-address", limits, str(coach_id), address)
-    _count_for_address(site, address)
-
-
-def _count_change(site: Site, user: SignedInUser, address: str) -> None:
-    """Count a change of one's own review."""
-    _count_for_user(site, user)
-    _count_for_address(site, address)
-
-
-def _count_for_user(site: Site, user: SignedInUser) -> None:
-    site.rate_limiter.enforce("reviews-per-user", site.settings.limit_reviews_per_user, str(user.id))
-
-
-def _count_for_address(site: Site, address: str) -> None:
-    site.rate_limiter.enforce("reviews-per-address", site.settings.limit_reviews_per_address, address)
+def _count_change(site: Site, session: Session, address: str) -> None:
+    """Count a change of one's own review for its address, when nothing else can refuse it."""
+    session.flush()
+    site.rate_limiter.enforce(REVIEWS_PER_ADDRESS.of(address))
 
 
 def _json(fields: dict[str, Any], status: int = 200) -> Response:

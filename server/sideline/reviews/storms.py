@@ -10,14 +10,14 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import SystemRandom
 from uuid import UUID
 
-from limits import RateLimitItemPerHour
 from sqlalchemy import func, select, union_all
 from sqlalchemy.orm import Session
 
 from sideline.cases import Case, open_coach_case
 from sideline.coaches.model import Coach
+from sideline.core.limits import NEW_REVIEWS_OF_AUTHOR, NEW_REVIEWS_OF_COACH, Counter
 from sideline.core.rate_limits import RateLimiter
-from sideline.reviews.model import REVIEW_TABLES, HiddenReview, Review
+from sideline.reviews.model import AnyReview, HiddenReview, Review
 from sideline.reviews.publish import reveal
 
 TEAM_SIZES = {
@@ -59,20 +59,25 @@ def most_of_day(coach: Coach, reviews_of_year: int) -> int:
     return max(ALWAYS_USUAL_IN_DAY, int(SHARE_OF_DAY * _team_size(coach)), OWN_AVERAGE_FACTOR * reviews_of_year // 365)
 
 
-def count_for_storm(session: Session, limiter: RateLimiter, coach: Coach, user_id: UUID, today: date) -> bool:
-    """Count a review of the locked coach that is about to be written, and return whether it is in a storm.
-
-    An account counts once in an hour: who rates and deletes by turns is no storm.
-    """
-    is_first_of_user = limiter.hit(RateLimitItemPerHour(1), "new-reviews", str(coach.id), str(user_id)) == 0
-    usual, counter = RateLimitItemPerHour(most_of_hour(coach)), ("new-reviews", str(coach.id))
-    seconds_to_wait = limiter.hit(usual, *counter) if is_first_of_user else limiter.test(usual, *counter)
-    is_busy_hour = seconds_to_wait > 0
+def is_in_storm(session: Session, limiter: RateLimiter, coach: Coach, today: date) -> bool:
+    """Whether a new review of the locked coach is in a storm."""
     if coach.holds_new_reviews:
         return True
     if coach.storms_ignored_until is not None and today <= coach.storms_ignored_until:
         return _is_busy_day(session, coach, today, times=RELAXED_FACTOR)
+    is_busy_hour = limiter.test(_hour_of(coach)) is not None
     return is_busy_hour or _is_busy_day(session, coach, today)
+
+
+def count_for_storm(limiter: RateLimiter, coach: Coach, reviews: Sequence[AnyReview]) -> None:
+    """Count reviews of the locked coach that are stored, and are now visible or held in a storm.
+
+    One that waits for others counts when it is published: if it counted before, who fills the hour up to the last place
+    would see that somebody has written. An author counts once in an hour: who rates and deletes by turns is no storm.
+    """
+    for review in reviews:
+        if limiter.hit(NEW_REVIEWS_OF_AUTHOR.of(coach.id, review.author_tag)) is None:
+            limiter.hit(_hour_of(coach))
 
 
 def hold_in_storm(session: Session, coach: Coach, review: HiddenReview) -> None:
@@ -101,6 +106,10 @@ def publish_reviews_in_storm(session: Session, coach: Coach, reviews: Sequence[H
         reveal(session, coach, hidden, today)
 
 
+def _hour_of(coach: Coach) -> Counter:
+    return NEW_REVIEWS_OF_COACH.of(coach.id).at_most(most_of_hour(coach))
+
+
 def _team_size(coach: Coach) -> int:
     return TEAM_SIZES.get(coach.sport, TEAM_SIZE) * (2 if coach.gender == "Both" else 1)
 
@@ -111,7 +120,9 @@ def _is_busy_day(session: Session, coach: Coach, today: date, *, times: int = 1)
     A day with so few reviews that every coach may have them is not compared with the coach's year.
     """
     per_table = [
-        select(func.count()).where(model.coach_id == coach.id, model.created_on == today) for model in REVIEW_TABLES
+        # Reviews that wait for others are not counted, for the reason that `count_for_storm` gives.
+        select(func.count()).where(model.coach_id == coach.id, model.created_on == today)
+        for model in (Review, HiddenReview)
     ]
     reviews_of_day = sum(session.scalars(union_all(*per_table)))
     if reviews_of_day < times * most_of_day(coach, 0):

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 from uuid import UUID, uuid4
@@ -38,19 +38,19 @@ class AlreadyReviewed(Refusal):
     """One review for each user and coach; `row_id` is that of the existing one."""
 
     def __init__(self, row_id: UUID) -> None:
-        super().__init__(
-            409, "already_reviewed", "You have already reviewed this coach. You can edit your review instead."
-        )
+        message = "You have already reviewed this coach. You can edit your review instead."
+        super().__init__(409, "already_reviewed", message)
         self.row_id = row_id
 
 
 @dataclass(frozen=True)
 class NewReview:
-    """What is locked for a new review: the author, the coach; and the author's private list."""
+    """What is locked for a new review, the author's list, and the reviews that become visible or are held with it."""
 
     author: Author
     coach: Coach
     own: PrivateList
+    shown: list[AnyReview] = field(default_factory=list)
 
 
 def rate(
@@ -88,7 +88,7 @@ def add_review(
     """Insert the review and list it as its author's. Raises Refusal 409 for a school address that is not confirmed.
 
     It is hidden where one of its author about this coach was removed before (`offer_new`), else where it is in a storm
-    (`storms.count_for_storm`). Else it waits where its author wants it to be published with others, or everybody sees
+    (`storms.is_in_storm`). Else it waits where its author wants it to be published with others, or everybody sees
     it; both may publish those that wait for others.
     """
     _ensure_school_mail(new.own, body)
@@ -109,6 +109,7 @@ def add_review(
             offer_new(session, new.coach, hidden, removal)
         else:
             hold_in_storm(session, new.coach, hidden)
+            new.shown.append(hidden)
         note_change(session, new.coach, today)
         return hidden, new.coach
     if isinstance(body, RateCoach) and body.publish_with_others:
@@ -116,11 +117,11 @@ def add_review(
         session.add(waiting)
         session.flush()
         note_change(session, new.coach, today)
-        count_for_waiting(session, new.coach, waiting, today)
+        new.shown.extend(count_for_waiting(session, new.coach, waiting, today))
         return session.get(Review, waiting.id) or waiting, new.coach
     review = Review(**columns)
     # What reads comes first: each read would write what was added before, instead of the commit all at once.
-    count_for_waiting(session, new.coach, review, today)
+    new.shown.extend([review, *count_for_waiting(session, new.coach, review, today)])
     tally = get_or_create_tally(session, new.coach)
     session.add(review)
     count_review(tally, review, 1)
@@ -160,14 +161,13 @@ def edit_review(
     return review, coach
 
 
-def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
-    """Publish a user's waiting review; any other stays. Raises Refusal: 403 if suspended, 404 unless it is theirs."""
+def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach, bool]:
+    """Publish a user's waiting review; the last result is whether it waited. Raises Refusal: 403 if suspended, 404."""
     own = _lock_own_list(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if isinstance(review, WaitingReview):
-        publish(session, coach, [review], today)
-        return session.get_one(Review, review.id), coach
-    return review, coach
+        return publish(session, coach, [review], today)[0], coach, True
+    return review, coach, False
 
 
 def let_own_wait(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
@@ -196,9 +196,8 @@ def delete_review(session: Session, review_id: UUID, author: Author, today: date
 
 
 def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> None:
-    """Delete these reviews of a user who is locked for deletion (accounts.users), coaches locked in id order.
-
-    The caller deletes the private list.
+    """Delete these reviews of a user who is locked for deletion (accounts.users), coaches locked in id order. The
+    caller deletes the private list.
     """
     for review in sorted(reviews, key=lambda review: review.coach_id):
         with suppress(Refusal):

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from sideline.accounts import passwords
 from sideline.accounts.passwords import PasswordHashing
 from tests.accounts.auth_client import PASSWORD, VERSION, unused_email
+from tests.accounts.conftest import NewClient
 
 SIGN_INS = 60
 
@@ -32,10 +33,10 @@ def test_many_sign_ins_from_one_address_do_not_block_others(app: FastAPI, monkey
         may_compare.wait(60)
         return compare(*args)
 
-    async def count(*args: Any) -> bool:
+    async def count(*args: Any, **options: Any) -> bool:
         nonlocal entered
         entered += 1
-        return await queue(*args)
+        return await queue(*args, **options)
 
     async def wait_for(number: int) -> None:
         while entered < number:
@@ -58,6 +59,51 @@ def test_many_sign_ins_from_one_address_do_not_block_others(app: FastAPI, monkey
     refused = [response for response in responses if response.status_code == 503]
     assert len(refused) > SIGN_INS / 2
     assert {response.headers["Retry-After"] for response in refused} == {"5"}
+
+
+def test_password_changes_of_many_accounts_at_one_address_do_not_block_others(
+    app: FastAPI, new_client: NewClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """14 accounts of an attacker change their passwords at once; an honest user signs in from elsewhere."""
+    accounts = []
+    for _ in range(14):
+        account = new_client()
+        account.sign_up(unused_email())
+        accounts.append({**VERSION, "Authorization": f"Bearer {account.session['access_token']}"})
+    may_compare, waiting = threading.Event(), 0
+    compare, queue = PasswordHashing._matches, PasswordHashing.matches
+
+    def compare_when_allowed(*args: Any) -> bool:
+        may_compare.wait(60)
+        return compare(*args)
+
+    async def count(*args: Any, **options: Any) -> bool:
+        nonlocal waiting
+        waiting += 1
+        return await queue(*args, **options)
+
+    async def run() -> tuple[list[httpx2.Response], httpx2.Response]:
+        async with visitor(app, "203.0.113.7") as attacker, visitor(app, "198.51.100.9") as honest:
+            body = {"password": "Another-password-1"}
+            changes = [
+                asyncio.create_task(attacker.put("/user", json=body, headers=headers))
+                for headers in accounts
+                for _ in range(4)
+            ]
+            while waiting < len(changes):
+                await asyncio.sleep(0.01)
+            signing_in = asyncio.create_task(sign_in(honest))
+            while waiting < len(changes) + 1:
+                await asyncio.sleep(0.01)
+            may_compare.set()
+            return await asyncio.gather(*changes), await signing_in
+
+    monkeypatch.setattr(PasswordHashing, "_matches", compare_when_allowed)
+    monkeypatch.setattr(PasswordHashing, "matches", count)
+    responses, response = asyncio.run(run())
+
+    assert response.json()["code"] == "invalid_credentials"
+    assert sum(response.status_code == 503 for response in responses) > len(responses) / 2
 
 
 def visitor(app: FastAPI, host: str) -> httpx2.AsyncClient:

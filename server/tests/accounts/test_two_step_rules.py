@@ -9,7 +9,6 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.accounts.current_user import TwoStepUser
-from sideline.accounts.limits import WRONG_CODES, WRONG_CODES_FROM_EVERYWHERE, WRONG_RECOVERY_CODES
 from sideline.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, AuthClient, auth_error, from_address
 from tests.accounts.authenticator import challenge, enroll, recovery_codes_of, turn_on, use_recovery_code, verify
@@ -24,6 +23,9 @@ AT = datetime(2026, 3, 14, 9, 26, tzinfo=UTC)
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     return settings.model_copy(update=getattr(request, "param", {}))
 
+
+WRONG_CODES, WRONG_CODES_FROM_EVERYWHERE, WRONG_RECOVERY_CODES = 10, 50, 10
+"""How many are allowed (core/limits.py)."""
 
 limited = pytest.mark.parametrize("settings", [{"rate_limits": "on"}], indirect=True)
 
@@ -105,12 +107,12 @@ def test_ten_wrong_codes_of_an_app_are_allowed(member: AuthClient, new_client: N
         factor = turn_on(member)
         device = sign_in_again(member, new_client)
         wrong = factor.wrong_code()
-        statuses = [verify(device, factor, wrong).status_code for _ in range(WRONG_CODES.amount + 1)]
+        statuses = [verify(device, factor, wrong).status_code for _ in range(WRONG_CODES + 1)]
         assert statuses == [422] * 10 + [429]
         code = factor.code()
         refused = verify(device, factor, code)
         assert auth_error(refused) == TOO_OFTEN
-        assert refused.headers["Retry-After"] == "300"
+        assert 0 < int(refused.headers["Retry-After"]) <= 300
 
         elsewhere = from_address(app, "198.51.100.9")
         elsewhere.sign_in(member.session["user"]["email"])
@@ -131,7 +133,7 @@ def test_fifty_wrong_codes_in_a_day_are_the_most_from_everywhere(member: AuthCli
             thief = from_address(app, f"203.0.113.{number}")
             thief.sign_in(email)
             statuses += [verify(thief, factor, factor.wrong_code()).status_code for _ in range(9)]
-        assert statuses == [422] * WRONG_CODES_FROM_EVERYWHERE.amount + [429] * 4
+        assert statuses == [422] * WRONG_CODES_FROM_EVERYWHERE + [429] * 4
 
         owner = from_address(app, "198.51.100.9")
         owner.sign_in(email)
@@ -144,7 +146,7 @@ def test_ten_wrong_recovery_codes_are_allowed(member: AuthClient, new_client: Ne
     turn_on(member)
     [code, *_] = recovery_codes_of(member)
     device = sign_in_again(member, new_client)
-    tries = WRONG_RECOVERY_CODES.amount + 1
+    tries = WRONG_RECOVERY_CODES + 1
 
     assert [use_recovery_code(device, "wrong").status_code for _ in range(tries)] == [422] * 10 + [429]
     assert auth_error(use_recovery_code(device, code)) == TOO_OFTEN

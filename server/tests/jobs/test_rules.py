@@ -7,8 +7,6 @@ from uuid import UUID, uuid4
 
 import pytest
 import time_machine
-from limits import parse
-from limits.strategies import MovingWindowRateLimiter
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -16,8 +14,8 @@ from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, Pendin
 from sideline.core import clock, rate_limits
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
+from sideline.core.limit_storage import Period, SqliteLimits
 from sideline.core.outbox import OutboxItem
-from sideline.core.rate_limits import SqliteStorage
 from sideline.core.site import Site
 from sideline.jobs import registry
 from sideline.jobs.registry import JOBS, Job
@@ -148,13 +146,13 @@ def test_rows_that_another_transaction_has_locked_are_left_to_the_next_run(postg
 
 def test_expired_limits_are_deleted_from_the_file(tmp_path: Path) -> None:
     settings = Settings(data_dir=tmp_path, workers=2)
-    counter = MovingWindowRateLimiter(SqliteStorage(tmp_path / rate_limits.FILE))
-    counter.hit(parse("5 per minute"), "expires first")
-    counter.hit(parse("5 per hour"), "expires later")
+    now, storage = rate_limits.current_time(), SqliteLimits(tmp_path / rate_limits.FILE)
+    later = Period("expires later", 1, int(now) + 3600)
+    storage.count([Period("expires first", 1, int(now) + 60), later], now)
 
     with time_machine.travel(clock.now() + timedelta(minutes=2)):
         assert [rate_limits.delete_expired(settings) for _ in range(2)] == [1, 0]
-        assert counter.get_window_stats(parse("5 per hour"), "expires later").remaining == 4
+        assert storage.count([later], now, only_look=True) == 0, "it is still full"
 
 
 @pytest.mark.parametrize("given", [{"workers": 1}, {"rate_limit_url": "redis://127.0.0.1:1/0"}])

@@ -1,25 +1,22 @@
 """Rate limits shared by processes through a file, also when it is damaged."""
 
+import sqlite3
 import stat
 import time
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 import time_machine
 from fastapi import FastAPI
-from hypothesis import given
-from hypothesis import strategies as st
-from limits import parse
-from limits.strategies import MovingWindowRateLimiter
 from structlog.testing import capture_logs
 
 from sideline.core import rate_limits as limits
-from sideline.core.rate_limits import SqliteStorage
+from sideline.core.limit_storage import Period, SqliteLimits
 from sideline.main import create_app
 from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient, from_address
@@ -84,45 +81,42 @@ def test_with_an_unusable_file_each_process_counts_for_itself(settings: Settings
     assert {line["event"] for line in log} == {"rate_limit_storage_unreachable"}
 
 
+def periods(*keys: str, amount: int = 30) -> list[Period]:
+    return [Period(key, amount, int(time.time()) + 600) for key in keys]
+
+
 def test_many_threads_of_two_processes_count_exactly(tmp_path: Path) -> None:
-    one, other = (MovingWindowRateLimiter(SqliteStorage(tmp_path / limits.FILE)) for _ in range(2))
-    rule = parse("30 per 5 minutes")
-    one.storage.check()
+    storages = [SqliteLimits(tmp_path / limits.FILE) for _ in range(2)]
+    storages[0].compact(time.time())
+    counted = periods("somebody", amount=30) + periods("everybody", amount=300)
     with ThreadPoolExecutor(8) as threads:
-        allowed = threads.map(lambda number: (one, other)[number % 2].hit(rule, "somebody"), range(400))
-        assert sum(allowed) == 30
+        full = Counter(threads.map(lambda number: storages[number % 2].count(counted, time.time()), range(400)))
+    assert full == {None: 30, 0: 370}
+    assert storages[0].count(periods("everybody", amount=31), time.time(), only_look=True) is None
 
 
-def storages(folder: Path) -> list[SqliteStorage]:
-    return [SqliteStorage(), SqliteStorage(folder / "limits")]
+def test_a_request_that_one_limit_refuses_takes_a_place_in_none(tmp_path: Path) -> None:
+    storage = SqliteLimits(tmp_path / limits.FILE)
+    assert storage.count(periods("full", amount=1), 0) is None
+    for _ in range(5):
+        assert storage.count([*periods("empty"), *periods("full", amount=1)], 0) == 1
+    assert storage.count(periods("empty", amount=1), 0, only_look=True) is None
 
 
-@given(st.lists(st.tuples(st.sampled_from("ab"), st.integers(0, 700)), max_size=40))
-def test_both_storages_count_like_a_list_of_times(hits: list[tuple[str, int]]) -> None:
-    rule = parse("3 per 10 minutes")
-    hit_times: dict[str, list[float]] = {"a": [], "b": []}
-    with TemporaryDirectory() as folder, time_machine.travel(datetime(2026, 3, 14, tzinfo=UTC), tick=False) as clock:
-        counters = [MovingWindowRateLimiter(storage) for storage in storages(Path(folder))]
-        begin = time.time()
-        for key, pause in hits:
-            clock.shift(pause)
-            now = time.time() - begin
-            counting = [earlier for earlier in hit_times[key] if earlier > now - 600]
-            allowed = len(counting) < 3
-            if allowed:
-                hit_times[key].append(now)
-            for counter in counters:
-                assert counter.test(rule, key) == counter.hit(rule, key) == allowed
-                stats = counter.get_window_stats(rule, key)
-                assert stats.remaining == 3 - len(counting) - allowed
-                assert stats.reset_time - begin == pytest.approx((counting or [now])[0] + 600)
+def test_expired_periods_are_deleted(tmp_path: Path) -> None:
+    now = time.time()
+    for storage in (SqliteLimits(), SqliteLimits(tmp_path / limits.FILE)):
+        storage.count(periods(*map(str, range(100))), now)
+        assert storage.compact(now + 500) == 0
+        assert storage.compact(now + 700) == 100
 
 
-def test_expired_entries_are_deleted(tmp_path: Path) -> None:
-    for storage in storages(tmp_path):
-        counter = MovingWindowRateLimiter(storage)
-        for number in range(100):
-            counter.hit(parse("5 per minute"), str(number))
-        with time_machine.travel(datetime.now(UTC) + timedelta(minutes=2)):
-            counter.hit(parse("5 per minute"), "the next")
-            assert storage.reset() == 1
+def test_the_file_of_an_earlier_release_loses_its_times(tmp_path: Path) -> None:
+    file = tmp_path / limits.FILE
+    with closing(sqlite3.connect(file)) as old, old:
+        old.execute("CREATE TABLE hits (key TEXT, at REAL, until REAL, amount INTEGER, PRIMARY KEY (key, at))")
+        old.execute("INSERT INTO hits VALUES ('LIMITER/the-hash-of-somebody', 1, 2, 1)")
+    limits.create_file(Settings(data_dir=tmp_path, workers=2))
+    with closing(sqlite3.connect(file)) as connection:
+        assert connection.execute("SELECT name FROM sqlite_schema").fetchall() == [("counts",)]
+    assert b"the-hash-of-somebody" not in b"".join(each.read_bytes() for each in tmp_path.glob(f"{limits.FILE}*"))

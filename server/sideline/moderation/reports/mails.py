@@ -9,13 +9,14 @@ its mails come in the night.
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from limits import RateLimitItemPerDay
 from sqlalchemy import ColumnElement, exists, or_, select
 from sqlalchemy.orm import Session
 
 from sideline.cases import Case, Report
 from sideline.core import outbox
 from sideline.core.crypto import Keys
+from sideline.core.limits import REPORTER_EMAILS
+from sideline.core.mailbox import mailbox_of
 from sideline.core.site import Site
 from sideline.moderation.mails import owner_of
 from sideline.moderation.reports.outcomes import OUTCOME_TEXTS, outcome_of
@@ -25,9 +26,6 @@ PAUSE = timedelta(hours=2)
 
 ADDRESS_LIFETIME = timedelta(days=3)
 """How long an address is kept after the decision, for the mail about another one if this one is taken back."""
-
-MAILS = RateLimitItemPerDay(10, 1, "reporter-mails")
-"""To one mailbox, whoever left it with whatever reports: the most that a stranger can have sent to it."""
 
 _BATCH_SIZE = 50
 
@@ -65,20 +63,20 @@ def _is_due(now: datetime) -> ColumnElement[bool]:
 
 def _mail_reporters_of(session: Session, site: Site, case: Case, now: datetime) -> None:
     """Mail each mailbox once, however many reports of the case name it."""
-    receipts: dict[str, str] = {}
+    receipts: dict[str, tuple[str, str]] = {}
     is_over = case.decided_at is not None and case.decided_at <= now - ADDRESS_LIFETIME
     reports = select(Report).where(Report.case_id == case.id, Report.address != "")
     for report in session.scalars(reports.order_by(Report.created_at, Report.id)):
         if report.mailed_for != case.decided_at:
             receipt, email = _unseal(site.keys, report)
-            receipts.setdefault(email, receipt)
+            receipts.setdefault(mailbox_of(email), (email, receipt))
             report.mailed_for = case.decided_at
         if is_over:
             report.address, report.mailed_for = "", None
     title, text = OUTCOME_TEXTS[outcome_of(case.state, case.decision)]
-    for email, receipt in receipts.items():
+    for mailbox, (email, receipt) in receipts.items():
         # No dummy is queued beyond the limit: hours after the report nobody waits for a response that could tell.
-        if email and not site.rate_limiter.hit(MAILS, email):
+        if email and not site.rate_limiter.hit(REPORTER_EMAILS.of(mailbox)):
             payload = {
                 "template": "report-decided",
                 "to": email,

@@ -36,9 +36,9 @@ def send_report(
     """Report a review, by its public id. No account is needed, and nobody is told who reported. A suspended account is
     refused.
     """
-    count_report(site, address)
     ensure_reporter_not_suspended(site, reporter)
     receipt = report_review(session, site, review_id, body.rule, body.words, email=body.email)
+    count_report(session, site, address)
     return json_response(Receipt(receipt=receipt), 201)
 
 
@@ -53,9 +53,9 @@ def send_answer_report(
     body: ReportReview,
 ) -> Response:
     """Report the coach's answer to a review, by the review's public id."""
-    count_report(site, address)
     ensure_reporter_not_suspended(site, reporter)
     receipt = report_answer(session, site, review_id, body.rule, body.words, email=body.email)
+    count_report(session, site, address)
     return json_response(Receipt(receipt=receipt), 201)
 
 
@@ -70,9 +70,9 @@ def send_coach_report(
     body: ReportCoach,
 ) -> Response:
     """Report a profile. No account is needed, and nobody is told who reported. A suspended account is refused."""
-    count_report(site, address)
     ensure_reporter_not_suspended(site, reporter)
     receipt = report_coach(session, site, coach_id, body.rule, body.words, email=body.email)
+    count_report(session, site, address)
     return json_response(Receipt(receipt=receipt), 201)
 
 

@@ -13,6 +13,7 @@ from sideline.cases import SEVERE, Case, CoachReason, Report, Rule, open_case, o
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.core.limits import REPORTS_PER_ADDRESS
 from sideline.core.site import Site
 from sideline.hints.find import count_hints_for_moderators
 from sideline.moderation.reports.mails import seal_address
@@ -23,9 +24,10 @@ from sideline.reviews.review_ids import review_gone, row_id_of_public
 from sideline.reviews.tally import lock_coach
 
 
-def count_report(site: Site, address: str) -> None:
-    """Count a report against the limit of its network address. Raises Refusal 429."""
-    site.rate_limiter.enforce("reports-per-address", site.settings.limit_reports_per_address, address)
+def count_report(session: Session, site: Site, address: str) -> None:
+    """Count a report that is stored against the limit of its network address. Raises Refusal 429."""
+    session.flush()
+    site.rate_limiter.enforce(REPORTS_PER_ADDRESS.of(address))
 
 
 def ensure_reporter_not_suspended(site: Site, reporter: SignedInUser | None) -> None:

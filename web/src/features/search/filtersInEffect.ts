@@ -60,5 +60,5 @@ function withoutWord(text: string, word: string): string {
   const length = word.split(' ').length
   const start = plain.findIndex((_, index) => plain.slice(index, index + length).join(' ') === word)
   if (start === -1) return text
-  return words.toSpliced(start, length).join(' ')
+  return [...words.slice(0, start), ...words.slice(start + length)].join(' ')
 }

@@ -1,0 +1,210 @@
+"""Every limit that people at one network address share: what is refused takes nothing of it, and shows nothing of it.
+
+A limit that is added to core/limits.py fails the first test until it has its requests here.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from fastapi.testclient import TestClient
+from httpx2 import Response
+
+from sideline.coaches.claim_model import Claim
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.limits import LIMITS, Limit
+from sideline.core.rate_limits import RateLimiter, Reached
+from sideline.core.site import Site
+from sideline.settings import Settings
+from tests.claims.conftest import PAGE
+from tests.claims.test_own_details import DETAILS
+from tests.limits.conftest import new_coach
+from tests.people import People, Person
+from tests.reviews.bodies import review_body
+
+SHARED = {name for name, limit in LIMITS.items() if limit.shared_by == "address"}
+GUESSES = {"sign-ins", "wrong-passwords"}
+"""They count wrong passwords, which are refused: that is what they are for (docs/security.md, 'Not done')."""
+
+Send = Callable[[], Response]
+
+
+@dataclass
+class Case:
+    """A request that the limit counts, and requests that something else refuses."""
+
+    counted: Send
+    refused: list[Send] = field(default_factory=list)
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"rate_limits": "on", "confirm_email": True})
+
+
+@pytest.fixture
+def cases(web_build: Path, site: Site, client: TestClient, people: People, coach_ids: list[int]) -> dict[str, Case]:
+    ada, bo, cy, dana = (people(name) for name in ("ada", "bo", "cy", "dana"))
+    with site.database.writing() as session:
+        coach_of_dana = session.get_one(Coach, coach_ids[5])
+        details = {"university": coach_of_dana.university, "address": "dana@northfield.edu", "staff_page": PAGE}
+        session.add(Claim(user_id=dana.id, coach_id=coach_ids[5], state="approved", changed_at=clock.now(), **details))
+        unchanged = {name: getattr(coach_of_dana, name) for name in DETAILS}
+    coach, other = coach_ids[:2]
+    own = ada.post(f"/api/coaches/{coach}/reviews", review_body()).json()["id"]
+    [shown] = client.get(f"/api/coaches/{coach}/reviews").json()["items"]
+
+    def send(person: Person, method: str, path: str, body: Any = None) -> Send:
+        return lambda: person._client.request(method, path, json=body, headers=person.headers)
+
+    def visitor(path: str, body: Any) -> Send:
+        return lambda: client.post(path, json=body)
+
+    rating = [
+        send(ada, "POST", f"/api/coaches/{coach}/reviews", review_body()),
+        send(bo, "POST", f"/api/coaches/{other}/reviews", review_body(school_mail=True)),
+        send(bo, "POST", "/api/coaches/999999/reviews", review_body()),
+        send(bo, "POST", f"/api/coaches/{other}/reviews", review_body(rating=9)),
+    ]
+    changes = [
+        send(bo, method, f"/api/my/reviews/{review_id}{path}", body)
+        for review_id in (own, uuid4())
+        for method, path, body in (
+            ("DELETE", "", None),
+            ("PUT", "", review_body()),
+            ("POST", "/publish", None),
+            ("POST", "/wait", None),
+            ("POST", "/second-look", {"words": "Please look."}),
+        )
+    ]
+    rate = send(cy, "POST", f"/api/coaches/{other}/reviews", review_body())
+    report = {"rule": "ads"}
+    claim = {"coach_id": other, "address": "cy@northfield.edu", "staff_page": PAGE}
+    sign_up = {"email": "new@athletes.example", "password": "Sideline1"}
+    recover = visitor("/auth/v1/recover", {"email": "ada@athletes.example"})
+    requests = [
+        visitor("/auth/v1/recover", {"email": "nobody"}),
+        visitor("/auth/v1/resend", {"email": "nobody", "type": "signup"}),
+        visitor("/auth/v1/resend", {"email": "ada@athletes.example", "type": "recovery"}),
+    ]
+    return {
+        "reviews-of-coach-per-address": Case(rate, rating),
+        "reviews-per-address": Case(rate, rating + changes),
+        "reports-per-address": Case(
+            visitor(f"/api/reviews/{shown['id']}/reports", report),
+            [
+                visitor(f"/api/reviews/{uuid4()}/reports", report),
+                visitor(f"/api/reviews/{shown['id']}/answer/reports", report),
+                visitor("/api/coaches/999999/reports", {"rule": "not_a_coach"}),
+                visitor(f"/api/reviews/{shown['id']}/reports", {"rule": "boring"}),
+                lambda: client.post("/report", data={"review": str(uuid4()), "rule": "ads"}),
+                lambda: client.post("/report", data={"coach": "999999", "rule": "not_a_coach"}),
+            ],
+        ),
+        "coaches-per-address": Case(
+            send(ada, "POST", "/api/coaches", new_coach(1)),
+            [
+                send(ada, "POST", "/api/coaches", {"name": "Coach 1", "university": "x", "sport": "Chess"}),
+                send(ada, "POST", "/api/coaches", new_coach(1) | {"name": ""}),
+            ],
+        ),
+        "saves-per-address": Case(
+            send(ada, "PUT", f"/api/my/saved-coaches/{coach}"), [send(ada, "PUT", "/api/my/saved-coaches/999999")]
+        ),
+        "claim-codes-per-address": Case(
+            send(cy, "PUT", "/api/my/claim", claim),
+            [
+                send(bo, "POST", "/api/my/claim/code"),
+                send(bo, "PUT", "/api/my/claim", claim | {"address": "bo@mail.example"}),
+                send(ada, "PUT", "/api/my/claim", claim),
+                send(bo, "PUT", "/api/my/claim", claim | {"coach_id": 999999}),
+                send(bo, "PUT", "/api/my/claim/address", {"address": "bo@northfield.edu", "staff_page": PAGE}),
+            ],
+        ),
+        "proposals-per-address": Case(
+            send(dana, "PUT", "/api/my/claim/details", unchanged | {"name": "Coach Five"}),
+            [send(person, "PUT", "/api/my/claim/details", unchanged) for person in (dana, bo)],
+        ),
+        "school-codes-per-address": Case(
+            send(ada, "POST", "/api/my/school-mail", {"email": "ada@northfield.edu"}),
+            [send(ada, "POST", "/api/my/school-mail", {"email": address}) for address in ("", "ada@mail.example")],
+        ),
+        "sign-ups": Case(
+            visitor("/auth/v1/signup", sign_up),
+            [
+                visitor("/auth/v1/signup", {"email": "nobody"}),
+                visitor("/auth/v1/signup", sign_up | {"password": "short"}),
+                visitor("/auth/v1/signup", sign_up | {"data": {"full_name": "x" * 200}}),
+            ],
+        ),
+        "email-requests": Case(recover, requests),
+        "email-interval": Case(recover, requests),
+    }
+
+
+@contextmanager
+def watched(monkeypatch: pytest.MonkeyPatch, full: Limit | None = None) -> Iterator[list[str]]:
+    """The names of limits in which a place was taken; `full` has none. The limits of single users are off."""
+    count, names = RateLimiter._count, list[str]()
+
+    def watch(limiter: RateLimiter, counters: Any, *, only_look: bool) -> Reached | None:
+        if full in [counter.limit for counter in counters]:
+            return Reached(full, 600)
+        counters = tuple(counter for counter in counters if counter.limit.shared_by != "nobody")
+        reached = count(limiter, counters, only_look=only_look)
+        if reached is None and not only_look:
+            names.extend(counter.limit.name for counter in counters)
+        return reached
+
+    with monkeypatch.context() as patch:
+        patch.setattr(RateLimiter, "_count", watch)
+        yield names
+
+
+def answer(send: Send) -> tuple[int, str]:
+    response = send()
+    is_json = "json" in response.headers["Content-Type"]
+    return response.status_code, response.json().get("code", "") if is_json else response.text
+
+
+def test_each_has_its_requests(cases: dict[str, Case]) -> None:
+    assert set(cases) | GUESSES == SHARED
+    assert {name for name in SHARED if LIMITS[name].counts == "guesses"} == GUESSES
+    assert {limit.counts for name, limit in LIMITS.items() if name not in GUESSES and name in SHARED} == {"successes"}
+
+
+@pytest.mark.parametrize("name", sorted(SHARED - GUESSES))
+def test_what_is_refused_takes_no_place_and_shows_none(
+    cases: dict[str, Case], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    case = cases[name]
+    with watched(monkeypatch) as taken:
+        answers = [answer(send) for send in case.refused]
+    assert {status for status, _ in answers} <= {400, 403, 404, 409, 422}
+    assert SHARED & set(taken) == set()
+
+    with watched(monkeypatch, full=LIMITS[name]) as taken:
+        assert [answer(send) for send in case.refused] == answers, "nobody sees that it is full without taking a place"
+        assert answer(case.counted)[0] == 429, "while the limit is one of this request"
+    assert SHARED & set(taken) == set(), "nor does a request that it refuses take one of another limit"
+
+    with watched(monkeypatch) as taken:
+        assert answer(case.counted)[0] in (200, 201), "a request that was refused can be sent again"
+    assert taken.count(name) == 1
+
+
+@pytest.mark.parametrize("limit", ["emails", "emails-from-everywhere"])
+def test_a_mailbox_that_gets_no_more_emails_changes_no_response(
+    cases: dict[str, Case], monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    with watched(monkeypatch, full=LIMITS[limit]):
+        statuses = {
+            name: cases[name].counted().status_code
+            for name in ("email-requests", "sign-ups", "school-codes-per-address", "claim-codes-per-address")
+        }
+    assert set(statuses.values()) == {200}
