@@ -27,7 +27,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
-from sideline.core.limits import SCHOOL_CODE_TRIES, SCHOOL_CODES_PER_ADDRESS, SCHOOL_CODES_PER_USER
+from sideline.core.limits import SCHOOL_CODE_TRIES, SCHOOL_CODES_PER_ADDRESS, SCHOOL_CODES_PER_USER, WRONG_TRIES_OF_CODE
 from sideline.core.site import Site
 from sideline.notifications.mail import delete_written_mails
 from sideline.private_list import ConfirmedSchool, OwnReview, PrivateList, SchoolCode
@@ -81,7 +81,6 @@ def request_code(
     if not is_of_school(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "This is no school address we know. Most end in .edu.")
     site.rate_limiter.enforce(SCHOOL_CODES_PER_USER.of(user.id))
-    code = f"{secrets.randbelow(1_000_000):06}"
     expires_at = int((clock.now() + CODE_LIFETIME).timestamp())
     author = Author(site.authors_key, user.id)
     tag = author.school_tag(address)
@@ -91,6 +90,8 @@ def request_code(
         raise Refusal(409, "school_mail_confirmed", "You have confirmed a school address already.")
     site.rate_limiter.enforce(SCHOOL_CODES_PER_ADDRESS.of(client))
     may_mail = may_email(site.rate_limiter, "code", address, client)
+    # A code that no email carries must not be one that somebody can guess.
+    code = f"{secrets.randbelow(1_000_000):06}" if may_mail else secrets.token_hex()
     _delete_code(session, site, background_tasks, author, own, next_tag=tag)
     own.school_code = SchoolCode(tag, code, expires_at)
     write_list(session, author, own)
@@ -113,7 +114,11 @@ def confirm_code(
     code = own.school_code
     if code is None or code.expires_at <= now.timestamp():
         raise Refusal(400, "school_code_expired", "This code has expired. Please ask for another one.")
+    tries = WRONG_TRIES_OF_CODE.of(user.id, code.expires_at)
+    if site.rate_limiter.test(tries):
+        raise Refusal(400, "school_code_expired", "This code has expired. Please ask for another one.")
     if not secrets.compare_digest("".join(body.code.split()).encode(), code.code.encode()):
+        site.rate_limiter.hit(tries)
         raise Refusal(400, "wrong_school_code", "This is not the code of the mail. Please check it.")
     if code.address_tag in own.withdrawn:
         own.withdrawn.remove(code.address_tag)

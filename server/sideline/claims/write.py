@@ -20,7 +20,7 @@ from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
-from sideline.core.limits import CLAIM_CODES_PER_ADDRESS
+from sideline.core.limits import CLAIM_CODES_PER_ADDRESS, WRONG_TRIES_OF_CODE
 from sideline.core.mailbox import mailbox_of
 from sideline.core.site import Site
 from sideline.moderation.mails import mail_claimant, owner_of_claim, owner_of_move
@@ -109,10 +109,12 @@ def confirm_code(session: Session, site: Site, user_id: UUID, code: str) -> Clai
     the mailbox has claimed a profile already.
     """
     (claim, _), now = lock_own(session, user_id), clock.now()
-    if not has_code(claim):
+    tries = WRONG_TRIES_OF_CODE.of(user_id, claim.code_expires_at)
+    if not has_code(claim) or site.rate_limiter.test(tries):
         raise Refusal(400, "claim_code_expired", "This code has expired. Please ask for another one.")
     sent = site.keys.unseal(_PURPOSE, claim.code, _code_address(claim).encode())
     if not secrets.compare_digest("".join(code.split()).encode(), sent):
+        site.rate_limiter.hit(tries)
         raise Refusal(400, "wrong_claim_code", "This is not the code of the mail. Please check it.")
     if _is_new_address_open(claim):
         claim.is_new_address_confirmed, claim.changed_at = True, clock.hour(now)
@@ -179,10 +181,13 @@ def _mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
     """
     session.flush()
     site.rate_limiter.enforce(CLAIM_CODES_PER_ADDRESS.of(client))
-    code, address = f"{secrets.randbelow(1_000_000):06}", _code_address(claim)
+    address = _code_address(claim)
+    may_mail = may_email(site.rate_limiter, "code", address, client)
+    # A code that no email carries must not be one that somebody can guess.
+    code = f"{secrets.randbelow(1_000_000):06}" if may_mail else secrets.token_hex()
     claim.code = site.keys.seal(_PURPOSE, code.encode(), address.encode())
     claim.code_expires_at = clock.now() + CODE_LIFETIME
-    kind = outbox.MAIL if may_email(site.rate_limiter, "code", address, client) else outbox.DUMMY_MAIL
+    kind = outbox.MAIL if may_mail else outbox.DUMMY_MAIL
     mail_claimant(session, site, claim, "claim-code", to=address, kind=kind, code=code)
 
 

@@ -126,6 +126,12 @@ SCHOOL_CODES_PER_ADDRESS = Limit("school-codes-per-address", "60 per hour", shar
 SCHOOL_CODE_TRIES = Limit("school-code-tries", "10 per hour")
 """Of one user. A code has six digits: who guesses needs years."""
 
+WRONG_TRIES_OF_CODE = Limit("wrong-tries-of-code", "5 per hour", counts="guesses")
+"""Of one mailed code of six digits, which is dead afterwards. With the most emails that a mailbox gets these are 100
+guesses an hour from any number of accounts, and 20 emails an hour tell its owner. There is no limit of wrong codes for
+a mailbox: anybody could use it up and keep the owner from confirming.
+"""
+
 # Accounts. Refreshing a session is never limited: a campus shares an address, and a 429 there signs people out.
 SIGN_UPS = Limit("sign-ups", "30 per 5 minutes", shared_by="address", counts="successes")
 EMAIL_REQUESTS = Limit("email-requests", "30 per 5 minutes", shared_by="address", counts="successes")
