@@ -14,17 +14,19 @@ Lines = list[str]
 """Name, university, sport and aliases of a coach, folded; the name first."""
 
 
-def obvious_search(session: Session, typed: str, sport: str | None, division: str | None) -> list[int]:
+def obvious_search(
+    session: Session, typed: str, sport: str | None, division: str | None, team: str | None = None
+) -> list[int]:
     """Ids of all matching coaches, best match first."""
     rows = session.scalars(select(Coach)).all()
     lines = {row.id: _lines(fold(row.name), fold(row.university), fold(row.sport)) for row in rows}
     words, text = understand(fold(typed))
     division = division or next((word.division for word in words if word.division), None)
-    gender = next((word.gender for word in words if word.gender), None)
+    gender = team or next((word.gender for word in words if word.gender), None)
     candidates = [
         row
         for row in rows
-        if sport in (None, row.sport) and division in (None, row.division) and gender in (None, row.gender)
+        if sport in (None, row.sport) and division in (None, row.division) and _is_of_team(row.gender, gender)
     ]
     ranks = {row.id: _rank(text, lines[row.id]) for row in candidates}
     if len(words_of(text)) > 0 and words_of(text) != [text]:
@@ -37,6 +39,11 @@ def obvious_search(session: Session, typed: str, sport: str | None, division: st
         ranks = {row.id: _rank_mistyped(typed_words, _words(lines[row.id]), known) for row in candidates}
     matches = [(ranks[row.id], -row.total_reviews, row.id) for row in candidates if ranks[row.id] is not None]
     return [coach_id for _, _, coach_id in sorted(matches)]
+
+
+def _is_of_team(gender: str, team: str | None) -> bool:
+    """Who coaches both teams is a coach of the women and of the men."""
+    return team is None or gender == team or gender == "Both"
 
 
 def _lines(name: str, university: str, sport: str) -> Lines:

@@ -58,7 +58,12 @@ fragments = st.text("aeilmnsthgo '%&", max_size=3) | st.sampled_from(
 in_many = st.lists(st.sampled_from("aeilno"), min_size=3, max_size=4)
 """Letters that are each in many names, and all together still in several."""
 query_texts = st.sampled_from(QUERIES) | (st.lists(fragments, max_size=4) | in_many).map(" ".join)
-filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI", "DII"]))
+filters = st.tuples(
+    st.sampled_from([None, *SPORTS]),
+    st.sampled_from([None, "DI", "DII"]),
+    st.sampled_from([None, None, "Men", "Women", "Both"]),
+)
+GENDERS = {"Smith": "Women", "Lee": "Both", "Golfmann": "Both"}
 
 
 @pytest.mark.parametrize("limits", [LIMITS, SearchLimits(scan=2)], ids=["by the scan", "by the index"])
@@ -68,19 +73,19 @@ filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI
 )
 @pytest.mark.both
 def test_search_equals_the_reference_implementation(
-    site: Site, limits: SearchLimits, coaches: list[Entry], requests: list[tuple[str, tuple[Any, Any]]], size: int
+    site: Site, limits: SearchLimits, coaches: list[Entry], requests: list[tuple[str, tuple[Any, Any, Any]]], size: int
 ) -> None:
     with site.database.writing() as session:
         drafts = [
-            CoachDraft(f"{a} {b}", home, sport, "Women" if b == "Smith" else "Men", division)
+            CoachDraft(f"{a} {b}", home, sport, GENDERS.get(b, "Men"), division)
             for a, b, home, sport, division in coaches
         ]
         for coach_id in insert_coaches(session, drafts):
             session.get_one(Coach, coach_id).total_reviews = coach_id % 4
     with site.database.reading() as session:
-        for text, (sport_name, division_name) in requests:
-            request = SearchRequest(text, sport_name, division_name)
-            expected = obvious_search(session, text, sport_name, division_name)
+        for text, (sport_name, division_name, team) in requests:
+            request = SearchRequest(text, sport_name, division_name, team)
+            expected = obvious_search(session, text, sport_name, division_name, team)
             assert _ids(find_coaches(site.database.read_pool, request, 1_000, limits=limits)) == expected, text
             assert _page_by_page(site.database.read_pool, request, size, limits) == expected, text
 

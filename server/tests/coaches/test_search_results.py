@@ -81,10 +81,22 @@ def test_a_cursor_belongs_to_its_order_and_filters(client: TestClient) -> None:
         assert client.get("/api/coaches", params=f"q=smith&limit=2&{other}&cursor={cursor}").status_code == 400
 
 
-@pytest.mark.usefixtures("smiths")
-def test_the_filter_of_the_team(client: TestClient) -> None:
-    page = client.get("/api/coaches?q=smith&gender=Women&sort=name").json()
-    assert (_first_names(page), page["total"]) == (["Ann", "Émile", "Eve"], 3)
+@pytest.mark.parametrize(
+    ("team", "first_names"),
+    [("Women", ["Bea", "Wes"]), ("Men", ["Bea", "Max"]), ("Both", ["Bea"]), (None, ["Bea", "Max", "Wes"])],
+)
+def test_a_coach_of_both_teams_is_found_for_either(
+    client: TestClient, site: Site, team: str | None, first_names: list[str]
+) -> None:
+    with site.database.writing() as session:
+        for name, gender in (("Max Fern", "Men"), ("Wes Fern", "Women"), ("Bea Fern", "Both")):
+            make_coach(session, name, sport="Track & Field", gender=gender)
+    word = {"Women": "women's ", "Men": "mens "}.get(team or "")
+    queries = [{"q": "fern"} | ({"gender": team} if team else {})]
+    queries += [{"q": f"{word}fern"}, {"q": f"{word}track"}] if word else []
+    for query in queries:
+        page = client.get("/api/coaches", params={**query, "sort": "name"}).json()
+        assert (_first_names(page), page["total"]) == (first_names, len(first_names)), query
 
 
 def test_more_results_than_are_counted(client: TestClient, site: Site) -> None:

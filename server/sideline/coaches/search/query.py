@@ -36,7 +36,7 @@ SORTS: tuple[Sort, ...] = get_args(Sort)
 
 @dataclass(frozen=True)
 class SearchRequest:
-    """A text as typed, filters that must hold exactly, and the order of the results.
+    """A text as typed, filters, and the order of the results.
 
     A filter counts more than a word of the text that stands for another one.
     """
@@ -60,7 +60,7 @@ class SearchRequest:
     @property
     def cursor_scope(self) -> CursorScope:
         """The list of all who match, to which its cursors are bound."""
-        return ("coach-results", self.text, self.sort, *(self.filters.get(column) for column in _FILTER_COLUMNS))
+        return ("coach-results", self.text, self.sort, *(self.filters.get(column) for column in _FILTERS))
 
     @property
     def filters(self) -> dict[str, Any]:
@@ -71,17 +71,23 @@ class SearchRequest:
             self.division or next((word.division for word in words if word.division), None),
             self.gender or next((word.gender for word in words if word.gender), None),
         )
-        return {column: value for column, value in zip(_FILTER_COLUMNS, values, strict=True) if value is not None}
+        return {column: value for column, value in zip(_FILTERS, values, strict=True) if value is not None}
 
     @property
     def filter_condition(self) -> str:
         """SQL of `filters`, with parameters of their names. No search finds a coach who is not listed."""
         # A text is in no empty search text anyway.
         listed = "true" if self.text else f"NOT {UNLISTED}"
-        return " AND ".join([listed, *(f"{column} = :{column}" for column in self.filters)])
+        return " AND ".join([listed, *(_FILTERS[column] for column in self.filters)])
 
 
-_FILTER_COLUMNS = ("sport_id", "division", "gender")
+_FILTERS = {
+    "sport_id": "sport_id = :sport_id",
+    "division": "division = :division",
+    # A coach of both teams coaches the women and the men; the filter "Both" finds these coaches alone.
+    "gender": "gender IN (:gender, 'Both')",
+}
+"""Each filter as a condition."""
 
 
 @dataclass(frozen=True)
