@@ -13,15 +13,29 @@ from sideline.coaches.add_coaches import CoachDraft, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import CoachPage
 from sideline.coaches.search.find import LIMITS, Match, SearchLimits, find_coaches
-from sideline.coaches.search.query import SearchRequest
+from sideline.coaches.search.request import SearchRequest
 from sideline.core.db.cursors import seal_cursor
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.site import Site
 from tests.coaches.obvious_search import obvious_search
 from tests.factories import make_coach
 
-GIVEN = ["Michael", "Mike", "Ana", "Anna", "José", "O'Neil", "Bo", "Zoë", "Alfred", "Ed"]
-FAMILY = ["Smith", "Smyth", "Núñez", "Lee", "Leech", "de la Cruz", "Golfmann", "Osuna", "50%_Off", "Ñ"]
+GIVEN = ["Michael", "Mike", "Ana", "Anna", "José", "O'Neil", "Bo", "Zoë", "Alfred", "Ed", "A.J.", "AJ", "Mary Ann"]
+FAMILY = [
+    "Smith",
+    "Smyth",
+    "Núñez",
+    "Lee",
+    "Leech",
+    "de la Cruz",
+    "Golfmann",
+    "Osuna",
+    "50%_Off",
+    "Ñ",
+    "Smith-Lee",
+    "McLee",
+    "Di Lee Jr.",
+]
 HOMES = [
     "Ohio State University",
     "University of California, Los Angeles",
@@ -29,6 +43,9 @@ HOMES = [
     "St. Smith's College",
     "Golf Academy of Ana",
     "Texas A&M University, College Station",
+    "Saint Lee & Ana University",
+    "Golf University for Women",
+    "Ana - & Lee College",
 ]
 SPORTS = ["Golf", "Basketball", "Track & Field", "Tennis"]
 QUERIES = [
@@ -36,7 +53,12 @@ QUERIES = [
     "ucla smith", "ole miss", "texas a&m", "golf", "track & field", "university of", "of university", "smiht",
     "golg", "miek osuna", "zoe nunez", "lee,", "cruz de", "anna ohio basketball", "xyzq", "michael",
     "state golf", "basketbal ana", "e l", "oneil", "o'neil golf", "ed oniel", "st smiths", "smith osuna", "johns smith",
-    "mens golf", "women's smith", "smith d2", "coach smith",
+    "mens golf", "women's smith", "smith d2", "coach smith", "aj smith", "a.j. smith", "a j smith", "maryann lee",
+    "smithlee", "mc lee", "delacruz", "de lacruz golf", "st lee", "saint smiths", "lee and ana", "texas a and m",
+    "the ohio state", "track and field", "xc", "tf smith", "wtf", "mike di lee", "women lee",
+    "golf university for women",
+    "dr mike smith", "mike q smith", "mike smith jr", "michael quincy smith golf", "mike bruins smith", "smith qqq",
+    "mens osuna basketball tennis", "golf qqq", "di", "di lee", "a.n. a", "smith and", "lax osuna",
 ]  # fmt: skip
 
 Entry = tuple[str, str, str, str, str]

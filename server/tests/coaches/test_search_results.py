@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.add_coaches import CoachDraft, insert_coaches
-from sideline.coaches.search.query import SORTS, Sort
+from sideline.coaches.search.request import SORTS, Sort
 from sideline.coaches.search.results import MAX_TOTAL, MIN_RATED
 from sideline.core.site import Site
 from tests.factories import make_coach

@@ -60,6 +60,12 @@ def small_words() -> frozenset[str]:
     return frozenset(lines_of("small_words.txt"))
 
 
+@cache
+def left_out_first() -> frozenset[str]:
+    """Titles, suffixes and roles (left_out_first.txt)."""
+    return frozenset(lines_of("left_out_first.txt"))
+
+
 def lines_of(file: str) -> list[str]:
     """The lines of a file of data beside this module."""
     text = (files(__package__) / file).read_text(encoding="utf-8")
