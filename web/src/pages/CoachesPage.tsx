@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { messageOf } from '../api/errors'
 import { fetchMore } from '../api/queries'
 import { ChosenFilters } from '../features/search/ChosenFilters'
+import { LeftOutWords } from '../features/search/LeftOutWords'
 import { ResultFilters } from '../features/search/ResultFilters'
 import { ResultList } from '../features/search/ResultList'
 import { coachCount, type ResultsQuery, resultsPath } from '../features/search/resultsAddress'
@@ -89,6 +90,7 @@ function Results({ query, subject, onChange }: ResultsProps) {
         <NoResults query={query} onChange={onChange} />
       ) : (
         <>
+          <LeftOutWords words={first.left_out} className="mb-4 wrap-anywhere" />
           <ResultList coaches={coaches} sort={query.sort} />
           <MoreButton
             key={resultsPath(query)}

@@ -8,6 +8,7 @@ import { VerifiedBadge } from '../../ui/icons'
 import { ScoreNumber } from '../../ui/ScoreNumber'
 import { SearchSkeleton } from '../../ui/skeletons'
 import { highlight } from './highlight'
+import { LeftOutWords } from './LeftOutWords'
 import { resultsPath } from './resultsAddress'
 import { optionId, type SearchResults, type SearchState } from './useSearch'
 
@@ -39,13 +40,14 @@ export default function SearchDropdown({
   if (state.status === 'idle') return null
   if (state.status === 'loading') return <SearchSkeleton />
   if (state.status === 'error') return <SearchFailed message={state.message} onRetry={state.retry} />
-  const { coaches, query } = state.results
+  const { coaches, query, leftOut } = state.results
   if (coaches.length === 0) {
     return <NoResults query={query} onAddCoach={onAddCoach} />
   }
   return (
     <>
       <UnderstoodWords results={state.results} />
+      <LeftOutWords words={leftOut} className="border-b border-line px-3 pt-1 pb-2.5 text-sm wrap-anywhere" />
       <div
         ref={list}
         id={listId}
@@ -67,6 +69,14 @@ export default function SearchDropdown({
           />
         ))}
       </div>
+      {leftOut.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 px-3 pt-2 text-sm text-ink-2">
+          Not the coach you are looking for?
+          <Button variant="outline" onClick={onAddCoach}>
+            Add Coach
+          </Button>
+        </div>
+      )}
       <Link
         to={resultsPath({ q: query })}
         onClick={onLeave}
