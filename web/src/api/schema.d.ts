@@ -16,8 +16,8 @@ export interface paths {
          * @description Coaches whose name, university or sport holds `q`, or has a word that begins with each word of `q`.
          *
          *     Nicknames, short names of universities and usual spellings count; names that begin with `q` come first, then the
-         *     most reviews. Words for a team or a division ("women's", "d3") are understood as filters. Where nobody has all words,
-         *     `left_out` names those that the results do without. A coach of both teams is found for either `gender`.
+         *     most reviews. Words for a team or a division ("women's", "d3") are understood as filters. Where nobody has all
+         *     words, `left_out` names those that the results do without. A coach of both teams is found for either `gender`.
          */
         get: operations["search_coaches"];
         put?: never;
