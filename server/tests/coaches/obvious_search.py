@@ -11,7 +11,7 @@ from sideline.coaches.search.text import nicknames, university_aliases
 from sideline.coaches.search.typos import within_one_edit
 from sideline.coaches.search.understood import Understood, understand
 from sideline.core.text.folding import fold
-from tests.coaches.obvious_words import Lines, is_rare, lines_of_coach, normal, plain, table, together
+from tests.coaches.obvious_words import Lines, full_word, is_rare, lines_of_coach, normal, plain, table, together
 
 SMALL, FIRST_OUT = table("small_words.txt"), table("left_out_first.txt")
 SPORTS = [line.split(" = ") for line in table("sports.txt") if "'s" not in line]
@@ -108,7 +108,14 @@ def needed(words: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(word for index, word in enumerate(words) if word not in SMALL or index == last))
 
 
+def _in_full(words: list[str]) -> list[str]:
+    """ "st" is Saint where it stands before a word that is not common, and may be State elsewhere."""
+    pairs = zip(words, [*words[1:], ""], strict=True)
+    return list(dict.fromkeys(full_word(word) if is_rare([following]) else word for word, following in pairs))
+
+
 def _spelled(text: str, words: list[str]) -> list[list[str]]:
+    words = _in_full(words)
     in_sports = " ".join(words)
     for short, sport in SPORTS:
         in_sports = f" {in_sports} ".replace(f" {short} ", f" {sport} ").strip()
@@ -117,7 +124,7 @@ def _spelled(text: str, words: list[str]) -> list[list[str]]:
 
 
 def _joined(text: str, words: list[str]) -> Iterator[list[str]]:
-    if needed(plain(text)) != words:
+    if needed(plain(text)) != words or _in_full(words) != words:
         yield needed(plain(text))
     for size in (2, 3):
         for start in range(len(words) - size + 1):

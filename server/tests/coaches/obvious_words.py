@@ -44,6 +44,11 @@ def normal(text: str) -> list[str]:
     return [_FULL.get(word, word) for word in words]
 
 
+def full_word(word: str) -> str:
+    """The word that a short form stands for."""
+    return _FULL.get(word, word)
+
+
 def is_rare(words: Sequence[str]) -> bool:
     """Whether one of the words has three letters and begins no common word."""
     return any(len(word) >= 3 and not any(common.startswith(word) for common in _COMMON) for word in words)
@@ -62,7 +67,7 @@ def lines_of_coach(
         formed = normal(field)
         lines += [" ".join(formed), *plain(field)]
         lines += [short for short, full in _FULL.items() if full in formed and not full.startswith(short)]
-    parts = [word for word in normal(name) if word not in table("left_out_first.txt")]
+    parts = [word for word in together(name) if word not in table("left_out_first.txt")]
     if len(parts) >= 3 or (parts and parts[0] in _PARTICLES):
         lines += [
             "".join(parts[start:])

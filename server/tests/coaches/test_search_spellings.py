@@ -33,6 +33,9 @@ _COACHES = [
     ("Toni Cloud", "University of Larkland, Riverton", "Gymnastics", "Women"),
     ("Vic Cloud", "Harrow A&M University", "Tennis", "Men"),
     ("Wes Cloud", "La Perle University", "Tennis", "Men"),
+    ("Cole Johnston", "Fairlea State University", "Basketball", "Men"),
+    ("Amy Pence", "St. John's University", "Basketball", "Women"),
+    ("Lu St. Clair", "Northfield College", "Golf", "Women"),
 ]
 
 
@@ -72,6 +75,9 @@ def _search(client: TestClient, query: str, **filters: str) -> dict[str, Any]:
         ("Toni Cloud", ["the university of larkland at riverton", "cloud university of larkland riverton"]),
         ("Vic Cloud", ["harrow a and m", "harrow a & m", "harrow am", "harrow a&m"]),
         ("Wes Cloud", ["laperle", "la perle", "cloud laperle"]),
+        ("Amy Pence", ["st johns basketball", "saint johns basketball", "st. john's basketball"]),
+        ("Cole Johnston", ["fairlea st basketball", "fairlea st johnston", "fairlea st"]),
+        ("Lu St. Clair", ["stclair", "st clair", "saint clair", "lu st. clair"]),
         (
             "Petra Hollow",
             ["hollow track and field", "petra hollow tf", "hollow women's track", "hollow t&f"],

@@ -30,7 +30,7 @@ def written_words(folded: str) -> list[str]:
 def normal_words(folded: str) -> list[str]:
     """The words of the normal form: initials are one word, no "and", and each word is written in full."""
     words = [word for word in words_of(folded) if word != "and"]
-    return [_full_words().get(word, word) for word in _joined_initials(words)]
+    return [full_word(word) for word in _joined_initials(words)]
 
 
 def normal_form(folded: str) -> str:
@@ -47,6 +47,11 @@ def main_words(folded: str) -> list[str]:
 def joined(folded: str) -> str:
     """The main words without spaces: equal where a name is written in one word, in two, or with a hyphen."""
     return "".join(main_words(folded))
+
+
+def full_word(word: str) -> str:
+    """The word that a short form stands for ("st": "saint"); any other word as it is."""
+    return _full_words().get(word, word)
 
 
 def short_forms(word: str) -> Sequence[str]:

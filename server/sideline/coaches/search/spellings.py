@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
-from sideline.coaches.search.normal_form import lines_of, normal_words, small_words, words_of
+from sideline.coaches.search.normal_form import full_word, lines_of, normal_words, small_words, words_of
 
 COMMON_WORDS = lines_of("common_words.txt")
 """Words of so many coaches that an index would list a good part of all; the scan meets such coaches at once."""
@@ -23,14 +23,15 @@ def without_small_words(words: Sequence[str]) -> list[str]:
 
 def spellings(text: str, words: Sequence[str]) -> list[Sequence[str]]:
     """The words as written, in normal form, and with the names of sports for what the sports are called."""
+    words = _with_saints(words)
     lists = (words, without_small_words(normal_words(text)), _with_sports(words))
     return [list(each) for each in dict.fromkeys(map(tuple, lists)) if each]
 
 
-def other_partings(text: str, words: Sequence[str]) -> list[Sequence[str]]:
-    """The words with initials apart, and with two or three neighbors as one: each list with a rare word."""
+def other_partings(text: str, words: list[str]) -> list[Sequence[str]]:
+    """The words as typed with initials apart, and with two or three neighbors as one: each list with a rare word."""
     apart = without_small_words(words_of(text))
-    lists = [apart] if apart != list(words) else []
+    lists: list[Sequence[str]] = [apart] if apart != words or _with_saints(words) != words else []
     lists += [
         [*words[:start], "".join(words[start : start + size]), *words[start + size :]]
         for size in _JOINED
@@ -47,6 +48,12 @@ def is_common(word: str) -> bool:
 def has_rare_word(words: Sequence[str]) -> bool:
     """Whether an index can look up one of the words, on either database."""
     return any(len(word) >= _RARE_LETTERS and not is_common(word) for word in words)
+
+
+def _with_saints(words: Sequence[str]) -> list[str]:
+    """The words with "saint" for "st" before a rare word ("st johns"), where it cannot be State ("ohio st football")."""
+    pairs = zip(words, [*words[1:], ""], strict=True)
+    return list(dict.fromkeys(full_word(word) if has_rare_word([following]) else word for word, following in pairs))
 
 
 def _with_sports(words: Sequence[str]) -> list[str]:

@@ -14,9 +14,9 @@ from sideline.coaches.search.normal_form import (
     left_out_first,
     lines_of,
     normal_form,
-    normal_words,
     short_forms,
     small_words,
+    written_words,
 )
 from sideline.coaches.search.normal_form import words_of as words_of  # noqa: PLC0414  # for migration 0012
 from sideline.core.text.folding import fold
@@ -80,7 +80,7 @@ def _names_in_one_word(name: str) -> Iterator[str]:
     """The end of a name from each part on, without spaces: "vanhorn", "maryannlee". A search for the beginning of a
     word finds any two neighboring parts in it. Empty for a usual name of two parts.
     """
-    parts = [word for word in normal_words(name) if word not in left_out_first()]
+    parts = [word for word in written_words(name) if word not in left_out_first()]
     if len(parts) > _NAME_PARTS or (parts[:1] and parts[0] in _PARTICLES):
         for index in range(len(parts) - 1):
             if min(len(parts[index]), len(parts[index + 1])) > 1:
