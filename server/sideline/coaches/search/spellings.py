@@ -51,7 +51,7 @@ def has_rare_word(words: Sequence[str]) -> bool:
 
 
 def _with_saints(words: Sequence[str]) -> list[str]:
-    """The words with "saint" for "st" before a rare word ("st johns"), where it cannot be State ("ohio st football")."""
+    """The words with "saint" for "st" before a rare word ("st johns"); "ohio st tennis" may mean State."""
     pairs = zip(words, [*words[1:], ""], strict=True)
     return list(dict.fromkeys(full_word(word) if has_rare_word([following]) else word for word, following in pairs))
 
