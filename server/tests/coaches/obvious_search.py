@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -110,7 +111,7 @@ def needed(words: Sequence[str]) -> list[str]:
 
 def _in_full(words: list[str]) -> list[str]:
     """ "st" is Saint where it stands before a word that is not common, and may be State elsewhere."""
-    pairs = zip(words, [*words[1:], ""], strict=True)
+    pairs = zip_longest(words, words[1:], fillvalue="")
     return list(dict.fromkeys(full_word(word) if is_rare([following]) else word for word, following in pairs))
 
 

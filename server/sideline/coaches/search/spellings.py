@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import zip_longest
 
 from sideline.coaches.search.normal_form import full_word, lines_of, normal_words, small_words, words_of
 
@@ -52,7 +53,7 @@ def has_rare_word(words: Sequence[str]) -> bool:
 
 def _with_saints(words: Sequence[str]) -> list[str]:
     """The words with "saint" for "st" before a rare word ("st johns"); "ohio st tennis" may mean State."""
-    pairs = zip(words, [*words[1:], ""], strict=True)
+    pairs = zip_longest(words, words[1:], fillvalue="")
     return list(dict.fromkeys(full_word(word) if has_rare_word([following]) else word for word, following in pairs))
 
 
