@@ -12,6 +12,11 @@ GENDER_WORDS: dict[str, Gender] = {
     "men's": "Men",
     "mens": "Men",
     "men": "Men",
+    "girl's": "Women",
+    "girls": "Women",
+    "ladies": "Women",
+    "boy's": "Men",
+    "boys": "Men",
 }
 DIVISION_WORDS: dict[str, DivisionName] = {
     "di": "DI",
@@ -35,7 +40,7 @@ NUMBERED_DIVISIONS: dict[str, DivisionName] = {
 """After the word "division"."""
 
 _LISTED_GENDERS: dict[str, Gender] = {
-    "m": "Men", "male": "Men", "boys": "Men", "w": "Women", "f": "Women", "female": "Women", "girls": "Women",
+    "m": "Men", "male": "Men", "w": "Women", "f": "Women", "female": "Women",
     "both": "Both", "b": "Both", "coed": "Both", "mixed": "Both", "all": "Both", "m w": "Both",
     "w m": "Both", "m f": "Both", "f m": "Both", "mw": "Both",
 }  # fmt: skip

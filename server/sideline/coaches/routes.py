@@ -26,7 +26,7 @@ from sideline.coaches.schemas import (
     SimilarCoaches,
     Universities,
 )
-from sideline.coaches.search.query import SearchRequest, Sort
+from sideline.coaches.search.request import SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
 from sideline.coaches.similar import read_similar
 from sideline.core import clock, outbox
@@ -55,8 +55,9 @@ def search_coaches(
 ) -> dict[str, Any]:
     """Coaches whose name, university or sport holds `q`, or has a word that begins with each word of `q`.
 
-    Nicknames and short names of universities count; names that begin with `q` come first, then the most reviews. Words
-    for a team or a division ("women's", "d3") are understood as filters.
+    Nicknames, short names of universities and usual spellings count; names that begin with `q` come first, then the
+    most reviews. Words for a team or a division ("women's", "d3") are understood as filters. Where nobody has all
+    words, `left_out` names those that the results do without. A coach of both teams is found for either `gender`.
     """
     request = SearchRequest(q, sport, division, gender, sort)
     return read_search_page(site.database.read_pool, site.keys, request, limit, cursor)

@@ -98,6 +98,9 @@ class CoachPage(ResponseModel):
     total: int | None = Field(description="All results, up to 1,000; null on a page that continues a list.")
     is_total_exact: bool = Field(description="False if there are more than 1,000 results.")
     understood: list[UnderstoodWord] = Field(description="Words of the text that were understood as filters.")
+    left_out: list[str] = Field(
+        description="Words of the text that the results do not match, because no coach matches all of its words."
+    )
 
 
 class CategoryRatings(ResponseModel):

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.add_coaches import MAX_LENGTH, CoachDraft
 from sideline.coaches.model import University
-from sideline.coaches.search.normal_form import lines_of, main_words, words_of
+from sideline.coaches.search.normal_form import lines_of, main_words, normal_form, words_of
 from sideline.coaches.search.text import cached_university_aliases
 from sideline.coaches.search.typos import within_one_edit
 from sideline.core.text.folding import fold
@@ -116,22 +116,24 @@ def with_known_school(session: Session, draft: CoachDraft) -> CoachDraft:
 
 
 def suggest_universities(session: Session, query_text: str) -> list[str]:
-    """Names that hold each word of `query_text`, or have a short name that begins with it ("ucla").
+    """Names that hold each word of `query_text` in a usual spelling, or have a short name that begins with it ("ucla").
 
-    Those whose name or short name begins with the text come first, then by alphabet.
+    First the name with no other proper word ("Michigan": University of Michigan), then names and short names that begin
+    with the text, then by alphabet.
     """
     text = fold(query_text.replace("\0", " "))
-    words = text.split()
+    words = main_words(text)
     if len(text) > MAX_LENGTH or len(words) > MAX_WORDS:
         return []
     # There are some thousand: reading all of them takes milliseconds, and their aliases are computed from their names.
     names = session.execute(select(University.name, University.folded))
+    proper_words = _proper_words(text)
     found = [
-        (not begins, folded, name)
+        (_proper_words(folded) != proper_words, not begins, folded, name)
         for name, folded in names
-        if (begins := _begins(text, folded)) or all(word in folded for word in words)
+        if (begins := _begins(text, folded)) or all(word in folded or word in _normal_form(folded) for word in words)
     ]
-    return [name for _, _, name in sorted(found)[:MAX_SUGGESTIONS]]
+    return [name for *_, name in sorted(found)[:MAX_SUGGESTIONS]]
 
 
 def are_one_university(first: str, second: str) -> bool:
@@ -172,6 +174,16 @@ def _words(folded: str) -> tuple[str, ...]:
 def _normal_words(folded: str) -> tuple[str, ...]:
     """The words as search compares them: with Saint for St., which are two schools in `_identity`."""
     return tuple(main_words(" ".join(_words(folded))))
+
+
+@lru_cache(5_000)
+def _normal_form(folded: str) -> str:
+    return normal_form(folded)
+
+
+@lru_cache(5_000)
+def _proper_words(folded: str) -> list[str]:
+    return [word for word in main_words(folded) if word not in _KIND_WORDS]
 
 
 def _likeness(folded: str) -> str:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from sideline.coaches.choices import DIVISIONS, GENDERS, SPORTS
 from sideline.coaches.schemas import cut_search_text
-from sideline.coaches.search.query import SORTS, SearchRequest, Sort
+from sideline.coaches.search.request import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import read_search_page
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.cursors import PAGE_SIZE
@@ -133,10 +133,29 @@ def _list_context(query: ResultsQuery, results: dict[str, Any], *, is_continued:
         "first_path": _path(query) if is_continued else "",
         "next_path": _path(query | {"cursor": cursor}) if cursor else "",
         "sports": [(sport, sport) for sport in SPORTS],
-        "teams": [(gender, gender_label(gender)) for gender in GENDERS],
+        "teams": _teams(query),
+        "in_effect": _filters_in_effect(query, results),
+        "understood": [word for word in results["understood"] if not _is_chosen(word, query)],
         "divisions": [(division, division) for division in DIVISIONS],
         "sorts": _SORT_LABELS.items(),
     }
+
+
+def _teams(query: ResultsQuery) -> list[tuple[str, str]]:
+    """Teams to choose from. Coaches of both teams are among either; an old address may still ask for them alone."""
+    both = [("Both", "Both teams")] if query.get("gender") == "Both" else []
+    return [(gender, f"{gender_label(gender)} teams") for gender in ("Women", "Men")] + both
+
+
+def _filters_in_effect(query: ResultsQuery, results: dict[str, Any]) -> dict[str, str]:
+    """Team and division of the results, chosen or understood from the text."""
+    words = {name: word[name] for word in results["understood"] for name in ("gender", "division") if word[name]}
+    return words | query
+
+
+def _is_chosen(word: dict[str, Any], query: ResultsQuery) -> bool:
+    """Whether a word stands for a filter that is chosen as well."""
+    return any(word[name] and word[name] == query.get(name) for name in ("gender", "division"))
 
 
 def _chosen_filters(query: ResultsQuery) -> list[tuple[str, str]]:

@@ -17,7 +17,7 @@ from sideline.accounts.one_time_tokens import hash_token
 from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches
 from sideline.coaches.model import COUNTERS, Coach
 from sideline.coaches.search.find import find_coaches
-from sideline.coaches.search.query import SearchRequest
+from sideline.coaches.search.request import SearchRequest
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime

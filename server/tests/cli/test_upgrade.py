@@ -18,7 +18,7 @@ from sideline.accounts.model import AuthSession, PendingSignUp, User
 from sideline.authors import PrivateListRow
 from sideline.coaches.model import Coach, CoachTally
 from sideline.coaches.search.find import find_coaches
-from sideline.coaches.search.query import SearchRequest
+from sideline.coaches.search.request import SearchRequest
 from sideline.core.db import migrate
 from sideline.core.db.engine import Base, Database, database_url
 from sideline.main import create_app
@@ -66,6 +66,37 @@ def test_an_upgrade_removes_attributes_from_comments(old_site: str, run: Run) ->
         review = session.get_one(Review, review_id)
         assert review.comment == "2 &lt; 3 = so <p>Fair</p> and <b>firm</b><br>"
         assert review.answer == "<i>Thanks</i>"
+
+
+@pytest.mark.parametrize("revision", ["0029"])
+def test_an_upgrade_writes_the_normal_forms_of_names(old_site: str, run: Run) -> None:
+    """Earlier releases stored names as they are written; a coach who is not listed stays without a search text."""
+    migrate.upgrade(database_url(old_site, Path()), revision="0036")
+    stored = "\n a.j. van tern\n st. mara's college\n track & field\n"
+    with opened(old_site) as database, database.writing() as session:
+        unlisted = session.scalars(select(Coach.id).where(Coach.search_text == "")).all()
+        university = select(Coach.university_id).where(Coach.id == 1)
+        session.execute(
+            text("UPDATE universities SET folded = 'st. mara''s college' WHERE id = :id"),
+            {"id": session.scalar(university)},
+        )
+        session.execute(
+            update(Coach)
+            .where(Coach.id == 1)
+            .values(folded_name="a.j. van tern", sport="Track & Field", search_text=stored)
+        )
+    assert unlisted != []
+    for _ in range(2):  # a second run changes nothing
+        assert run("migrate", on=old_site).returncode == 0
+        with opened(old_site) as database:
+            texts = ("aj van tern", "vantern", "saint maras", "track and field", "aj vantenr")
+            found = [
+                [match.card["id"] for match in find_coaches(database.read_pool, SearchRequest(each), 9)]
+                for each in texts
+            ]
+            assert found == [[1]] * 5
+            with database.reading() as session:
+                assert session.scalars(select(Coach.id).where(Coach.search_text == "")).all() == unlisted
 
 
 def test_the_check_finds_no_wrong_number_after_an_upgrade(upgraded: str, run: Run) -> None:

@@ -1,71 +1,195 @@
 """Reference implementation of search: a scan of all coaches. The real search must return the same, in order."""
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
-from sideline.coaches.search.normal_form import words_of
 from sideline.coaches.search.text import nicknames, university_aliases
 from sideline.coaches.search.typos import within_one_edit
-from sideline.coaches.search.understood import understand
+from sideline.coaches.search.understood import Understood, understand
 from sideline.core.text.folding import fold
+from tests.coaches.obvious_words import Lines, full_word, is_rare, lines_of_coach, normal, plain, table, together
 
-Lines = list[str]
-"""Name, university, sport and aliases of a coach, folded; the name first."""
+SMALL, FIRST_OUT = table("small_words.txt"), table("left_out_first.txt")
+SPORTS = [line.split(" = ") for line in table("sports.txt") if "'s" not in line]
+
+Rank = Callable[[Lines], int | None]
 
 
-def obvious_search(session: Session, typed: str, sport: str | None, division: str | None) -> list[int]:
+@dataclass
+class Answer:
+    """Ids of all matching coaches, best match first, and the words that they do without."""
+
+    ids: list[int]
+    left_out: list[str]
+
+
+def obvious_search(
+    session: Session, typed: str, sport: str | None, division: str | None, team: str | None = None
+) -> list[int]:
     """Ids of all matching coaches, best match first."""
-    rows = session.scalars(select(Coach)).all()
-    lines = {row.id: _lines(fold(row.name), fold(row.university), fold(row.sport)) for row in rows}
-    words, text = understand(fold(typed))
-    division = division or next((word.division for word in words if word.division), None)
-    gender = next((word.gender for word in words if word.gender), None)
-    candidates = [
-        row
-        for row in rows
-        if sport in (None, row.sport) and division in (None, row.division) and gender in (None, row.gender)
+    return obvious_answer(session, typed, sport, division, team).ids
+
+
+def obvious_answer(
+    session: Session, typed: str, sport: str | None, division: str | None, team: str | None = None
+) -> Answer:
+    """What a search finds, read off every coach."""
+    coaches = [
+        (row, lines_of_coach(fold(row.name), fold(row.university), fold(row.sport), nicknames, university_aliases))
+        for row in session.scalars(select(Coach))
     ]
-    ranks = {row.id: _rank(text, lines[row.id]) for row in candidates}
-    if len(words_of(text)) > 0 and words_of(text) != [text]:
-        # A text of several words counts inside words only where nobody has its words.
-        better = {coach_id: rank if rank != 3 else None for coach_id, rank in ranks.items()}
-        ranks = better if any(rank is not None for rank in better.values()) else ranks
-    if all(rank is None for rank in ranks.values()):
-        typed_words = list(dict.fromkeys(words_of(text)))
-        known = {word for of_coach in lines.values() for word in _words(of_coach) if len(word) >= 4}
-        ranks = {row.id: _rank_mistyped(typed_words, _words(lines[row.id]), known) for row in candidates}
-    matches = [(ranks[row.id], -row.total_reviews, row.id) for row in candidates if ranks[row.id] is not None]
-    return [coach_id for _, _, coach_id in sorted(matches)]
+    known = {word for _, lines in coaches for word in lines.words}
+    for by_words, rank, left_out in _tries(fold(typed), known, bool(division), bool(team)):
+        words = by_words.words if by_words else ()
+        wanted_division = division or next((word.division for word in words if word.division), None)
+        wanted_team = team or next((word.gender for word in words if word.gender), None)
+        ranked = [
+            (place, -row.total_reviews, row.id)
+            for row, lines in coaches
+            if sport in (None, row.sport)
+            and wanted_division in (None, row.division)
+            and (wanted_team is None or row.gender in (wanted_team, "Both"))
+            and (place := rank(lines)) is not None
+        ]
+        if ranked:
+            return Answer([coach_id for _, _, coach_id in sorted(ranked)], left_out)
+    return Answer([], [])
 
 
-def _lines(name: str, university: str, sport: str) -> Lines:
-    bare = [word for field in (name, university, sport) for word in words_of(field)]
-    return [name, university, sport, *bare, *nicknames(name), *university_aliases(university)]
+Try = tuple[Understood | None, Rank, list[str]]
+"""Whether words are filters, the rank of a coach, and the words that are left out."""
 
 
-def _words(lines: Lines) -> set[str]:
-    return {word for line in lines for word in words_of(line)}
+def _tries(text: str, known: set[str], has_division: bool, has_team: bool) -> Iterator[Try]:
+    """In the order of the search."""
+    understood = understand(text)
+    if understood.rest and {word.text for word in understood.words} & {"women", "men", "mens", "di"}:
+        yield None, lambda lines: _phrase_rank(text, lines), []
+    readings = [(understood, understood.rest)] + ([(None, text)] if understood.rest != text else [])
+    for filters, rest in readings:
+        yield from ((filters, rank, []) for rank in _as_written(rest))
+    for filters, rest in readings:
+        yield filters, _mistyped(needed(together(rest)), known), []
+    words = needed(together(understood.rest))
+    shorter = list(_without_needless(words, known))
+    one_less = list(_without_one(shorter[-1] if shorter else words))
+    is_chosen = [bool((word.gender and has_team) or (word.division and has_division)) for word in understood.words]
+    free = [word.text for word, chosen in zip(understood.words, is_chosen, strict=True) if not chosen]
+    for group, unfiltered in ((shorter, [words, *shorter]), (one_less, one_less)):
+        yield from ((understood, _by_kept(kept), _without(words, kept)) for kept in group)
+        yield from ((None, _by_kept(kept), [*free, *_without(words, kept)]) for kept in unfiltered if free)
 
 
-def _rank(text: str, lines: Lines) -> int | None:
-    words = words_of(text)
-    conditions = (
-        lines[0].startswith(text),
-        any(f" {text}" in f" {line}" for line in lines),
-        bool(words) and all(_begins_one(word, _words(lines)) for word in words),
-        any(text in line for line in lines),
-    )
-    return next((rank for rank, holds in enumerate(conditions) if holds), None)
+def _by_kept(words: list[str]) -> Rank:
+    text = " ".join(words)
+    return _by_words(text, _spelled(text, words))
 
 
-def _rank_mistyped(typed: list[str], words: set[str], known: set[str]) -> int | None:
-    for index, word in enumerate(typed):
-        others = typed[:index] + typed[index + 1 :]
-        corrections = {other for other in known if len(word) >= 4 and within_one_edit(word, other)}
-        if corrections & words and all(_begins_one(other, words) for other in others):
-            return 4
-    return None
+def _as_written(text: str) -> Iterator[Rank]:
+    words = needed(together(text))
+    if words and (words != [text] or len(_spelled(text, words)) > 1):
+        yield _by_words(text, _spelled(text, words))
+    yield lambda lines: _substring_rank(text, lines)
+    if joined := [each for each in _joined(text, words) if is_rare(each)]:
+        yield _by_words(text, joined)
+
+
+def _without(words: list[str], kept: list[str]) -> list[str]:
+    return [word for word in words if word not in kept]
+
+
+def needed(words: Sequence[str]) -> list[str]:
+    """The different words without small ones, but for the last."""
+    last = len(words) - 1
+    return list(dict.fromkeys(word for index, word in enumerate(words) if word not in SMALL or index == last))
+
+
+def _in_full(words: list[str]) -> list[str]:
+    """ "st" is Saint where it stands before a word that is not common, and may be State elsewhere."""
+    pairs = zip_longest(words, words[1:], fillvalue="")
+    return list(dict.fromkeys(full_word(word) if is_rare([following]) else word for word, following in pairs))
+
+
+def _spelled(text: str, words: list[str]) -> list[list[str]]:
+    words = _in_full(words)
+    in_sports = " ".join(words)
+    for short, sport in SPORTS:
+        in_sports = f" {in_sports} ".replace(f" {short} ", f" {sport} ").strip()
+    found = [words, needed(normal(text)), list(dict.fromkeys(in_sports.split()))]
+    return [each for index, each in enumerate(found) if each and each not in found[:index]]
+
+
+def _joined(text: str, words: list[str]) -> Iterator[list[str]]:
+    if needed(plain(text)) != words or _in_full(words) != words:
+        yield needed(plain(text))
+    for size in (2, 3):
+        for start in range(len(words) - size + 1):
+            end = start + size
+            yield [*words[:start], "".join(words[start:end]), *words[end:]]
+
+
+def _without_needless(words: list[str], known: set[str]) -> Iterator[list[str]]:
+    def is_known(word: str) -> bool:
+        return len(word) < 3 or len(_spelled(word, [word])) > 1 or _begins_one(word, known) or not is_rare([word])
+
+    for is_kept in (is_known, lambda word: word not in FIRST_OUT, lambda word: len(word) > 2):
+        kept = [word for word in words if is_kept(word)]
+        if kept != words and is_rare(kept):
+            words = kept
+            yield kept
+
+
+def _without_one(words: list[str]) -> Iterator[list[str]]:
+    if len(words) < 3:
+        return
+    for out in [*range(1, len(words) - 1), len(words) - 1, 0]:
+        kept = [word for index, word in enumerate(words) if index != out]
+        if is_rare(kept):
+            yield kept
+
+
+def _by_words(text: str, spelled: list[list[str]]) -> Rank:
+    def rank(lines: Lines) -> int | None:
+        if not any(all(_begins_one(word, lines.words) for word in words) for words in spelled):
+            return None
+        return _phrase_rank(text, lines) if _phrase_rank(text, lines) is not None else 2
+
+    return rank
+
+
+def _phrase_rank(text: str, lines: Lines) -> int | None:
+    if lines.all[0].startswith(text):
+        return 0
+    formed = " ".join(normal(text))
+    texts = [text, formed] if " " in formed else [text]
+    return 1 if any(f" {each}" in f" {line}" for line in lines.all for each in texts) else None
+
+
+def _substring_rank(text: str, lines: Lines) -> int | None:
+    if lines.all[0].startswith(text):
+        return 0
+    if any(f" {text}" in f" {line}" for line in lines.all):
+        return 1
+    return 3 if any(text in line for line in lines.all) else None
+
+
+def _mistyped(typed: list[str], known: set[str]) -> Rank:
+    known = {word for word in known if len(word) >= 4}
+
+    def rank(lines: Lines) -> int | None:
+        for index, word in enumerate(typed):
+            others = typed[:index] + typed[index + 1 :]
+            corrections = {other for other in known if len(word) >= 4 and within_one_edit(word, other)}
+            if corrections & lines.words and all(_begins_one(other, lines.words) for other in others):
+                return 4
+        return None
+
+    return rank
 
 
 def _begins_one(text: str, words: set[str]) -> bool:

@@ -10,7 +10,7 @@ import pytest
 
 from sideline.coaches.add_coaches import CoachDraft, insert_coaches
 from sideline.coaches.search.find import find_coaches
-from sideline.coaches.search.query import SearchRequest
+from sideline.coaches.search.request import SearchRequest
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
 from tests.coaches.hard_queries import Entry, hard_queries

@@ -12,7 +12,7 @@ from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import AddCoach
 from sideline.coaches.search.find import find_coaches
-from sideline.coaches.search.query import SearchRequest
+from sideline.coaches.search.request import SearchRequest
 from sideline.core.site import Site
 from sideline.core.text.cleaning import plain_text
 from tests.factories import make_coach

@@ -13,15 +13,29 @@ from sideline.coaches.add_coaches import CoachDraft, insert_coaches
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import CoachPage
 from sideline.coaches.search.find import LIMITS, Match, SearchLimits, find_coaches
-from sideline.coaches.search.query import SearchRequest
+from sideline.coaches.search.request import SearchRequest
 from sideline.core.db.cursors import seal_cursor
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.site import Site
 from tests.coaches.obvious_search import obvious_search
 from tests.factories import make_coach
 
-GIVEN = ["Michael", "Mike", "Ana", "Anna", "José", "O'Neil", "Bo", "Zoë", "Alfred", "Ed"]
-FAMILY = ["Smith", "Smyth", "Núñez", "Lee", "Leech", "de la Cruz", "Golfmann", "Osuna", "50%_Off", "Ñ"]
+GIVEN = ["Michael", "Mike", "Ana", "Anna", "José", "O'Neil", "Bo", "Zoë", "Alfred", "Ed", "A.J.", "AJ", "Mary Ann"]
+FAMILY = [
+    "Smith",
+    "Smyth",
+    "Núñez",
+    "Lee",
+    "Leech",
+    "de la Cruz",
+    "Golfmann",
+    "Osuna",
+    "50%_Off",
+    "Ñ",
+    "Smith-Lee",
+    "McLee",
+    "Di Lee Jr.",
+]
 HOMES = [
     "Ohio State University",
     "University of California, Los Angeles",
@@ -29,6 +43,9 @@ HOMES = [
     "St. Smith's College",
     "Golf Academy of Ana",
     "Texas A&M University, College Station",
+    "Saint Lee & Ana University",
+    "Golf University for Women",
+    "Ana - & Lee College",
 ]
 SPORTS = ["Golf", "Basketball", "Track & Field", "Tennis"]
 QUERIES = [
@@ -36,7 +53,12 @@ QUERIES = [
     "ucla smith", "ole miss", "texas a&m", "golf", "track & field", "university of", "of university", "smiht",
     "golg", "miek osuna", "zoe nunez", "lee,", "cruz de", "anna ohio basketball", "xyzq", "michael",
     "state golf", "basketbal ana", "e l", "oneil", "o'neil golf", "ed oniel", "st smiths", "smith osuna", "johns smith",
-    "mens golf", "women's smith", "smith d2", "coach smith",
+    "mens golf", "women's smith", "smith d2", "coach smith", "aj smith", "a.j. smith", "a j smith", "maryann lee",
+    "smithlee", "mc lee", "delacruz", "de lacruz golf", "st lee", "saint smiths", "lee and ana", "texas a and m",
+    "the ohio state", "track and field", "xc", "tf smith", "wtf", "mike di lee", "women lee",
+    "golf university for women",
+    "dr mike smith", "mike q smith", "mike smith jr", "michael quincy smith golf", "mike bruins smith", "smith qqq",
+    "mens osuna basketball tennis", "golf qqq", "di", "di lee", "a.n. a", "smith and", "lax osuna",
 ]  # fmt: skip
 
 Entry = tuple[str, str, str, str, str]
@@ -58,7 +80,12 @@ fragments = st.text("aeilmnsthgo '%&", max_size=3) | st.sampled_from(
 in_many = st.lists(st.sampled_from("aeilno"), min_size=3, max_size=4)
 """Letters that are each in many names, and all together still in several."""
 query_texts = st.sampled_from(QUERIES) | (st.lists(fragments, max_size=4) | in_many).map(" ".join)
-filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI", "DII"]))
+filters = st.tuples(
+    st.sampled_from([None, *SPORTS]),
+    st.sampled_from([None, "DI", "DII"]),
+    st.sampled_from([None, None, "Men", "Women", "Both"]),
+)
+GENDERS = {"Smith": "Women", "Lee": "Both", "Golfmann": "Both"}
 
 
 @pytest.mark.parametrize("limits", [LIMITS, SearchLimits(scan=2)], ids=["by the scan", "by the index"])
@@ -68,19 +95,19 @@ filters = st.tuples(st.sampled_from([None, *SPORTS]), st.sampled_from([None, "DI
 )
 @pytest.mark.both
 def test_search_equals_the_reference_implementation(
-    site: Site, limits: SearchLimits, coaches: list[Entry], requests: list[tuple[str, tuple[Any, Any]]], size: int
+    site: Site, limits: SearchLimits, coaches: list[Entry], requests: list[tuple[str, tuple[Any, Any, Any]]], size: int
 ) -> None:
     with site.database.writing() as session:
         drafts = [
-            CoachDraft(f"{a} {b}", home, sport, "Women" if b == "Smith" else "Men", division)
+            CoachDraft(f"{a} {b}", home, sport, GENDERS.get(b, "Men"), division)
             for a, b, home, sport, division in coaches
         ]
         for coach_id in insert_coaches(session, drafts):
             session.get_one(Coach, coach_id).total_reviews = coach_id % 4
     with site.database.reading() as session:
-        for text, (sport_name, division_name) in requests:
-            request = SearchRequest(text, sport_name, division_name)
-            expected = obvious_search(session, text, sport_name, division_name)
+        for text, (sport_name, division_name, team) in requests:
+            request = SearchRequest(text, sport_name, division_name, team)
+            expected = obvious_search(session, text, sport_name, division_name, team)
             assert _ids(find_coaches(site.database.read_pool, request, 1_000, limits=limits)) == expected, text
             assert _page_by_page(site.database.read_pool, request, size, limits) == expected, text
 

@@ -5,7 +5,7 @@ from string import ascii_lowercase
 
 from sideline.coaches.add_coaches import MAX_LENGTH, CoachDraft, insert_coaches
 from sideline.coaches.search.find import find_coaches
-from sideline.coaches.search.query import SearchRequest
+from sideline.coaches.search.request import SearchRequest
 from sideline.core.site import Site
 
 MOST_TIMES = 20

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.add_coaches import CoachDraft, insert_coaches
-from sideline.coaches.search.query import SORTS, SearchRequest, Sort
+from sideline.coaches.search.request import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import MAX_TOTAL
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.cursors import seal_cursor
@@ -95,10 +95,22 @@ def test_a_cursor_of_an_order_with_other_sort_keys_is_refused(client: TestClient
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid_cursor")
 
 
-@pytest.mark.usefixtures("smiths")
-def test_the_filter_of_the_team(client: TestClient) -> None:
-    page = client.get("/api/coaches?q=smith&gender=Women&sort=name").json()
-    assert (_first_names(page), page["total"]) == (["Ann", "Émile", "Eve", "Kim"], 4)
+@pytest.mark.parametrize(
+    ("team", "first_names"),
+    [("Women", ["Bea", "Wes"]), ("Men", ["Bea", "Max"]), ("Both", ["Bea"]), (None, ["Bea", "Max", "Wes"])],
+)
+def test_a_coach_of_both_teams_is_found_for_either(
+    client: TestClient, site: Site, team: str | None, first_names: list[str]
+) -> None:
+    with site.database.writing() as session:
+        for name, gender in (("Max Fern", "Men"), ("Wes Fern", "Women"), ("Bea Fern", "Both")):
+            make_coach(session, name, sport="Track & Field", gender=gender)
+    word = {"Women": "women's ", "Men": "mens "}.get(team or "")
+    queries = [{"q": "fern"} | ({"gender": team} if team else {})]
+    queries += [{"q": f"{word}fern"}, {"q": f"{word}track"}] if word else []
+    for query in queries:
+        page = client.get("/api/coaches", params={**query, "sort": "name"}).json()
+        assert (_first_names(page), page["total"]) == (first_names, len(first_names)), query
 
 
 def test_more_results_than_are_counted(client: TestClient, site: Site) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.search.query import SearchRequest
+from sideline.coaches.search.request import SearchRequest
 from sideline.core.site import Site
 from tests.factories import make_coach
 

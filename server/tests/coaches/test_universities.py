@@ -34,6 +34,38 @@ def test_a_short_name_that_search_knows_is_suggested(client: TestClient, site: S
     assert suggested(client, "USC") == ["University of South Carolina, Columbia", "University of Southern California"]
 
 
+@pytest.mark.parametrize("typed", ["St. Johns", "st johns", "Saint John's", "saint johns uni", "St. John's University"])
+def test_universities_are_suggested_in_any_usual_spelling(client: TestClient, site: Site, typed: str) -> None:
+    both = ["Saint John's University", "St. John's University"]
+    with site.database.writing() as session:
+        for university in (*both, "Johns Hopkins University"):
+            make_coach(session, university=university)
+    assert sorted(suggested(client, typed)) == both
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ("Michigan", "University of Michigan"),
+        ("the university of michigan", "University of Michigan"),
+        ("william and mary", "William & Mary"),
+        ("University of Hawaii at Manoa", "University of Hawaii, Manoa"),
+        ("texas a and m", "Texas A&M University"),
+        ("mt union", "University of Mount Union"),
+    ],
+)
+def test_the_university_with_no_other_word_is_suggested_first(
+    client: TestClient, site: Site, typed: str, first: str
+) -> None:
+    schools = ("Central Michigan University", "Michigan State University", "Michigan Tech", "East Texas A&M University")
+    with site.database.writing() as session:
+        for university in (*schools, "University of Michigan", "William & Mary", "Texas A&M University"):
+            make_coach(session, university=university)
+        for university in ("University of Hawaii, Manoa", "University of Mount Union"):
+            make_coach(session, university=university)
+    assert suggested(client, typed)[0] == first
+
+
 @pytest.mark.parametrize(
     ("typed", "stored"),
     [

@@ -167,6 +167,23 @@ def test_words_that_were_understood_are_said(client: TestClient, site: Site) -> 
     assert "1 coach<" in shown
 
 
+def test_words_and_filters_agree_without_script(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, gender="Women")
+    shown = main_part(client.get("/coaches?q=womens+basketball").text)
+    assert '<option value="Women" selected>Women&#39;s teams</option>' in shown
+    assert 'value="Both"' not in shown
+    shown = main_part(client.get("/coaches?q=womens+basketball&gender=Women").text)
+    assert len(re.findall(r"<li[^>]*>(?:<a[^>]*>)?Women&#39;s<", shown)) == 1
+    assert '<option value="Both" selected>Both teams</option>' in client.get("/coaches?gender=Both").text
+
+
+def test_words_that_are_left_out_are_named_without_script(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Ann Early")
+    assert "Results without “jr.”" in main_part(client.get("/coaches?q=ann+early+jr.").text)
+
+
 def test_a_filter_can_be_taken_back_without_the_app(client: TestClient) -> None:
     shown = main_part(client.get("/coaches?q=ann&sport=Golf&gender=Women&sort=name").text)
     assert re.findall(r'<a href="([^"]*)" aria-label="Remove ([^"]*)"', shown) == [

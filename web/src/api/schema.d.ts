@@ -15,8 +15,9 @@ export interface paths {
          * Search Coaches
          * @description Coaches whose name, university or sport holds `q`, or has a word that begins with each word of `q`.
          *
-         *     Nicknames and short names of universities count; names that begin with `q` come first, then the most reviews. Words
-         *     for a team or a division ("women's", "d3") are understood as filters.
+         *     Nicknames, short names of universities and usual spellings count; names that begin with `q` come first, then the
+         *     most reviews. Words for a team or a division ("women's", "d3") are understood as filters. Where nobody has all
+         *     words, `left_out` names those that the results do without. A coach of both teams is found for either `gender`.
          */
         get: operations["search_coaches"];
         put?: never;
@@ -1453,6 +1454,11 @@ export interface components {
             is_total_exact: boolean;
             /** Items */
             items: components["schemas"]["CoachCard"][];
+            /**
+             * Left Out
+             * @description Words of the text that the results do not match, because no coach matches all of its words.
+             */
+            left_out: string[];
             /** Next Cursor */
             next_cursor: string | null;
             /**

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -23,6 +23,7 @@ function respond(query: URLSearchParams) {
     understood: query.get('q')?.startsWith('womens')
       ? [{ text: 'womens', gender: 'Women', division: null }]
       : [],
+    left_out: query.get('q')?.endsWith(' jr') ? ['jr'] : [],
   })
 }
 
@@ -97,6 +98,26 @@ describe('CoachesPage', () => {
     })
     expect(await screen.findByRole('button', { name: 'Remove DIII' })).toBeVisible()
     expect(queries.at(-1)).toBe('q=cedar&division=DIII&sort=rating&limit=20')
+  })
+
+  it('names the words that the results do without', async () => {
+    renderPage('/coaches?q=cedar%20jr')
+    expect(await screen.findByText('Results without “jr”')).toBeVisible()
+  })
+
+  it('offers teams of women and of men, and keeps an old address that asks for coaches of both', async () => {
+    const teams = () =>
+      screen
+        .getAllByRole('radio')
+        .filter((radio) => radio.getAttribute('name') === 'gender')
+        .map((radio) => radio.closest('label')?.textContent)
+    renderPage('/coaches?q=cedar')
+    expect(await screen.findByRole('radio', { name: "Women's teams" })).toBeVisible()
+    expect(teams()).toEqual(['All teams', "Women's teams", "Men's teams"])
+    cleanup()
+    renderPage('/coaches?q=cedar&gender=Both')
+    expect(await screen.findByRole('radio', { name: 'Both teams' })).toBeChecked()
+    expect(queries.at(-1)).toBe('q=cedar&gender=Both&limit=20')
   })
 
   it('takes back a word that was understood as a team', async () => {

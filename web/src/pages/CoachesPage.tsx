@@ -11,6 +11,7 @@ import { messageOf } from '../api/errors'
 import { fetchMore } from '../api/queries'
 import { ChosenFilters } from '../features/search/ChosenFilters'
 import { filtersInEffect, withoutFilters } from '../features/search/filtersInEffect'
+import { LeftOutWords } from '../features/search/LeftOutWords'
 import { ResultFilters } from '../features/search/ResultFilters'
 import { ResultList } from '../features/search/ResultList'
 import { coachCount, type ResultsQuery, resultsPath } from '../features/search/resultsAddress'
@@ -110,6 +111,7 @@ function Results({ results, query, subject, onChange }: ResultsProps) {
         <NoResults query={query} understood={first.understood} onChange={onChange} />
       ) : (
         <>
+          <LeftOutWords words={first.left_out} className="mb-4 wrap-anywhere" />
           <ResultList coaches={coaches} sort={query.sort} />
           <MoreButton
             key={resultsPath(query)}

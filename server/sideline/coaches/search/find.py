@@ -7,24 +7,10 @@ from typing import Any, NamedTuple
 
 from sideline.coaches import profile
 from sideline.coaches.search.dialect import RANKED_COLUMNS, Dialect, Source, dialect_of
-from sideline.coaches.search.normal_form import words_of
-from sideline.coaches.search.query import (
-    CORRECTED,
-    NAME_BEGINS,
-    SUBSTRING,
-    WORD_BEGINS,
-    WORDS,
-    Query,
-    SearchRequest,
-    all_words,
-    corrected,
-    whole_text,
-)
-from sideline.coaches.search.typos import corrections
+from sideline.coaches.search.query import CORRECTED, NAME_BEGINS, SUBSTRING, WORD_BEGINS, WORDS
+from sideline.coaches.search.request import SearchRequest
+from sideline.coaches.search.tries import STEP_RANKS, Try, tries
 from sideline.core.db.read_pool import ReadPool
-
-MAX_TEXT, MAX_WORDS = 200, 12
-"""A longer text finds nobody."""
 
 _CARD = ", ".join(f"coaches.{name}" for name in profile.CARD_FIELDS)
 BEST_FIRST = "ORDER BY rank, total_reviews DESC, id"
@@ -64,60 +50,61 @@ class Match(NamedTuple):
     card: dict[str, Any]
 
 
+class Found(NamedTuple):
+    """The first try that coaches match, and the best of them; None where nobody matches any."""
+
+    by: Try | None
+    matches: list[Match]
+
+
 def find_coaches(
     pool: ReadPool, request: SearchRequest, limit: int, after: Position | None = None, limits: SearchLimits = LIMITS
 ) -> list[Match]:
     """The first `limit` coaches after a position, best first."""
-    search = _Search(pool, dialect_of(pool), request, limit, after, limits)
-    for index, query in enumerate(queries(pool, request)):
-        # A cursor goes on with the query that it comes from.
-        if after is None or after.rank <= query.worst_rank:
-            matches = search.run(query, is_first=index == 0)
+    return find(pool, request, limit, after, limits).matches
+
+
+def find(
+    pool: ReadPool, request: SearchRequest, limit: int, after: Position | None = None, limits: SearchLimits = LIMITS
+) -> Found:
+    """The first `limit` coaches after a position, best first, with what found them."""
+    for each in tries(pool, request):
+        # A cursor goes on with the try that it comes from.
+        if after is None or after.rank // STEP_RANKS == each.step:
+            matches = _Search(pool, dialect_of(pool), each, limit, after, limits).run()
             if matches or after:
-                return matches
-    return []
-
-
-def queries(pool: ReadPool, request: SearchRequest) -> Iterator[Query]:
-    """By words, then by the text wherever it stands, then with an error corrected: each if nobody matches before."""
-    text, dialect = request.text, dialect_of(pool)
-    words = list(dict.fromkeys(words_of(text)))
-    if len(text) > MAX_TEXT or len(words) > MAX_WORDS:
-        return
-    if words and words != [text]:
-        yield all_words(dialect, text, words)
-    yield whole_text(dialect, text)
-    if alternatives := corrections(pool, words):
-        yield corrected(dialect, words, alternatives)
+                return Found(each, matches)
+    return Found(None, [])
 
 
 @dataclass(frozen=True)
 class _Search:
     pool: ReadPool
     dialect: Dialect
-    request: SearchRequest
+    by: Try
     limit: int
     after: Position | None
     limits: SearchLimits
 
-    def run(self, query: Query, *, is_first: bool) -> list[Match]:
+    def run(self) -> list[Match]:
         """Read one source of coaches after the other until the page is complete."""
+        query = self.by.query
         matches: dict[int, Match] = {}
         page: list[Match] = []
         condition = query.matches
         if self.after:
             # The matches of the cursor's rank follow it in the order of the scan; those of later ranks do not.
             of_rank = f"({condition}) AND {query.rank} = :rank"
-            page = self._fetch(query, self._scan("scan", AFTER_IN_SCAN), of_rank)
+            page = self._fetch(self._scan("scan", AFTER_IN_SCAN), of_rank)
             if len(page) == self.limit:
                 return page
             matches = {match.position.id: match for match in page}
-        for source, complete_rank in self._sources(query, is_first):
-            matches |= {match.position.id: match for match in self._fetch(query, source, condition)}
+        for source, complete_rank in self._sources():
+            matches |= {match.position.id: match for match in self._fetch(source, condition)}
             page = sorted(matches.values(), key=_best_first)[: self.limit]
             if len(page) < self.limit:
                 continue
-            worst_rank = page[-1].position.rank
+            worst_rank = page[-1].position.rank - self.by.first_rank
             if worst_rank <= complete_rank:
                 break
             if self.after is None:
@@ -127,17 +114,17 @@ class _Search:
                     break
         return page
 
-    def _sources(self, query: Query, is_first: bool) -> Iterator[tuple[Source, int]]:
+    def _sources(self) -> Iterator[tuple[Source, int]]:
         """Coaches who may match, and the rank up to which a full page is complete once they are read.
 
         A page is complete if no coach outside the sources so far can come before its last match: coaches outside a scan
         have fewer reviews.
         """
-        # Few match what nobody matched at first: later queries begin with their index.
-        if is_first or not query.is_indexed:
+        query, may_match_many = self.by.query, self.by.may_match_many
+        if may_match_many or not query.is_indexed:
             yield self._scan("scan"), NAME_BEGINS
         # All with rank NAME_BEGINS; a cursor of a later rank is past them. Many names begin with one letter.
-        if is_first and (self.after is None or self.after.rank == NAME_BEGINS):
+        if may_match_many and (self.after is None or self.after.rank == self.by.first_rank):
             yield self._names("candidates" if query.is_indexed else "long_scan"), WORD_BEGINS
         if query.selective_terms:
             yield self.dialect.look_up_words(query.selective_terms, self._filters), WORDS
@@ -152,21 +139,26 @@ class _Search:
 
     def _names(self, limit_name: str) -> Source:
         names = f"SELECT {RANKED_COLUMNS} FROM coaches WHERE folded_name >= :name AND folded_name < :name_end"
-        text = self.request.text
+        text = self.by.query.text
         parameters = {"name": text, "name_end": text + chr(sys.maxunicode)}
         return Source(f"{names} AND {self._filters} LIMIT :{limit_name}", parameters)
 
     @property
     def _filters(self) -> str:
-        return self.request.filter_condition
+        return self.by.reading.condition
 
-    def _fetch(self, query: Query, source: Source, condition: str) -> list[Match]:
+    def _fetch(self, source: Source, condition: str) -> list[Match]:
+        query, filters = self.by.query, self.by.reading.filters
         ranked = f"SELECT {query.rank} AS rank, total_reviews, id FROM ({source.sql}) AS source WHERE {condition}"
         best = f"SELECT * FROM ({ranked}) AS ranked WHERE {AFTER if self.after else 'true'} {BEST_FIRST} LIMIT :limit"
         sql = f"SELECT best.rank, {_CARD} FROM ({best}) AS best CROSS JOIN coaches WHERE coaches.id = best.id"
-        position = self.after._asdict() if self.after else {}
-        parameters = query.parameters | source.parameters | self.request.filters | asdict(self.limits) | position
-        return [_match(row) for row in self.pool.fetch(sql, **parameters, limit=self.limit)]
+        after = self.after and self.after._replace(rank=self.after.rank - self.by.first_rank)._asdict()
+        parameters = query.parameters | source.parameters | filters | asdict(self.limits) | (after or {})
+        return [self._match(row) for row in self.pool.fetch(sql, **parameters, limit=self.limit)]
+
+    def _match(self, row: tuple[Any, ...]) -> Match:
+        card = profile.card(row[1:])
+        return Match(Position(self.by.first_rank + row[0], card["total_reviews"], card["id"]), card)
 
 
 def scan_most_reviewed(where: str, limit_name: str) -> Source:
@@ -175,11 +167,6 @@ def scan_most_reviewed(where: str, limit_name: str) -> Source:
     """
     coaches = f"SELECT {RANKED_COLUMNS} FROM coaches WHERE {where}"
     return Source(f"{coaches} ORDER BY total_reviews DESC, id LIMIT :{limit_name}", {})
-
-
-def _match(row: tuple[Any, ...]) -> Match:
-    card = profile.card(row[1:])
-    return Match(Position(row[0], card["total_reviews"], card["id"]), card)
 
 
 def _best_first(match: Match) -> tuple[int, int, int]:

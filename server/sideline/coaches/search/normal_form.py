@@ -30,7 +30,7 @@ def written_words(folded: str) -> list[str]:
 def normal_words(folded: str) -> list[str]:
     """The words of the normal form: initials are one word, no "and", and each word is written in full."""
     words = [word for word in words_of(folded) if word != "and"]
-    return [_full_words().get(word, word) for word in _joined_initials(words)]
+    return [full_word(word) for word in _joined_initials(words)]
 
 
 def normal_form(folded: str) -> str:
@@ -49,6 +49,11 @@ def joined(folded: str) -> str:
     return "".join(main_words(folded))
 
 
+def full_word(word: str) -> str:
+    """The word that a short form stands for ("st": "saint"); any other word as it is."""
+    return _full_words().get(word, word)
+
+
 def short_forms(word: str) -> Sequence[str]:
     """How a word is written short, if it has a short form that is no beginning of it."""
     return [short for short in _short_words().get(word, ()) if not word.startswith(short)]
@@ -58,6 +63,12 @@ def short_forms(word: str) -> Sequence[str]:
 def small_words() -> frozenset[str]:
     """Words that a name may have or lack (small_words.txt)."""
     return frozenset(lines_of("small_words.txt"))
+
+
+@cache
+def left_out_first() -> frozenset[str]:
+    """Titles, suffixes and roles (left_out_first.txt)."""
+    return frozenset(lines_of("left_out_first.txt"))
 
 
 def lines_of(file: str) -> list[str]:

@@ -1,25 +1,16 @@
-"""What a visitor asks for, and the three queries for it: SQL that says whether and how well a coach matches."""
+"""The queries for a text: SQL that says whether and how well a coach matches."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Literal, get_args
 
-from sideline.coaches.choices import SPORT_IDS
-from sideline.coaches.model import UNLISTED
 from sideline.coaches.search.dialect import Dialect, Term, Terms
-from sideline.coaches.search.normal_form import lines_of, words_of
+from sideline.coaches.search.normal_form import normal_form, words_of, written_words
+from sideline.coaches.search.spellings import is_common, spellings
 from sideline.coaches.search.text import LINE
-from sideline.coaches.search.understood import Understood, understand
-from sideline.core.db.cursors import CursorScope
-from sideline.core.text.folding import fold
 
 NAME_BEGINS, WORD_BEGINS, WORDS, SUBSTRING, CORRECTED = range(5)
 """Ranks of a match, the best first: the name begins with the text; a line of the search text has it from the beginning
 of a word on; each word of it begins a word; a line has it inside a word; each word does once an error is corrected."""
-
-COMMON_WORDS = lines_of("common_words.txt")
-"""Words of so many coaches that an index would list a good part of all; the scan meets such coaches at once."""
 
 MAX_LOOKUP_TERMS = 3
 """Terms of a text that an index looks up: the others are conditions on the coaches that it finds."""
@@ -28,66 +19,12 @@ MIN_SUBSTRING = 3
 """Characters of a text that the index of trigrams can look up."""
 
 
-Sort = Literal["best", "reviews", "rating", "name"]
-"""Orders of results: best match; most reviews; best rating (coaches with few reviews last); name."""
-
-SORTS: tuple[Sort, ...] = get_args(Sort)
-
-
-@dataclass(frozen=True)
-class SearchRequest:
-    """A text as typed, filters that must hold exactly, and the order of the results.
-
-    A filter counts more than a word of the text that stands for another one.
-    """
-
-    typed: str
-    sport: str | None = None
-    division: str | None = None
-    gender: str | None = None
-    sort: Sort = "best"
-
-    @cached_property
-    def understood(self) -> Understood:
-        """The text folded, taken apart. No stored text holds a NUL, and PostgreSQL takes none."""
-        return understand(fold(self.typed.replace("\0", " ")))
-
-    @property
-    def text(self) -> str:
-        """What a coach is found by, folded."""
-        return self.understood.rest
-
-    @property
-    def cursor_scope(self) -> CursorScope:
-        """The list of all who match, to which its cursors are bound."""
-        return ("coach-results", self.text, self.sort, *(self.filters.get(column) for column in _FILTER_COLUMNS))
-
-    @property
-    def filters(self) -> dict[str, Any]:
-        """Columns of coaches and the values they must have."""
-        words = self.understood.words
-        values = (
-            SPORT_IDS[self.sport] if self.sport else None,
-            self.division or next((word.division for word in words if word.division), None),
-            self.gender or next((word.gender for word in words if word.gender), None),
-        )
-        return {column: value for column, value in zip(_FILTER_COLUMNS, values, strict=True) if value is not None}
-
-    @property
-    def filter_condition(self) -> str:
-        """SQL of `filters`, with parameters of their names. No search finds a coach who is not listed."""
-        # A text is in no empty search text anyway.
-        listed = "true" if self.text else f"NOT {UNLISTED}"
-        return " AND ".join([listed, *(f"{column} = :{column}" for column in self.filters)])
-
-
-_FILTER_COLUMNS = ("sport_id", "division", "gender")
-
-
 @dataclass(frozen=True)
 class Query:
     """One way to match a text: two SQL conditions, and what the indexes can look up. Built by the functions below."""
 
+    text: str
+    """What names begin with, at rank NAME_BEGINS."""
     worst_rank: int
     rank: str
     """SQL of the rank of a coach who matches."""
@@ -103,22 +40,29 @@ class Query:
     """Whether an index finds every match."""
 
     def matches_better_than(self, dialect: Dialect, rank: int) -> str:
-        """SQL that holds for all coaches who match with a better rank than this one; empty where there is none.
-
-        It implies that the coach matches, but for names so long that the search text was cut.
-        """
+        """SQL that holds for all coaches who match with a better rank than this one; empty where there is none."""
         if self.worst_rank == CORRECTED or rank == NAME_BEGINS:
             return ""
-        return _has(dialect, "start" if rank == WORD_BEGINS else "word")
+        better = _has(dialect, "start") if rank == WORD_BEGINS else _begins_at_word(dialect, self.parameters)
+        return f"{better} AND ({self.matches})"
 
 
 def all_words(dialect: Dialect, text: str, words: Sequence[str]) -> Query:
-    """Each word begins a word of the coach, in any order."""
-    alternatives = [_prefixes(words)]
-    terms = _selective_terms(dialect, alternatives)
-    matches, parameters = _has_all_terms(dialect, alternatives)
-    parameters |= _text_parameters(text)
-    return Query(WORDS, _rank(dialect, WORDS), matches, parameters, terms, "", is_indexed=bool(terms))
+    """Each word of a spelling of the text begins a word of the coach, in any order."""
+    return _any_of(dialect, text, spellings(text, words))
+
+
+def joined_words(dialect: Dialect, text: str, partings: Sequence[Sequence[str]]) -> Query:
+    """The same for texts with some words written as one ("mc donald"), or initials apart ("a.j.")."""
+    return _any_of(dialect, text, partings)
+
+
+def phrase(dialect: Dialect, text: str) -> Query:
+    """A line has the text from the beginning of a word on."""
+    parameters = _text_parameters(text)
+    terms = _selective_terms(dialect, [_prefixes(written_words(text))])
+    rank, matches = _rank(dialect, WORD_BEGINS, parameters), _begins_at_word(dialect, parameters)
+    return Query(text, WORD_BEGINS, rank, matches, parameters, terms, "", is_indexed=bool(terms))
 
 
 def whole_text(dialect: Dialect, text: str) -> Query:
@@ -134,8 +78,9 @@ def whole_text(dialect: Dialect, text: str) -> Query:
         terms = _selective_terms(dialect, [_prefixes(words)])
         substring = "" if terms else _selective_substring(text)
         is_indexed = bool(terms or substring)
-    rank, matches = _rank(dialect, SUBSTRING), _has(dialect, "text")
-    return Query(SUBSTRING, rank, matches, _text_parameters(text), terms, substring, is_indexed=is_indexed)
+    parameters = _raw_parameters(text)
+    rank, matches = _rank(dialect, SUBSTRING, parameters), _has(dialect, "text")
+    return Query(text, SUBSTRING, rank, matches, parameters, terms, substring, is_indexed=is_indexed)
 
 
 def corrected(dialect: Dialect, words: Sequence[str], alternatives: Sequence[Terms]) -> Query:
@@ -144,22 +89,44 @@ def corrected(dialect: Dialect, words: Sequence[str], alternatives: Sequence[Ter
     matches, parameters = _has_all_terms(dialect, alternatives)
     condition, typed = _has_one_of_each_two(dialect, words)
     matches, parameters = f"{condition} AND ({matches})", parameters | typed
-    return Query(CORRECTED, str(CORRECTED), matches, parameters, terms, "", is_indexed=bool(terms))
+    return Query("", CORRECTED, str(CORRECTED), matches, parameters, terms, "", is_indexed=bool(terms))
 
 
 def _prefixes(words: Sequence[str]) -> Terms:
     return [Term((word,)) for word in words]
 
 
-def _text_parameters(text: str) -> dict[str, str]:
+def _any_of(dialect: Dialect, text: str, word_lists: Sequence[Sequence[str]]) -> Query:
+    """All words of one of the lists begin words of the coach."""
+    alternatives = [_prefixes(words) for words in word_lists]
+    terms = _selective_terms(dialect, alternatives)
+    matches, parameters = _has_all_terms(dialect, alternatives)
+    rank_parameters = _text_parameters(text)
+    rank = _rank(dialect, WORDS, rank_parameters)
+    return Query(text, WORDS, rank, matches, parameters | rank_parameters, terms, "", is_indexed=bool(terms))
+
+
+def _raw_parameters(text: str) -> dict[str, str]:
     """The text as a substring to look for: anywhere, at the start of the search text, at the start of a word."""
     return {"text": text, "start": f"{LINE}{text}", "word": f" {text}"}
 
 
-def _rank(dialect: Dialect, worst_rank: int) -> str:
+def _text_parameters(text: str) -> dict[str, str]:
+    """The same, and the normal form of a text of several words at the start of a word."""
+    normal = normal_form(text)
+    return _raw_parameters(text) | ({"normal": f" {normal}"} if " " in normal and normal != text else {})
+
+
+def _rank(dialect: Dialect, worst_rank: int, parameters: Mapping[str, str]) -> str:
     begins = f"{dialect.position}(search_text, :start) = 1"
-    word_begins = _has(dialect, "word")
+    word_begins = _begins_at_word(dialect, parameters)
     return f"CASE WHEN {begins} THEN {NAME_BEGINS} WHEN {word_begins} THEN {WORD_BEGINS} ELSE {worst_rank} END"
+
+
+def _begins_at_word(dialect: Dialect, parameters: Mapping[str, str]) -> str:
+    """SQL of whether a line has the text, or its normal form, from the beginning of a word on."""
+    names = [name for name in ("word", "normal") if name in parameters]
+    return "(" + " OR ".join(_has(dialect, name) for name in names) + ")"
 
 
 def _has(dialect: Dialect, parameter: str) -> str:
@@ -200,7 +167,7 @@ def _substrings(term: Term) -> list[str]:
 
 def _selective_substring(text: str) -> str:
     """The text, or its longest selective word where it has a common one; empty where that is too short to look up."""
-    selective = [word for word in text.split(" ") if not _is_common(word)]
+    selective = [word for word in text.split(" ") if not is_common(word)]
     substring = text if selective == text.split(" ") else max(selective, key=len, default="")
     return substring if len(substring) >= MIN_SUBSTRING else ""
 
@@ -218,8 +185,4 @@ def _whole_and_longest_first(term: Term) -> tuple[bool, int]:
 
 
 def _is_selective(dialect: Dialect, term: Term) -> bool:
-    return all(len(word) >= dialect.shortest_prefix and not _is_common(word) for word in term.words)
-
-
-def _is_common(word: str) -> bool:
-    return any(common.startswith(word) for common in COMMON_WORDS)
+    return all(len(word) >= dialect.shortest_prefix and not is_common(word) for word in term.words)

@@ -18,7 +18,7 @@ from sideline.core.db.migrate import MigrationRefused
 from sideline.core.db.types import BigId
 
 revision = "0038"
-down_revision = "0036"
+down_revision = "0037"
 
 _KEY_BYTES, _SALT_BYTES = 32, 16
 _BATCH_SIZE = 5_000

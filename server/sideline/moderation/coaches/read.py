@@ -9,7 +9,7 @@ from sideline.coaches.model import Coach
 from sideline.coaches.same_coach import are_similar
 from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.coaches.search.find import find_coaches
-from sideline.coaches.search.query import SearchRequest
+from sideline.coaches.search.request import SearchRequest
 from sideline.core.db.read_pool import ReadPool
 from sideline.moderation.coaches.changes import can_undo, last_change
 from sideline.moderation.coaches.model import CoachChange

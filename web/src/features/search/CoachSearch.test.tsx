@@ -47,7 +47,15 @@ async function server(request: Request): Promise<Response> {
   if (result instanceof Error) throw result
   const items = await result
   const understood = q.startsWith('womens') ? [{ text: 'womens', gender: 'Women', division: null }] : []
-  return Response.json({ items, next_cursor: null, total: items.length, is_total_exact: true, understood })
+  const left_out = q.endsWith(' jr') ? ['jr'] : []
+  return Response.json({
+    items,
+    next_cursor: null,
+    total: items.length,
+    is_total_exact: true,
+    understood,
+    left_out,
+  })
 }
 
 const onAddCoach = vi.fn()
@@ -170,6 +178,15 @@ describe('searching a coach', () => {
     const { user, box } = renderSearch()
     await user.type(box, 'womens river')
     expect(await screen.findByText("Women's")).toBeVisible()
+  })
+
+  it('names the words that the results do without, and still offers to add the coach', async () => {
+    results.set('rivers jr', [RIVERS])
+    const { user, box } = renderSearch()
+    await user.type(box, 'rivers jr')
+    expect(await screen.findByText('Results without “jr”')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Add Coach' }))
+    expect(onAddCoach).toHaveBeenCalled()
   })
 
   it('brings back text and results when the visitor goes back', async () => {

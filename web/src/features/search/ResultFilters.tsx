@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Schemas } from '../../api/client'
-import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
+import { DIVISIONS, SPORTS } from '../../api/choices'
 import { genderLabel } from '../../lib/format'
 import { Button } from '../../ui/Button'
 import { filtersInEffect, withFilter } from './filtersInEffect'
@@ -19,7 +19,8 @@ interface ResultFiltersProps {
   onChange: (part: ResultsQuery) => void
 }
 
-const TEAMS: (typeof GENDERS)[number][] = ['Women', 'Men', 'Both']
+/** Coaches of both teams are among either; an old address may still ask for them alone. */
+const BOTH = ['Both', 'Both teams'] as const
 
 const GROUPS = [
   {
@@ -32,7 +33,7 @@ const GROUPS = [
     name: 'gender',
     label: 'Team',
     any: 'All teams',
-    options: TEAMS.map((value) => [value, genderLabel(value)] as const),
+    options: (['Women', 'Men'] as const).map((value) => [value, `${genderLabel(value)} teams`] as const),
   },
   {
     name: 'division',
@@ -80,7 +81,11 @@ export function ResultFilters({ query, understood, count, isOpen, onOpen, onChan
           <fieldset key={group.name} className="border-line py-4 not-last-of-type:border-b first:pt-0">
             <legend className="float-left mb-2 w-full font-display text-lg font-bold">{group.label}</legend>
             <div className="clear-both grid gap-x-4 max-lg:grid-cols-2">
-              {[['', group.any] as const, ...group.options].map(([value, label]) => (
+              {[
+                ['', group.any] as const,
+                ...group.options,
+                ...(chosen[group.name] === 'Both' ? [BOTH] : []),
+              ].map(([value, label]) => (
                 <label
                   key={value}
                   className="flex min-h-9 cursor-pointer items-center gap-2.5 text-[0.9375rem] has-checked:font-semibold max-lg:min-h-11"

@@ -9,6 +9,7 @@ import { ScoreNumber } from '../../ui/ScoreNumber'
 import { SearchSkeleton } from '../../ui/skeletons'
 import { filtersInEffect } from './filtersInEffect'
 import { highlight } from './highlight'
+import { LeftOutWords } from './LeftOutWords'
 import { type ResultsQuery, resultsPath } from './resultsAddress'
 import { optionId, type SearchState } from './useSearch'
 
@@ -43,7 +44,7 @@ export default function SearchDropdown({
   if (state.status === 'idle') return null
   if (state.status === 'loading') return <SearchSkeleton />
   if (state.status === 'error') return <SearchFailed message={state.message} onRetry={state.retry} />
-  const { coaches, query, understood } = state.results
+  const { coaches, query, understood, leftOut } = state.results
   const filters = filtersInEffect(pageQuery, understood).map(({ label }) => label)
   if (coaches.length === 0) {
     const hasChosen = filtersInEffect(pageQuery, []).length > 0
@@ -57,6 +58,7 @@ export default function SearchDropdown({
   return (
     <>
       <LookingFor filters={filters} />
+      <LeftOutWords words={leftOut} className="border-b border-line px-3 pt-1 pb-2.5 text-sm wrap-anywhere" />
       <div
         ref={list}
         id={listId}
@@ -78,6 +80,14 @@ export default function SearchDropdown({
           />
         ))}
       </div>
+      {leftOut.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 px-3 pt-2 text-sm text-ink-2">
+          Not the coach you are looking for?
+          <Button variant="outline" onClick={onAddCoach}>
+            Add Coach
+          </Button>
+        </div>
+      )}
       <Link
         to={resultsPath({ ...pageQuery, q: query })}
         onClick={onLeave}

@@ -56,7 +56,11 @@ it('is closed until something is typed', () => {
 
 function found(query: string, ...ids: number[]): SearchState {
   const coaches = ids.map((id) => ({ id }) as Schemas['CoachCard'])
-  return { status: 'success', fresh: true, results: { query, coaches, count: '', understood: [] } }
+  return {
+    status: 'success',
+    fresh: true,
+    results: { query, coaches, count: '', understood: [], leftOut: [] },
+  }
 }
 
 it('keeps the highlighted coach when the results of the last letter arrive, until more is typed', () => {

@@ -19,6 +19,8 @@ export interface SearchResults {
   count: string
   /** Words of the query that were understood as a team or a division. */
   understood: Schemas['UnderstoodWord'][]
+  /** Words of the query that the results do without. */
+  leftOut: string[]
 }
 
 /** The query of the best coaches for a trimmed text and filters. It is aborted when its result is no longer used. */
@@ -28,7 +30,8 @@ function coachSearch(query: string, { sport, gender, division }: ResultsQuery) {
     queryFn: async ({ signal }): Promise<SearchResults> => {
       const params = { query: { q: query, sport, gender, division, limit: MAX_RESULTS } }
       const page = await unwrap(api.GET('/api/coaches', { params, signal }))
-      return { query, coaches: page.items, count: coachCount(page), understood: page.understood }
+      const { items, understood, left_out } = page
+      return { query, coaches: items, count: coachCount(page), understood, leftOut: left_out }
     },
     // One quick retry: while typing, an error should be visible soon.
     retry: 1,

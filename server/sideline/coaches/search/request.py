@@ -1,0 +1,128 @@
+"""What a visitor asks for: a text, read in two ways, with filters and an order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Literal, get_args
+
+from sideline.coaches.choices import SPORT_IDS
+from sideline.coaches.model import UNLISTED
+from sideline.coaches.search.normal_form import written_words
+from sideline.coaches.search.spellings import without_small_words
+from sideline.coaches.search.understood import Understood, UnderstoodWord, understand
+from sideline.core.db.cursors import CursorScope
+from sideline.core.text.folding import fold
+
+Sort = Literal["best", "reviews", "rating", "name"]
+"""Orders of results: best match; most reviews; best rating (coaches with few reviews last); name."""
+
+SORTS: tuple[Sort, ...] = get_args(Sort)
+
+
+_FILTERS = {
+    "sport_id": "sport_id = :sport_id",
+    "division": "division = :division",
+    # A coach of both teams coaches the women and the men; the filter "Both" finds these coaches alone.
+    "gender": "gender IN (:gender, 'Both')",
+}
+"""Each filter as a condition."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A way to read a text: what a coach is found by, and the filters, some of which words of the text stand for."""
+
+    text: str
+    filters: dict[str, Any]
+    """Columns of coaches and the values they must have."""
+    understood: Sequence[UnderstoodWord]
+
+    @property
+    def condition(self) -> str:
+        """SQL of `filters`, with parameters of their names. No search finds a coach who is not listed."""
+        # A text is in no empty search text anyway.
+        listed = "true" if self.text else f"NOT {UNLISTED}"
+        return " AND ".join([listed, *(_FILTERS[column] for column in self.filters)])
+
+    @cached_property
+    def words(self) -> list[str]:
+        """The words that a coach must have: small words count only at the end, where a visitor may be typing."""
+        return without_small_words(written_words(self.text))
+
+
+@dataclass(frozen=True)
+class SearchRequest:
+    """A text as typed, filters, and the order of the results.
+
+    A filter counts more than a word of the text that stands for another one.
+    """
+
+    typed: str
+    sport: str | None = None
+    division: str | None = None
+    gender: str | None = None
+    sort: Sort = "best"
+
+    @cached_property
+    def understood(self) -> Understood:
+        """The text folded, taken apart."""
+        return understand(self._folded)
+
+    @cached_property
+    def with_filters(self) -> Reading:
+        """The text with words like "women's" understood as filters."""
+        words = [word for word in self.understood.words if word.text not in self.overridden]
+        division = self.division or next((word.division for word in words if word.division), None)
+        gender = self.gender or next((word.gender for word in words if word.gender), None)
+        return self._reading(self.understood.rest, division, gender, words)
+
+    @property
+    def overridden(self) -> list[str]:
+        """Words of the text that stand for another filter than the chosen one, which counts more."""
+        return [
+            word.text
+            for word in self.understood.words
+            if _is_other(word.gender, self.gender) or _is_other(word.division, self.division)
+        ]
+
+    @cached_property
+    def literal(self) -> Reading:
+        """The text with all words as those of a name, and the chosen filters alone."""
+        return self._reading(self._folded, self.division, self.gender, ())
+
+    @property
+    def text(self) -> str:
+        """What a coach is found by, folded."""
+        return self.with_filters.text
+
+    @property
+    def filters(self) -> dict[str, Any]:
+        """Columns of coaches and the values they must have."""
+        return self.with_filters.filters
+
+    @property
+    def cursor_scope(self) -> CursorScope:
+        """The list of all who match, to which its cursors are bound."""
+        filters = (self.literal.filters.get(column) for column in _FILTERS)
+        return ("coach-results-2", self._folded, self.sort, *filters)
+
+    def as_typed(self, word: str) -> str:
+        """A word of the folded text as the visitor typed it."""
+        parts = self.typed.split()
+        return next((part for part in parts if word in (fold(part), *written_words(fold(part)))), word)
+
+    @cached_property
+    def _folded(self) -> str:
+        # No stored text holds a NUL, and PostgreSQL takes none.
+        return fold(self.typed.replace("\0", " "))
+
+    def _reading(
+        self, text: str, division: str | None, gender: str | None, understood: Sequence[UnderstoodWord]
+    ) -> Reading:
+        sport_id = SPORT_IDS[self.sport] if self.sport else None
+        values = zip(_FILTERS, (sport_id, division, gender), strict=True)
+        return Reading(text, {column: value for column, value in values if value is not None}, understood)
+
+
+def _is_other(value: str | None, chosen: str | None) -> bool:
+    return value is not None and chosen not in (None, value)
