@@ -1,5 +1,6 @@
 import createClient from 'openapi-fetch'
 import { ApiError, errorFromResponse, networkError } from './errors'
+import { fetchRenewing, type Renew } from './refusedToken'
 import type { components, paths } from './schema'
 
 /** The schemas of openapi.json, by name. */
@@ -15,18 +16,20 @@ export type QueryOf<Path extends keyof paths> = paths[Path] extends {
 /** Returns the signed-in user's access token, refreshed if needed; null for visitors. */
 type TokenSource = () => Promise<string | null>
 
-let tokenSource: TokenSource = () => Promise.resolve(null)
+const noToken = () => Promise.resolve(null)
+let tokenSource: TokenSource = noToken
+let renewToken: Renew = noToken
 
 /** Sets where access tokens come from. main.tsx calls it, because api may not import session. */
-export function setTokenSource(source: TokenSource): void {
+export function setTokenSource(source: TokenSource, renew: Renew = noToken): void {
   tokenSource = source
+  renewToken = renew
 }
 
 /** The typed calls of openapi.json, on the page's own origin. Wrap each one in `unwrap`. */
 export const api = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? '' : location.origin,
-  // Looked up at each call, so that a test can stub it.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: (request) => fetchRenewing(request, renewToken),
 })
 
 api.use({

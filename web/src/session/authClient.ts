@@ -1,21 +1,24 @@
 import type { AuthChangeEvent, GoTrueClient, Session as AuthSession } from '@supabase/auth-js'
+import { isInMemoryOnly, sessionStorage } from './sessionStorage'
 
 export const STORAGE_KEY = 'sideline.auth'
 
 /** A token that expires within so many seconds is left to the auth client, which refreshes it. */
 const EXPIRY_MARGIN_SECONDS = 120
 
-/**
- * The session in localStorage, which the auth client writes; null when there is none, it is invalid or storage is
- * disabled.
- */
+/** The session that the auth client stored; null when there is none or it is invalid. */
 export function storedSession(): AuthSession | null {
   try {
-    const text = localStorage.getItem(STORAGE_KEY)
+    const text = sessionStorage.getItem(STORAGE_KEY)
     return text === null ? null : (JSON.parse(text) as AuthSession)
   } catch {
     return null
   }
+}
+
+/** Whether a reload signs out, because the browser does not store the session. */
+export function endsWithPage(): boolean {
+  return isInMemoryOnly(STORAGE_KEY)
 }
 
 /** Whether the access token can be used without a refresh. */
@@ -30,8 +33,10 @@ let clientPromise: Promise<GoTrueClient> | null = null
 
 async function start(): Promise<GoTrueClient> {
   const { newAuthClient } = await import('./authLibrary')
-  const client = newAuthClient(STORAGE_KEY, true)
+  const client = newAuthClient(STORAGE_KEY, renewedToken)
   client.onAuthStateChange((event, session) => {
+    // Another tab has signed out: what this page has in memory is not in the storage that the tab cleared.
+    if (event === 'SIGNED_OUT') sessionStorage.removeItem(STORAGE_KEY)
     for (const listener of listeners) listener(event, session)
   })
   return client
@@ -59,5 +64,19 @@ export async function accessToken(): Promise<string | null> {
   if (isFresh(stored)) return stored.access_token
   const client = await authClient()
   const { data } = await client.getSession()
+  return data.session?.access_token ?? null
+}
+
+/**
+ * The access token in place of one that the server refused: whether it has expired is the server's word, not the
+ * device's clock. Null if the session has ended; throws if the server could not be reached.
+ */
+export async function renewedToken(refused: string): Promise<string | null> {
+  const stored = storedSession()
+  // Another request may have renewed it meanwhile.
+  if (!stored || stored.access_token !== refused) return stored?.access_token ?? null
+  const client = await authClient()
+  const { data, error } = await client.refreshSession(stored)
+  if (error?.name === 'AuthRetryableFetchError') throw error
   return data.session?.access_token ?? null
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { ApiError } from '../api/errors'
 import { clearStorageOfOthers } from '../lib/userStorage'
 import { useAccountDialogs } from './accountDialogs'
-import { authClient } from './authClient'
+import { authClient, storedSession } from './authClient'
 
 /** The codes of the server for a session that has ended. */
 export const EXPIRED_CODES: ReadonlySet<string> = new Set([
@@ -14,9 +14,14 @@ export const EXPIRED_CODES: ReadonlySet<string> = new Set([
   'insufficient_aal', // an app of two-step sign-in was removed elsewhere: the next sign-in asks for another
 ])
 
-/** Whether a call was refused because the session has ended on the server (signed out elsewhere, account deleted). */
+/**
+ * Whether a call was refused because the session has ended on the server (signed out elsewhere, account deleted). Only
+ * the site's own codes say so, not a status that a proxy may have sent. A call without a token says nothing of a session
+ * that could not be refreshed just now.
+ */
 function isExpiredSession(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 401 || EXPIRED_CODES.has(error.code))
+  if (!(error instanceof ApiError) || !EXPIRED_CODES.has(error.code)) return false
+  return error.code !== 'no_authorization' || storedSession() === null
 }
 
 /**

@@ -15,6 +15,7 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { SearchIcon } from '../../ui/icons'
 import { SearchSkeleton } from '../../ui/skeletons'
 import { ChunkLoadError } from '../../ui/states'
+import { useFilledIn } from '../../ui/useFilledIn'
 import { resultsPath } from './resultsAddress'
 import {
   optionId,
@@ -41,6 +42,7 @@ interface CoachSearchProps {
 export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearchProps) {
   const listId = useId()
   const dropdown = useRef<HTMLDivElement>(null)
+  const filledIn = useFilledIn(box.text, input)
   // Not part of the first load, but there before a visitor has typed, also where the connection is lost by then.
   useEffect(() => {
     loadDropdown().catch(() => undefined)
@@ -93,7 +95,6 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
       >
         <SearchIcon className="size-5.5 shrink-0 text-ink-2 max-sm:hidden" />
         <input
-          ref={input}
           id="coach-search"
           name="q"
           role="combobox"
@@ -108,7 +109,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
           spellCheck={false}
           enterKeyHint="search"
           maxLength={200}
-          value={box.text}
+          {...filledIn}
           onChange={(event) => {
             box.changeText(event.target.value)
           }}
