@@ -70,7 +70,12 @@ for (const [state, deny] of Object.entries(STORAGES)) {
     await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toContainText(
       'Your browser blocks site data, so reloading this page signs you out.',
     )
-    await (await navigation(page)).getByRole('link', { name: 'Saved Coaches' }).locator('visible=true').click()
+    await (
+      await navigation(page)
+    )
+      .getByRole('link', { name: 'Saved Coaches' })
+      .locator('visible=true')
+      .click()
     await expect(page.getByText(NO_SAVED_COACHES)).toBeVisible()
     await (await navigation(page)).getByRole('button', { name: 'Sign Out' }).locator('visible=true').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()

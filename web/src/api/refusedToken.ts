@@ -5,7 +5,10 @@ export type Renew = (refused: string) => Promise<string | null>
 
 /** The code of a response of the site; '' for what a proxy wrote. */
 async function codeOf(response: Response): Promise<unknown> {
-  const body: unknown = await response.clone().json().catch(() => null)
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
   return isRecord(body) ? (body.error_code ?? body.code) : ''
 }
 

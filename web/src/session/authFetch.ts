@@ -9,10 +9,14 @@ export function authFetch(renew: Renew = neverRenewed): typeof fetch {
   return async (...request) => {
     const response = await fetchRenewing(new Request(...request), renew)
     noteRetryAfter(response)
-    const body: unknown = await response.clone().json().catch(() => null)
+    const body: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null)
     if (!response.ok) {
       // A proxy, a firewall or a challenge: to the auth client a failed connection, which ends no session.
-      if (!isRecord(body) || typeof body.error_code !== 'string') throw new TypeError('Not an answer of the site')
+      if (!isRecord(body) || typeof body.error_code !== 'string')
+        throw new TypeError('Not an answer of the site')
       return response
     }
     if (!isRecord(body) || typeof body.expires_in !== 'number') return response

@@ -118,14 +118,14 @@ const withApp = () => {
 
 async function passwordEntered(onClose = noop, onSignedIn = noop) {
   fakeAuth.signInWithPassword.mockImplementation(() => success({ session: withApp() }))
-  fakeAuth.setSession.mockClear()
+  fakeAuth.refreshSession.mockClear()
   const user = userEvent.setup()
   render(<SignInDialog onClose={onClose} onSignUp={noop} onSignedIn={onSignedIn} />)
   await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
   await user.type(screen.getByLabelText('Password'), 'Sideline1')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('dialog', { name: 'Enter Your Code' })).toBeVisible()
-  expect(fakeAuth.setSession).not.toHaveBeenCalled()
+  expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
   return user
 }
 
@@ -147,7 +147,7 @@ test('two-step sign-in asks for the code of the app, and only then signs in', as
   fakeAuth.mfa.challengeAndVerify.mockImplementation(() => success(tokens))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
-  expect(fakeAuth.setSession).toHaveBeenCalledWith(tokens)
+  expect(fakeAuth.refreshSession).toHaveBeenCalledWith(tokens)
   expect(onSignedIn).toHaveBeenCalledWith('jamie@example.edu')
 })
 
@@ -175,5 +175,5 @@ test('who closes the dialog before the code is not signed in', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
   expect(fakeAuth.signOut).toHaveBeenCalledWith({ scope: 'local' })
-  expect(fakeAuth.setSession).not.toHaveBeenCalled()
+  expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
 })
