@@ -12,7 +12,16 @@ interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 /** One line of text with its label; all further props go to the input. */
-export function TextField({ label, error, hint, trailing, value, ref, className = '', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  trailing,
+  value,
+  ref,
+  className = '',
+  ...input
+}: TextFieldProps) {
   const ids = fieldIds(useId())
   const filledIn = useFilledIn(value, ref)
   return (
