@@ -33,7 +33,9 @@ async function requestReset(site: Site, email: string): Promise<string> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email }),
   })
-  return mailedLink(site, email)
+  let link = ''
+  await expect.poll(async () => (link = await mailedLink(site, email))).toContain('/reset-password')
+  return link
 }
 
 async function choosePassword(page: Page): Promise<void> {
@@ -90,7 +92,6 @@ test('opening a mailed link does nothing: neither signs in nor uses the link', a
     await expect(page.getByRole('dialog', { name: 'Address confirmed' })).toBeVisible()
 
     const reset = await requestReset(site, email)
-    expect(reset).not.toBe(confirmation)
     const pages = new Set(Object.values(PAGES).map((path) => site.url + path))
     for (const link of [reset, ...pages]) expect(await scan(browser, link)).toEqual([])
 
@@ -109,7 +110,12 @@ test('tokens in a link sign nobody in until the password is sent', async ({ brow
   expect(await scan(browser, `${site.url}/reset-password#${hash}`)).toEqual([])
 })
 
-test('a reset link is for its own account, whoever is signed in', async ({ page, people, signedIn, site }) => {
+test('a reset link is for its own account, whoever is signed in', async ({
+  page,
+  people,
+  signedIn,
+  site,
+}) => {
   const bob = await people('Bob')
   const ada = await signedIn('Ada')
   await page.goto(await requestReset(site, bob.email))

@@ -48,8 +48,7 @@ export function NewPasswordForm({ email, failed, onChoose }: NewPasswordFormProp
         <p className="text-ink-2">{status === 'signed-in' ? OF_ANOTHER_ACCOUNT : OF_THE_LINK}</p>
       ) : (
         <p className="text-ink-2">
-          Choose a new password for{' '}
-          <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
+          Choose a new password for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
         </p>
       )}
       {invalid && <Alert>{invalid}</Alert>}

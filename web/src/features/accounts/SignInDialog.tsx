@@ -1,6 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import type { DialogOptions } from '../../session/accountDialogs'
+import { endsWithPage } from '../../session/authClient'
 import type { Intent } from '../../session/intent'
 import { Alert } from '../../ui/Alert'
 import { busyAria, Button, Spinner } from '../../ui/Button'
@@ -15,7 +16,9 @@ import { SwitchLink, TextButton, useFields } from './forms'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import type { SecondStep } from './secondStep'
-import { mailRequestMessage, signInMessages } from './validation'
+import { cleanAddress, mailRequestMessage, signInMessages } from './validation'
+
+const UNTIL_RELOAD = 'You are signed in. Your browser blocks site data, so reloading this page signs you out.'
 
 interface SignInDialogProps {
   /** The initial value of the email field. */
@@ -51,7 +54,7 @@ export function SignInDialog({
   if (done) {
     return (
       <Dialog open onClose={onClose} title="Welcome Back!" hideTitle size="sm">
-        <SuccessPanel title="Welcome Back!" text="You are signed in." />
+        <SuccessPanel title="Welcome Back!" text={endsWithPage() ? UNTIL_RELOAD : 'You are signed in.'} />
       </Dialog>
     )
   }
@@ -123,7 +126,7 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
     if (!accept(signInMessages(values), event.currentTarget)) return
     void run(async () => {
       const step = await signIn(values.email, values.password)
-      onDone(values.email.trim(), step)
+      onDone(cleanAddress(values.email), step)
       return DONE
     })
   }
@@ -176,7 +179,7 @@ function ForgotPassword({ email, isAddress, onFailure }: ForgotPasswordProps) {
       onFailure('')
       try {
         await sendResetMail(email)
-        setSentTo(email.trim())
+        setSentTo(cleanAddress(email))
       } catch (thrown) {
         onFailure(messageOr(thrown, RESET_MAIL_FAILED))
       }

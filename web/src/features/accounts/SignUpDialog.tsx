@@ -18,7 +18,7 @@ import { Checklist, SwitchLink, useFields } from './forms'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
-import { passwordChecks, signUpMessages } from './validation'
+import { cleanAddress, passwordChecks, signUpMessages } from './validation'
 
 interface SignUpDialogProps {
   /** The initial value of the email field. */
@@ -129,7 +129,7 @@ function SignUpForm({ email = '', team, onDone, onSignIn }: SignUpFormProps) {
       try {
         onDone({
           kind: await signUp({ ...values, university: universities.known ?? values.university }),
-          email: values.email.trim(),
+          email: cleanAddress(values.email),
         })
         return DONE
       } catch (thrown) {
