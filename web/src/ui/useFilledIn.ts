@@ -1,4 +1,4 @@
-import { type Ref, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
@@ -14,14 +14,7 @@ export function useFilledIn<Control extends TextControl>(value: string, outerRef
   const control = useRef<Control>(null)
   const known = useRef(value)
 
-  const ref = useCallback(
-    (element: Control | null) => {
-      control.current = element
-      if (typeof outerRef === 'function') outerRef(element)
-      else if (outerRef) outerRef.current = element
-    },
-    [outerRef],
-  )
+  useImperativeHandle(outerRef, () => control.current as Control)
 
   useLayoutEffect(() => {
     if (known.current === value) return
@@ -57,5 +50,5 @@ export function useFilledIn<Control extends TextControl>(value: string, outerRef
     }
   }, [])
 
-  return { ref, defaultValue: value }
+  return { ref: control, defaultValue: value }
 }

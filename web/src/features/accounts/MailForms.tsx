@@ -115,7 +115,7 @@ export function ResendButton({ email }: { email: string }) {
     <div className="grid justify-items-center gap-3">
       {failure && <Alert focus>{failure}</Alert>}
       <Button variant="outline" busy={busy} busyLabel="Sending..." onClick={() => void run(send)}>
-        Send the Mail Again
+        Send the Email Again
       </Button>
     </div>
   )

@@ -107,10 +107,14 @@ export function useResetLink({ pathname, search, hash }: LinkLocation) {
       try {
         const step = await openResetLink(link)
         setLink({ kind: 'none' }) // its account is signed in now
-        if (step) return void setPhase({ name: 'code', step, password })
+        if (step) {
+          setPhase({ name: 'code', step, password })
+          return undefined
+        }
       } catch (thrown) {
         if (!(thrown instanceof ExpiredLink)) throw thrown
-        return void setPhase({ name: 'failed', message: EXPIRED_LINK })
+        setPhase({ name: 'failed', message: EXPIRED_LINK })
+        return undefined
       }
     }
     return save(password)

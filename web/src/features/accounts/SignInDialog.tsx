@@ -12,10 +12,11 @@ import { DONE, useSubmit } from '../../ui/useSubmit'
 import { sendResetMail, signIn } from './authCalls'
 import { messageOr, NOT_CONFIRMED, RESET_MAIL_FAILED, signInError } from './authErrors'
 import { CodeForm } from './CodeForm'
-import { SwitchLink, TextButton, useFields } from './forms'
+import { forgetTyped, SwitchLink, TextButton, useFields } from './forms'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import type { SecondStep } from './secondStep'
+import { useSignedInMeanwhile } from './useSignedInMeanwhile'
 import { cleanAddress, mailRequestMessage, signInMessages } from './validation'
 
 const UNTIL_RELOAD = 'You are signed in. Your browser blocks site data, so reloading this page signs you out.'
@@ -42,12 +43,14 @@ export function SignInDialog({
   onSignedIn,
   onSignUp,
 }: SignInDialogProps) {
-  const [done, setDone] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const done = useSignedInMeanwhile() || isDone
   const [waiting, setWaiting] = useState<{ step: SecondStep; email: string } | null>(null)
   useTimeout(done, SUCCESS_MS, onClose)
 
   const finish = (signedIn: string) => {
     setDone(true)
+    forgetTyped()
     onSignedIn?.(signedIn)
   }
 
@@ -79,6 +82,7 @@ export function SignInDialog({
       open
       onClose={onClose}
       title={occasion === 'confirmed' ? 'Address confirmed' : 'Welcome Back'}
+      focusOn={email ? 'password' : undefined}
       description={descriptionOf(intent, occasion)}
     >
       <SignInForm
@@ -114,7 +118,7 @@ interface SignInFormProps {
 }
 
 function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps) {
-  const { values, field, accept } = useFields({ email, password: '' })
+  const { values, field, accept } = useFields({ email, password: '' }, 'sign-in')
   const { busy, failure, setFailure, run } = useSubmit(signInError)
   const signUp = () => {
     onSignUp(values.email)
