@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { render, screen, waitFor } from '@testing-library/react'
+import type { QueryKey } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,6 @@ import { takeStoredIntent } from '../../session/storedIntent'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { json, renderInApp, mockApi } from '../../test/renderInApp'
 import { PROFILE } from '../../test/samples'
-import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
 import { forgetTyped } from './forms'
 import { SignUpDialog } from './SignUpDialog'
 
@@ -199,71 +198,4 @@ test('universities that are known are offered', async () => {
     expect(document.querySelector('datalist option')).toHaveValue('Cedar Valley State')
   })
   expect(calls).toHaveLength(1)
-})
-
-test('a misspelt domain is asked about before the email is sent, and may be right', async () => {
-  fakeAuth.signUp.mockClear().mockImplementation(() => success({ user: testSession().user, session: null }))
-  const user = await fillIn()
-  const email = screen.getByLabelText('Email')
-  await user.clear(email)
-  await user.type(email, 'jamie@gmial.com')
-  await user.click(submit())
-  expect(screen.getByRole('alert')).toHaveTextContent('Did you mean jamie@gmail.com?')
-  expect(fakeAuth.signUp).not.toHaveBeenCalled()
-  await user.click(screen.getByRole('button', { name: 'Yes, use it' }))
-  expect(email).toHaveValue('jamie@gmail.com')
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  await user.clear(email)
-  await user.type(email, 'jamie@gmai.com')
-  await user.click(submit())
-  await user.click(submit())
-  expect(await screen.findByText('jamie@gmai.com')).toBeVisible()
-})
-
-test('a wrong address is changed: the form is back, without the password', async () => {
-  fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: null }))
-  const user = await fillIn()
-  await user.click(submit())
-  await user.click(await screen.findByRole('button', { name: 'Change it' }))
-  expect(screen.getByLabelText('Email')).toHaveFocus()
-  expect(screen.getByLabelText('Email')).toHaveValue('jamie@example.edu')
-  expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')
-  expect(screen.getByLabelText('University')).toHaveValue('Cedar Valley State')
-  expect(screen.getByLabelText('Sport')).toHaveValue('Soccer')
-  expect(screen.getByLabelText('Password')).toHaveValue('')
-})
-
-test('a form that was closed has again what was typed, but for the password', async () => {
-  const user = userEvent.setup()
-  mockApi({ 'GET /api/universities': () => json({ items: [], known: null }) })
-  const { unmount } = renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} />)
-  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  unmount()
-  open()
-  expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')
-  expect(screen.getByLabelText('Password')).toHaveValue('')
-})
-
-test('a sign-in in another tab ends what this tab says about the confirmation', async () => {
-  fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: null }))
-  const user = userEvent.setup()
-  mockApi({ 'GET /api/universities': () => json({ items: [], known: null }) })
-  const dialog = <SignUpDialog onClose={noop} onSignIn={noop} />
-  const view = (session: Session) => (
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionContext value={session}>{dialog}</SessionContext>
-    </QueryClientProvider>
-  )
-  const { rerender } = render(view(SIGNED_OUT))
-  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
-  await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.type(screen.getByLabelText('University'), 'Cedar Valley State')
-  await user.selectOptions(screen.getByLabelText('Sport'), 'Soccer')
-  await user.click(submit())
-  expect(await screen.findByText(/click the confirmation link/)).toBeVisible()
-  rerender(view({ status: 'signed-in', user: { id: 'u', email: '', fullName: '', createdAt: '' } }))
-  expect(screen.queryByText(/click the confirmation link/)).not.toBeInTheDocument()
-  expect(screen.getByText('Welcome to Sideline. You are signed in.')).toBeVisible()
 })
