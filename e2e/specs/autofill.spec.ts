@@ -84,6 +84,7 @@ for (const [how, script] of Object.entries(FILLED)) {
 
   test(`a search filled in ${how} is searched for`, async ({ page }) => {
     await page.goto('/')
+    await searchBox(page).focus()
     await fill(searchBox(page), 'soccer')
     await searchBox(page).press('Enter')
     await page.waitForURL('**/coaches?q=soccer')

@@ -46,7 +46,7 @@ const budgets = [
   { name: 'hints on a review', files: lazySizes('src/features/reviews/hints/HintList.tsx'), limit: 12 },
   { name: 'CSS of all public pages', files: styleSizes(), limit: 12.5 },
   { name: 'CSS of desk, transparency', files: transferSizes(built('.css')), limit: 3.5 },
-  { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 130 },
+  { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 131 },
   { name: 'coaches at the desk', files: lazySizes('src/pages/desk/DeskCoaches.tsx'), limit: 10 },
   { name: 'fonts', files: transferSizes(built('.woff2')), limit: 46 },
 ]

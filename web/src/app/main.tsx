@@ -4,14 +4,14 @@ import { BrowserRouter } from 'react-router'
 import { setTokenSource } from '../api/client'
 import { hydrateQueryCache } from '../api/initialData'
 import { createQueryClient } from '../api/queryClient'
-import { accessToken, renewedToken } from '../session/authClient'
+import { accessToken, retryRefused } from '../session/authClient'
 import { App } from './App'
 import { loadPage } from './routes'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-setTokenSource(accessToken, renewedToken)
+setTokenSource(accessToken, retryRefused)
 const queryClient = createQueryClient()
 hydrateQueryCache(queryClient, document)
 

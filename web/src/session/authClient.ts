@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, GoTrueClient, Session as AuthSession } from '@supabase/auth-js'
-import { isInMemoryOnly, sessionStorage } from './sessionStorage'
+import { inMemory, readStorage } from './storedText'
 
 export const STORAGE_KEY = 'sideline.auth'
 
@@ -9,16 +9,11 @@ const EXPIRY_MARGIN_SECONDS = 120
 /** The session that the auth client stored; null when there is none or it is invalid. */
 export function storedSession(): AuthSession | null {
   try {
-    const text = sessionStorage.getItem(STORAGE_KEY)
+    const text = readStorage(STORAGE_KEY)
     return text === null ? null : (JSON.parse(text) as AuthSession)
   } catch {
     return null
   }
-}
-
-/** Whether a reload signs out, because the browser does not store the session. */
-export function endsWithPage(): boolean {
-  return isInMemoryOnly(STORAGE_KEY)
 }
 
 /** Whether the access token can be used without a refresh. */
@@ -31,12 +26,14 @@ type Listener = (event: AuthChangeEvent, session: AuthSession | null) => void
 const listeners = new Set<Listener>()
 let clientPromise: Promise<GoTrueClient> | null = null
 
+const library = () => import('./authLibrary')
+
 async function start(): Promise<GoTrueClient> {
-  const { newAuthClient } = await import('./authLibrary')
-  const client = newAuthClient(STORAGE_KEY, renewedToken)
+  const { newAuthClient } = await library()
+  const client = newAuthClient(STORAGE_KEY, true)
   client.onAuthStateChange((event, session) => {
     // Another tab has signed out: what this page has in memory is not in the storage that the tab cleared.
-    if (event === 'SIGNED_OUT') sessionStorage.removeItem(STORAGE_KEY)
+    if (event === 'SIGNED_OUT') inMemory.clear()
     for (const listener of listeners) listener(event, session)
   })
   return client
@@ -67,16 +64,7 @@ export async function accessToken(): Promise<string | null> {
   return data.session?.access_token ?? null
 }
 
-/**
- * The access token in place of one that the server refused: whether it has expired is the server's word, not the
- * device's clock. Null if the session has ended; throws if the server could not be reached.
- */
-export async function renewedToken(refused: string): Promise<string | null> {
-  const stored = storedSession()
-  // Another request may have renewed it meanwhile.
-  if (!stored || stored.access_token !== refused) return stored?.access_token ?? null
-  const client = await authClient()
-  const { data, error } = await client.refreshSession(stored)
-  if (error?.name === 'AuthRetryableFetchError') throw error
-  return data.session?.access_token ?? null
+/** Sends a refused request again, if its token was the reason and could be renewed; else returns the refusal. */
+export async function retryRefused(request: Request, refusal: Response): Promise<Response> {
+  return (await library()).sendAgain(request, refusal)
 }

@@ -1,13 +1,15 @@
-import { fetchRenewing, type Renew } from '../api/refusedToken'
 import { isRecord } from '../lib/isRecord'
+import { type Renew, sendAgain } from './refusedToken'
 import { noteRetryAfter } from './retryAfter'
 
 const neverRenewed = () => Promise.resolve(null)
 
 /** `fetch` for the auth client, which would take any answer on the way for the site's, and its clock for the server's. */
 export function authFetch(renew: Renew = neverRenewed): typeof fetch {
-  return async (...request) => {
-    const response = await fetchRenewing(new Request(...request), renew)
+  return async (...args) => {
+    const request = new Request(...args)
+    const again = request.clone()
+    const response = await sendAgain(again, await globalThis.fetch(request), renew)
     noteRetryAfter(response)
     const body: unknown = await response
       .clone()

@@ -1,17 +1,18 @@
 // The code of the auth client with what it needs of ours: a chunk that visitors do not load.
 import { GoTrueClient } from '@supabase/auth-js'
-import type { Renew } from '../api/refusedToken'
 import { authFetch } from './authFetch'
-import { sessionStorage } from './sessionStorage'
+import { renewedToken } from './refusedToken'
 
-/** An auth client of this site. One that cannot `renew` keeps its session to itself. */
-export function newAuthClient(storageKey: string, renew?: Renew): GoTrueClient {
-  const persist = renew !== undefined
+export { sendAgain } from './refusedToken'
+import { authStorage } from './authStorage'
+
+/** An auth client of this site; one that does not `persist` keeps its session to itself. */
+export function newAuthClient(storageKey: string, persist: boolean): GoTrueClient {
   return new GoTrueClient({
     url: `${window.location.origin}/auth/v1`,
-    fetch: authFetch(renew),
+    fetch: persist ? authFetch(renewedToken) : authFetch(),
     storageKey,
-    storage: sessionStorage,
+    storage: authStorage,
     autoRefreshToken: persist,
     persistSession: persist,
     detectSessionInUrl: false,

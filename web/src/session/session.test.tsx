@@ -4,7 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors'
 import { userKey } from '../lib/userStorage'
 import { authError, emit, fakeAuth, networkFailure, success, testSession } from '../test/fakeAuth'
-import { accessToken, renewedToken, STORAGE_KEY } from './authClient'
+import { accessToken, STORAGE_KEY } from './authClient'
+import { renewedToken } from './refusedToken'
 import { SessionProvider, useSession } from './session'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)

@@ -1,7 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import type { DialogOptions } from '../../session/accountDialogs'
-import { endsWithPage } from '../../session/authClient'
+import { inMemory } from '../../session/storedText'
 import type { Intent } from '../../session/intent'
 import { Alert } from '../../ui/Alert'
 import { busyAria, Button, Spinner } from '../../ui/Button'
@@ -57,7 +57,7 @@ export function SignInDialog({
   if (done) {
     return (
       <Dialog open onClose={onClose} title="Welcome Back!" hideTitle size="sm">
-        <SuccessPanel title="Welcome Back!" text={endsWithPage() ? UNTIL_RELOAD : 'You are signed in.'} />
+        <SuccessPanel title="Welcome Back!" text={inMemory.size > 0 ? UNTIL_RELOAD : 'You are signed in.'} />
       </Dialog>
     )
   }

@@ -19,7 +19,7 @@ let created = 0
 export async function clientWithoutStorage(): Promise<GoTrueClient> {
   const { newAuthClient } = await import('../../session/authLibrary')
   created += 1
-  return newAuthClient(`${STORAGE_KEY}.${created}`)
+  return newAuthClient(`${STORAGE_KEY}.${created}`, false)
 }
 
 /** The app that sign-ins of the user of this session need; undefined without two-step sign-in. */

@@ -15,7 +15,6 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { SearchIcon } from '../../ui/icons'
 import { SearchSkeleton } from '../../ui/skeletons'
 import { ChunkLoadError } from '../../ui/states'
-import { useFilledIn } from '../../ui/useFilledIn'
 import { resultsPath } from './resultsAddress'
 import {
   optionId,
@@ -42,7 +41,6 @@ interface CoachSearchProps {
 export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearchProps) {
   const listId = useId()
   const dropdown = useRef<HTMLDivElement>(null)
-  const filledIn = useFilledIn(box.text, input)
   // Not part of the first load, but there before a visitor has typed, also where the connection is lost by then.
   useEffect(() => {
     loadDropdown().catch(() => undefined)
@@ -55,18 +53,18 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
   const hasOptions = isOpen && state.status === 'success' && state.results.coaches.length > 0
 
   /** Keeps the text in the history entry that the visitor leaves. */
-  const leave = async () => {
-    await navigate(location, { replace: true, state: withLeftText(box.text), preventScrollReset: true })
+  const leave = async (text = box.text) => {
+    await navigate(location, { replace: true, state: withLeftText(text), preventScrollReset: true })
   }
 
   /** Opens the highlighted result, or the page of all results. */
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const text = box.text.trim()
+    const text = (input.current?.value ?? '').trim() // the field's own: dictation may not tell React
     input.current?.focus()
     if (!text) return
     box.close()
-    await leave()
+    await leave(text)
     await navigate(active.coach && isOpen ? `/coach/${active.coach.id}` : resultsPath({ q: text }))
   }
 
@@ -95,6 +93,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
       >
         <SearchIcon className="size-5.5 shrink-0 text-ink-2 max-sm:hidden" />
         <input
+          ref={input}
           id="coach-search"
           name="q"
           role="combobox"
@@ -109,7 +108,7 @@ export function CoachSearch({ box, input, onAddCoach, onHighlight }: CoachSearch
           spellCheck={false}
           enterKeyHint="search"
           maxLength={200}
-          {...filledIn}
+          value={box.text}
           onChange={(event) => {
             box.changeText(event.target.value)
           }}

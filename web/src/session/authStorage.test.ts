@@ -1,17 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { isInMemoryOnly, sessionStorage } from './sessionStorage'
+import { authStorage } from './authStorage'
+import { inMemory } from './storedText'
 
 const KEY = 'k'
 
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
-  sessionStorage.removeItem(KEY)
+  authStorage.removeItem(KEY)
 })
 
 test('what the browser stores is in localStorage alone', () => {
-  sessionStorage.setItem(KEY, 'v')
-  expect([localStorage.getItem(KEY), isInMemoryOnly(KEY)]).toEqual(['v', false])
+  authStorage.setItem(KEY, 'v')
+  expect([localStorage.getItem(KEY), inMemory.has(KEY)]).toEqual(['v', false])
 })
 
 test.each([
@@ -27,11 +28,11 @@ test.each([
   ],
 ])('where localStorage is %s, a value is there until the page is left', (_how, refuse) => {
   refuse()
-  expect(sessionStorage.getItem(KEY)).toBeNull()
-  sessionStorage.setItem(KEY, 'v')
-  expect([sessionStorage.getItem(KEY), isInMemoryOnly(KEY)]).toEqual(['v', true])
-  sessionStorage.removeItem(KEY)
-  expect(sessionStorage.getItem(KEY)).toBeNull()
+  expect(authStorage.getItem(KEY)).toBeNull()
+  authStorage.setItem(KEY, 'v')
+  expect([authStorage.getItem(KEY), inMemory.has(KEY)]).toEqual(['v', true])
+  authStorage.removeItem(KEY)
+  expect(authStorage.getItem(KEY)).toBeNull()
 })
 
 test('where localStorage is full, the value before does not come back', () => {
@@ -39,6 +40,6 @@ test('where localStorage is full, the value before does not come back', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  sessionStorage.setItem(KEY, 'new')
-  expect([sessionStorage.getItem(KEY), localStorage.getItem(KEY)]).toEqual(['new', null])
+  authStorage.setItem(KEY, 'new')
+  expect([authStorage.getItem(KEY), localStorage.getItem(KEY)]).toEqual(['new', null])
 })
