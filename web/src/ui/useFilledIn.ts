@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
@@ -13,6 +13,8 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement
 export function useFilledIn<Control extends TextControl>(value: string, outerRef?: Ref<Control>) {
   const control = useRef<Control>(null)
   const known = useRef(value)
+  // Never another: of a text area it would move the caret.
+  const [initial] = useState(value)
 
   useImperativeHandle(outerRef, () => control.current as Control)
 
@@ -50,5 +52,5 @@ export function useFilledIn<Control extends TextControl>(value: string, outerRef
     }
   }, [])
 
-  return { ref: control, defaultValue: value }
+  return { ref: control, defaultValue: initial }
 }
