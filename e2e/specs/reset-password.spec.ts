@@ -38,6 +38,9 @@ test('a forgotten password is reset by the mailed link, which works once', async
 
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
+  await page.getByLabel('New Password', { exact: true }).fill('Another33')
+  await page.getByLabel('Confirm Password').fill('Another33')
+  await page.getByRole('button', { name: 'Update Password' }).click()
   await expect(alert(page)).toHaveText('Invalid or expired reset link. Please request a new password reset.')
   await page.goto('/')
   await (await navigation(page)).getByRole('button', { name: 'Log In' }).locator('visible=true').click()

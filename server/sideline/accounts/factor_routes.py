@@ -70,7 +70,8 @@ def make_recovery_codes(
     if recovery_factor(session, user) is not None:
         message = "Recovery codes are already enrolled for this user, use regenerate to rotate them"
         raise Refusal(422, "mfa_verified_factor_exists", message)
-    if not is_protected(list_factors(session, user.id)):
+    factors = list_factors(session, user.id)
+    if not is_protected(factors):
         message = "At least one other verified factor is required to generate recovery codes"
         raise Refusal(422, "mfa_recovery_codes_sole_factor", message)
     name = (body.friendly_name if body else None) or DEFAULT_RECOVERY_NAME
@@ -78,14 +79,19 @@ def make_recovery_codes(
     factor = add_factor(
         session, keys, user.id, aal=user.aal, factor_type=RECOVERY_CODES, name=name, secret=AppSecret("")
     )
-    return _new_codes(request, session, user, factor)
+    # Codes are part of turning it on, which a email has just told of.
+    if any(each.is_verified and each.updated_at < clock.hour(clock.now()) for each in factors):
+        enqueue_security_mail(session, request.site, user.email, "first-codes")
+    return _new_codes(session, user, factor)
 
 
 @router.post("/recovery-codes/regenerate")
 def replace_recovery_codes(request: CurrentRequest, session: WriteSession, user: SessionUser) -> JSONResponse:
     _ensure_aal2(request, user, "AAL2 required to regenerate recovery codes")
     lock_session(session, user)
-    return _new_codes(request, session, user, _recovery_factor(session, user))
+    factor = _recovery_factor(session, user)
+    enqueue_security_mail(session, request.site, user.email, "new-codes")
+    return _new_codes(session, user, factor)
 
 
 @router.post("/recovery-codes/verify")
@@ -146,8 +152,7 @@ def _ensure_aal2(request: AccountRequest, user: SignedInUser, message: str) -> N
         raise insufficient_aal(message)
 
 
-def _new_codes(request: AccountRequest, session: WriteSession, user: SignedInUser, factor: MfaFactor) -> JSONResponse:
-    enqueue_security_mail(session, request.site, user.email, "new-codes")
+def _new_codes(session: WriteSession, user: SignedInUser, factor: MfaFactor) -> JSONResponse:
     return JSONResponse(_recovery_json(factor, codes=recovery_codes.replace_codes(session, user.id)))
 
 

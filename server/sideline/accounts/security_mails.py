@@ -7,14 +7,15 @@ from sqlalchemy.orm import Session
 from sideline.core import outbox
 from sideline.core.site import Site
 
-Change = Literal["on", "app-added", "app-removed", "off", "new-codes", "code-used", "off-by-operator"]
+Change = Literal["on", "app-added", "app-removed", "off", "first-codes", "new-codes", "code-used", "off-by-operator"]
 """What happened to two-step sign-in."""
 
 _SENTENCES: dict[Change, str] = {
-    "on": "two-step sign-in is on: signing in needs a code of your authenticator app as well.",
+    "on": "two-step sign-in is on: signing in now also takes a code from your authenticator app, or a recovery code.",
     "app-added": "an authenticator app was added to your two-step sign-in.",
     "app-removed": "an authenticator app was removed from your two-step sign-in.",
     "off": "two-step sign-in is off: your password alone signs in now.",
+    "first-codes": "recovery codes were created: each works once in place of a code from your app.",
     "new-codes": "new recovery codes were made. Older ones are no longer good.",
     "code-used": "a recovery code was used to sign in. It cannot be used again.",
     "off-by-operator": "two-step sign-in was turned off by whoever runs this site, because they were asked to. You are"

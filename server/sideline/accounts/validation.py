@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from sideline.accounts.errors import validation_failed
-from sideline.core.text.cleaning import plain_text
+from sideline.core.text.cleaning import plain_text, without_invisible
 
 MAX_LOCAL_PART = 64
 MAX_EMAIL = 254
@@ -20,17 +20,20 @@ _LABEL = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
 # The last label is never all digits: that would be an IP address. A domain of one label is a top-level domain,
 # and those are letters only (someone@io).
 _DOMAIN = rf"(?:(?:{_LABEL}\.)+(?![0-9]+\Z){_LABEL}|[A-Za-z]{{2,63}})"
+_MAILTO = re.compile(r"^mailto:", re.IGNORECASE)
 _EMAIL = re.compile(rf"(?P<local>{_ATOM}(?:\.{_ATOM})*)@{_DOMAIN}")
 
 
 def normalize_email(text: str | None, if_empty: str) -> str:
-    """The address as it is stored: in lower case, otherwise as typed (no trimming, no folding of plus or dots).
+    """The address as it is stored: in lower case, without what copying from a page or a mail adds to it (invisible
+    characters, `mailto:`), otherwise as typed (no trimming, no folding of plus or dots).
 
     Quoted local parts, comments, IP literals and letters outside ASCII are refused: no provider of our users gives
     them out, and look-alike letters would let two accounts read the same. Raises 400 with `if_empty` or the format.
     """
     if not text:
         raise validation_failed(if_empty)
+    text = _MAILTO.sub("", without_invisible(text))
     match = _EMAIL.fullmatch(text)
     if match is None or len(text) > MAX_EMAIL or len(match["local"]) > MAX_LOCAL_PART:
         raise validation_failed("Unable to validate email address: invalid format")

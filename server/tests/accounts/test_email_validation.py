@@ -62,6 +62,20 @@ def test_each_address_is_accepted_or_refused_as_listed(address: str, verdict: st
         assert stored == address.lower()
 
 
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        "\u200eada@athletes.example",
+        "ada@athletes.example\u200b",
+        "\ufeffada@\u00adathletes.example\u202c",
+        "mailto:Ada@athletes.example",
+        "\u2068MAILTO:ada@athletes.example\u2069",
+    ],
+)
+def test_what_copying_adds_to_an_address_is_removed(pasted: str) -> None:
+    assert normalize_email(pasted, if_empty="needed") == "ada@athletes.example"
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("path", ["/recover", "/token"])
 def test_no_address_breaks_a_request(visitor: AuthClient, path: str) -> None:

@@ -1,9 +1,11 @@
 """Every change of two-step sign-in is told to the account's address, without a secret."""
 
-from datetime import UTC, datetime
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from uuid import uuid4
 
 import pytest
+import time_machine
 
 from sideline.core.outbox import MAIL, Message
 from sideline.notifications.mail import build_mail
@@ -21,6 +23,14 @@ def sentences(queued_mails: QueuedMails, to: str) -> list[str]:
     return sorted(mail.payload["sentence"].partition(":")[0].partition(".")[0] for mail in mails)
 
 
+@pytest.fixture
+def within_the_hour() -> Iterator[time_machine.Traveller]:
+    """The clock at five past, so that no hour begins in the middle of a test."""
+    with time_machine.travel(datetime.now(UTC).replace(minute=5)) as clock:
+        yield clock
+
+
+@pytest.mark.usefixtures("within_the_hour")
 def test_each_change_is_told_by_mail(member: AuthClient, new_client: NewClient, queued_mails: QueuedMails) -> None:
     email = member.user().json()["email"]
     secret = enroll(member, "Unfinished").json()["totp"]["secret"]
@@ -35,8 +45,9 @@ def test_each_change_is_told_by_mail(member: AuthClient, new_client: NewClient, 
     assert sentences(queued_mails, email) == sorted(told)
 
     [code, *_] = recovery_codes_of(member)
+    assert sentences(queued_mails, email) == sorted(told), "one mail tells of app and codes"
     member.call("POST", "/factors/recovery-codes/regenerate")
-    told += ["new recovery codes were made"] * 2
+    told.append("new recovery codes were made")
     assert sentences(queued_mails, email) == sorted(told)
     device = sign_in_again(member, new_client)
     assert use_recovery_code(device, code).status_code == 422, "an old one"
@@ -48,6 +59,16 @@ def test_each_change_is_told_by_mail(member: AuthClient, new_client: NewClient, 
     told.append("two-step sign-in is off")
     assert sentences(queued_mails, email) == sorted(told)
     assert secret not in str([mail.payload for mail in queued_mails()])
+
+
+def test_first_codes_are_told_where_two_step_sign_in_was_on_already(
+    member: AuthClient, queued_mails: QueuedMails, within_the_hour: time_machine.Traveller
+) -> None:
+    turn_on(member)
+    within_the_hour.shift(timedelta(minutes=58))
+    recovery_codes_of(member)
+    email = member.user().json()["email"]
+    assert sentences(queued_mails, email) == ["recovery codes were created", "two-step sign-in is on"]
 
 
 def test_the_use_of_a_recovery_code_is_told(

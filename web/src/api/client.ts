@@ -15,18 +15,29 @@ export type QueryOf<Path extends keyof paths> = paths[Path] extends {
 /** Returns the signed-in user's access token, refreshed if needed; null for visitors. */
 type TokenSource = () => Promise<string | null>
 
+/** Returns the response to a request that was refused: of sending it again with a renewed token, or the same one. */
+type Retry = (request: Request, refusal: Response) => Promise<Response>
+
 let tokenSource: TokenSource = () => Promise.resolve(null)
+let retry: Retry = (_request, refusal) => Promise.resolve(refusal)
 
 /** Sets where access tokens come from. main.tsx calls it, because api may not import session. */
-export function setTokenSource(source: TokenSource): void {
+export function setTokenSource(source: TokenSource, retryRefused = retry): void {
   tokenSource = source
+  retry = retryRefused
+}
+
+async function send(request: Request): Promise<Response> {
+  const again = request.clone()
+  // Looked up at each call, so that a test can stub it.
+  const response = await globalThis.fetch(request)
+  return response.status === 403 ? retry(again, response) : response
 }
 
 /** The typed calls of openapi.json, on the page's own origin. Wrap each one in `unwrap`. */
 export const api = createClient<paths>({
   baseUrl: typeof location === 'undefined' ? '' : location.origin,
-  // Looked up at each call, so that a test can stub it.
-  fetch: (request) => globalThis.fetch(request),
+  fetch: send,
 })
 
 api.use({

@@ -60,6 +60,7 @@ afterEach(() => {
 test('a visitor whom an own page sent home is asked to log in, and comes to that page', () => {
   renderAt('/', { state: { intent: RATE } })
   expect(open).toHaveBeenCalledExactlyOnceWith('sign-in', { intent: RATE })
+  expect(place()).toBe('/ REPLACE null') // a reload does not ask again
   fireEvent.click(screen.getByRole('button'))
   expect(place()).toBe('/coach/7/rate REPLACE null')
 })

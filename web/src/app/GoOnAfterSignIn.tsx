@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { useAccountDialogs } from '../session/accountDialogs'
 import { type Intent, intentOfState, SAVE_COACH } from '../session/intent'
@@ -14,14 +14,24 @@ export function GoOnAfterSignIn() {
   const { pathname, search, key, state } = useLocation() as Location<unknown>
   const navigate = useNavigate()
   const wanted = pathname === '/' ? intentOfState(state) : null
+  /** What the visitor was asked to log in for, as long as they are on the home page. */
+  const asked = useRef<Intent | null>(null)
+
+  useEffect(() => {
+    if (pathname !== '/') asked.current = null
+  }, [pathname])
 
   const askToLogIn = useEffectEvent(() => {
-    if (wanted) open('sign-in', { intent: wanted })
+    if (!wanted) return
+    asked.current = wanted
+    // Once: who closes the dialog is not asked again after a reload.
+    void navigate('/', { replace: true, state: null })
+    open('sign-in', { intent: wanted })
   })
   const goOn = useEffectEvent((intent: Intent | null) => {
-    const next = intent ?? wanted
+    const next = intent ?? wanted ?? asked.current
     if (!next) return
-    const replace = next === wanted || pathname + search === next.path
+    const replace = next === wanted || next === asked.current || pathname + search === next.path
     void navigate(next.path, { replace, state: next.saves ? SAVE_COACH : null })
   })
 

@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { StrictMode } from 'react'
 import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { STORAGE_KEY } from '../session/authClient'
 import { SessionProvider } from '../session/session'
-import { testSession, success, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
+import { testSession, success, emit, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ResetPasswordPage from './ResetPasswordPage'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
@@ -34,22 +34,56 @@ const ONE_TIME = '/reset-password?token_hash=ttt&type=recovery'
 beforeEach(() => {
   localStorage.clear()
   vi.stubGlobal('scrollTo', () => undefined)
+  fakeAuth.verifyOtp.mockReset()
+  fakeAuth.updateUser.mockReset()
+  // As the auth client does, which stores the session and tells of it.
+  fakeAuth.refreshSession.mockReset().mockImplementation(() => {
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
+    emit('TOKEN_REFRESHED', testSession())
+    return success({ session: testSession() })
+  })
 })
 
-test('the one-time token is used once and leaves the address bar at once', async () => {
+async function choosePassword(user: UserEvent, password = 'Sideline2') {
+  await user.type(await screen.findByLabelText('New Password'), password)
+  await user.type(screen.getByLabelText('Confirm Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+}
+
+test('the one-time token leaves the address bar at once, and is used when the password is sent, once', async () => {
   fakeAuth.verifyOtp.mockImplementation(() => success({ session: testSession() }))
-  renderAt(ONE_TIME)
+  fakeAuth.updateUser
+    .mockImplementationOnce(() => authError('New password should be different from the old password.'))
+    .mockImplementation(() => success())
+  const user = renderAt(ONE_TIME)
   expect(window.location.href).not.toContain('ttt')
-  expect(await screen.findByLabelText('New Password')).toBeVisible()
+  await screen.findByLabelText('New Password')
+  expect(fakeAuth.verifyOtp).not.toHaveBeenCalled()
+  await choosePassword(user)
+  expect(await screen.findByRole('alert')).toHaveTextContent('should be different')
+  expect(fakeAuth.refreshSession).toHaveBeenCalledWith(expect.objectContaining({ refresh_token: 'refresh' }))
+  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+  expect(await screen.findByText('Password Updated!')).toBeVisible()
   expect(fakeAuth.verifyOtp).toHaveBeenCalledExactlyOnceWith({ type: 'recovery', token_hash: 'ttt' })
 })
 
-test('tokens in the hash sign in', async () => {
-  fakeAuth.setSession.mockImplementation(() => success({ session: testSession() }))
-  renderAt('/reset-password#access_token=aaa&refresh_token=rrr&type=recovery')
+test('tokens in the hash are used when the password is sent', async () => {
+  fakeAuth.setSession.mockClear().mockImplementation(() => success({ session: testSession() }))
+  fakeAuth.updateUser.mockImplementation(() => success())
+  const user = renderAt('/reset-password#access_token=aaa&refresh_token=rrr&type=recovery')
   expect(await screen.findByLabelText('Confirm Password')).toHaveAttribute('minlength', '6')
-  expect(fakeAuth.setSession).toHaveBeenCalledWith({ access_token: 'aaa', refresh_token: 'rrr' })
   expect(window.location.hash).toBe('')
+  expect(fakeAuth.setSession).not.toHaveBeenCalled()
+  await choosePassword(user)
+  expect(await screen.findByText('Password Updated!')).toBeVisible()
+  expect(fakeAuth.setSession).toHaveBeenCalledWith({ access_token: 'aaa', refresh_token: 'rrr' })
+})
+
+test('a link is for its own account: whoever is signed in is not named', async () => {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
+  renderAt(ONE_TIME)
+  expect(await screen.findByText(/If that is not the account you are signed in to/)).toBeVisible()
+  expect(screen.queryByText(/jamie@example.edu/)).not.toBeInTheDocument()
 })
 
 test('who is signed in may choose a new password without a link', async () => {
@@ -83,14 +117,27 @@ test.each([
   [networkFailure, 'Error processing reset link. Please try again.'],
 ])('a link that cannot be used says why', async (answer, message) => {
   fakeAuth.verifyOtp.mockImplementation(answer)
-  renderAt(ONE_TIME)
+  const user = renderAt(ONE_TIME)
+  await choosePassword(user)
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
+})
+
+test('without an answer to the link the password stays, and can be sent again', async () => {
+  fakeAuth.verifyOtp.mockImplementationOnce(networkFailure)
+  fakeAuth.updateUser.mockImplementation(() => success())
+  const user = renderAt(ONE_TIME)
+  await choosePassword(user)
+  await screen.findByRole('alert')
+  fakeAuth.verifyOtp.mockImplementation(() => success({ session: testSession() }))
+  await user.click(screen.getByRole('button', { name: 'Update Password' }))
+  expect(await screen.findByText('Password Updated!')).toBeVisible()
 })
 
 test('a link that cannot be used is replaced by a new one', async () => {
   fakeAuth.verifyOtp.mockImplementation(() => authError('Email link is invalid or has expired'))
   fakeAuth.resetPasswordForEmail.mockImplementation(() => success())
   const user = renderAt(ONE_TIME)
+  await choosePassword(user)
   await user.click(await screen.findByRole('button', { name: 'Send a New Link' }))
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter your email address first.')
   expect(screen.getByLabelText('Email')).toHaveFocus()
@@ -148,19 +195,27 @@ test('success leads home after 2 seconds', async () => {
   vi.useRealTimers()
 })
 
-test('two-step sign-in asks for the code before the new password', async () => {
+test('two-step sign-in asks for the code before the new password is set', async () => {
   const session = testSession()
   const app = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: '', updated_at: '' } as const
   const ofLink = { ...session, user: { ...session.user, factors: [app] } }
   fakeAuth.verifyOtp.mockImplementation(() => success({ session: ofLink }))
   const tokens = { access_token: 'level two', refresh_token: 'next' }
   fakeAuth.mfa.challengeAndVerify.mockImplementation(() => success(tokens))
-  fakeAuth.setSession.mockClear()
+  fakeAuth.updateUser.mockImplementationOnce(() => authError('New password should be different.'))
   const user = renderAt(ONE_TIME)
+  await choosePassword(user)
   await user.type(await screen.findByLabelText('Code'), '123456')
-  expect(screen.queryByLabelText('New Password')).toBeNull()
-  expect(fakeAuth.setSession).not.toHaveBeenCalled()
+  expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
+  expect(fakeAuth.updateUser).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
-  expect(await screen.findByLabelText('New Password')).toBeVisible()
-  expect(fakeAuth.setSession).toHaveBeenCalledWith(tokens)
+  // The code was right, the password was not: the form is back, and the next one needs no further code.
+  await waitFor(() => {
+    expect(fakeAuth.updateUser).toHaveBeenCalledWith({ password: 'Sideline2' })
+  })
+  expect(fakeAuth.refreshSession).toHaveBeenCalledWith(tokens)
+  expect(await screen.findByRole('alert')).toHaveTextContent('New password should be different.')
+  fakeAuth.updateUser.mockImplementation(() => success())
+  await choosePassword(user, 'Sideline3')
+  expect(await screen.findByText('Password Updated!')).toBeVisible()
 })

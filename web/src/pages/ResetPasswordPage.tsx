@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { CodeForm } from '../features/accounts/CodeForm'
 import { NewResetLinkForm } from '../features/accounts/MailForms'
-import { LINK_ERROR } from '../features/accounts/resetLink'
 import { NewPasswordForm, useResetLink } from '../features/accounts/ResetPassword'
 import { SUCCESS_MS, useTimeout } from '../lib/hooks'
 import { Alert } from '../ui/Alert'
-import { Button, buttonClass } from '../ui/Button'
+import { buttonClass } from '../ui/Button'
 import { Skeleton } from '../ui/skeletons'
 import { SuccessOverlay } from '../ui/success'
 import type { PageMeta } from './shell/pageMeta'
@@ -16,13 +14,13 @@ export const page: PageMeta = {
   title: 'Reset Password',
   indexed: false,
   withoutScript:
-    'Choosing a new password needs JavaScript. Please turn it on and open the link in your mail again: it is good for an hour.',
+    'Choosing a new password needs JavaScript. Please turn it on and open the link in your email again: it is good for an hour.',
 }
 
 /** /reset-password: the target of the link in the reset mail. */
 export default function ResetPasswordPage() {
-  const { phase, retry, choosePassword } = useResetLink(useLocation())
-  const [done, setDone] = useState(false)
+  const { phase, isLoading, email, choose, saveAfterCode } = useResetLink(useLocation())
+  const done = phase.name === 'done'
   const navigate = useNavigate()
   useTimeout(done, SUCCESS_MS, () => void navigate('/'))
 
@@ -30,18 +28,31 @@ export default function ResetPasswordPage() {
     <PageShell title={page.title} narrow>
       <div className="mx-auto grid max-w-md gap-5 rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
         <h1 className="text-4xl uppercase">Reset Password</h1>
-        {phase.name === 'checking' && <Checking />}
-        {phase.name === 'failed' && <Failed message={phase.message} onRetry={retry} />}
-        {phase.name === 'code' && <CodeForm step={phase.step} onDone={choosePassword} />}
-        {phase.name === 'form' && (
-          <NewPasswordForm
+        {isLoading && <Checking />}
+        {phase.name === 'failed' && <Failed message={phase.message} />}
+        {phase.name === 'code' && (
+          <CodeForm
+            step={phase.step}
             onDone={() => {
-              setDone(true)
+              saveAfterCode(phase.password)
             }}
           />
         )}
+        {phase.name === 'form' && !isLoading && (
+          <NewPasswordForm email={email} failed={phase.failed} onChoose={choose} />
+        )}
       </div>
-      {done && <SuccessOverlay title="Password Updated!" text="Taking you to the homepage..." />}
+      {done && (
+        <SuccessOverlay
+          title="Password Updated!"
+          text={
+            <>
+              You are signed in as <strong className="wrap-anywhere">{email}</strong>. Taking you to the
+              homepage...
+            </>
+          }
+        />
+      )}
     </PageShell>
   )
 }
@@ -59,11 +70,11 @@ function Checking() {
   )
 }
 
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+function Failed({ message }: { message: string }) {
   return (
     <>
       <Alert focus>{message}</Alert>
-      {message === LINK_ERROR ? <Button onClick={onRetry}>Try Again</Button> : <NewResetLinkForm />}
+      <NewResetLinkForm />
       <Link to="/" className={buttonClass('outline')}>
         Back to Homepage
       </Link>

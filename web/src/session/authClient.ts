@@ -1,17 +1,15 @@
 import type { AuthChangeEvent, GoTrueClient, Session as AuthSession } from '@supabase/auth-js'
+import { inMemory, readStorage } from './storedText'
 
 export const STORAGE_KEY = 'sideline.auth'
 
 /** A token that expires within so many seconds is left to the auth client, which refreshes it. */
 const EXPIRY_MARGIN_SECONDS = 120
 
-/**
- * The session in localStorage, which the auth client writes; null when there is none, it is invalid or storage is
- * disabled.
- */
+/** The session that the auth client stored; null when there is none or it is invalid. */
 export function storedSession(): AuthSession | null {
   try {
-    const text = localStorage.getItem(STORAGE_KEY)
+    const text = readStorage(STORAGE_KEY)
     return text === null ? null : (JSON.parse(text) as AuthSession)
   } catch {
     return null
@@ -28,10 +26,14 @@ type Listener = (event: AuthChangeEvent, session: AuthSession | null) => void
 const listeners = new Set<Listener>()
 let clientPromise: Promise<GoTrueClient> | null = null
 
+const library = () => import('./authLibrary')
+
 async function start(): Promise<GoTrueClient> {
-  const { newAuthClient } = await import('./authLibrary')
+  const { newAuthClient } = await library()
   const client = newAuthClient(STORAGE_KEY, true)
   client.onAuthStateChange((event, session) => {
+    // Another tab has signed out: what this page has in memory is not in the storage that the tab cleared.
+    if (event === 'SIGNED_OUT') inMemory.clear()
     for (const listener of listeners) listener(event, session)
   })
   return client
@@ -60,4 +62,9 @@ export async function accessToken(): Promise<string | null> {
   const client = await authClient()
   const { data } = await client.getSession()
   return data.session?.access_token ?? null
+}
+
+/** Sends a refused request again, if its token was the reason and could be renewed; else returns the refusal. */
+export async function retryRefused(request: Request, refusal: Response): Promise<Response> {
+  return (await library()).sendAgain(request, refusal)
 }

@@ -14,9 +14,14 @@ export const EXPIRED_CODES: ReadonlySet<string> = new Set([
   'insufficient_aal', // an app of two-step sign-in was removed elsewhere: the next sign-in asks for another
 ])
 
-/** Whether a call was refused because the session has ended on the server (signed out elsewhere, account deleted). */
+/**
+ * Whether a call was refused because the session has ended on the server (signed out elsewhere, account deleted). Only
+ * the site's own codes say so, not a status that a proxy may have sent. A call without a token says nothing of a session
+ * that could not be refreshed just now.
+ */
 function isExpiredSession(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 401 || EXPIRED_CODES.has(error.code))
+  if (!(error instanceof ApiError) || !EXPIRED_CODES.has(error.code)) return false
+  return error.code !== 'no_authorization' || storedSession() === null
 }
 
 /** How a session ended on the server: the code of its refusal, and whether an unfinished review is kept on the device. */

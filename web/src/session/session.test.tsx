@@ -3,8 +3,9 @@ import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors'
 import { userKey } from '../lib/userStorage'
-import { testSession, success, emit, fakeAuth } from '../test/fakeAuth'
+import { authError, emit, fakeAuth, networkFailure, success, testSession } from '../test/fakeAuth'
 import { accessToken, STORAGE_KEY } from './authClient'
+import { renewedToken } from './refusedToken'
 import { SessionProvider, useSession } from './session'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
@@ -79,6 +80,39 @@ test('follows the events of the auth client: a changed name, the end of the sess
   expect(screen.getByText('signed-out')).toBeInTheDocument()
 })
 
+test('a refresh without an answer does not sign out', async () => {
+  storeSession({ ...testSession(), expires_at: 0 })
+  renderProvider()
+  fakeAuth.getSession.mockImplementation(networkFailure)
+  expect(await accessToken()).toBeNull()
+  act(() => {
+    emit('INITIAL_SESSION', null)
+  })
+  expect(screen.getByText('signed-in: Jamie Moss')).toBeInTheDocument()
+})
+
+test('a token that the server refused is renewed once for all who used it', async () => {
+  storeSession()
+  const renewed = { ...testSession(), access_token: 'renewed' }
+  fakeAuth.refreshSession.mockClear().mockImplementation(() => {
+    storeSession(renewed)
+    return success({ session: renewed })
+  })
+  expect(await renewedToken('access')).toBe('renewed')
+  expect(await renewedToken('access')).toBe('renewed')
+  expect(fakeAuth.refreshSession).toHaveBeenCalledOnce()
+})
+
+test('a token that cannot be renewed has ended, or could not be asked about', async () => {
+  storeSession()
+  fakeAuth.refreshSession.mockImplementationOnce(() => authError('Already Used'))
+  expect(await renewedToken('access')).toBeNull()
+  fakeAuth.refreshSession.mockImplementationOnce(networkFailure)
+  await expect(renewedToken('access')).rejects.toThrow('Failed to fetch')
+  localStorage.clear()
+  expect(await renewedToken('access')).toBeNull()
+})
+
 test('follows a sign-in and a sign-out in another tab', () => {
   renderProvider()
   storeSession()
@@ -96,8 +130,10 @@ test('follows a sign-in and a sign-out in another tab', () => {
 test.each([
   [403, 'session_not_found', 1],
   [403, 'user_not_found', 1],
-  [401, 'no_authorization', 1],
+  [403, 'bad_jwt', 1],
   [403, 'insufficient_aal', 1],
+  [401, 'no_authorization', 0], // the session is there, but could not be refreshed just now
+  [401, 'server', 0], // what a proxy wrote
   [403, 'not_yours', 0],
   [500, 'server', 0],
 ])('a page refused with %i %s ends the session here %i times', async (status, code, times) => {

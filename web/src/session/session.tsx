@@ -61,8 +61,10 @@ export function SessionProvider({ children }: SessionProviderProps) {
   useSignOutOnExpiredSession()
 
   useEffect(() => {
-    const unsubscribe = onAuthChange((_event, next) => {
-      setSession((before) => keepIfEqual(before, sessionOf(next?.user)))
+    const unsubscribe = onAuthChange((event, next) => {
+      // A refresh that got no answer leaves the session in the storage: it has not ended.
+      const user = next?.user ?? (event === 'SIGNED_OUT' ? null : storedSession()?.user)
+      setSession((before) => keepIfEqual(before, sessionOf(user)))
     })
     const readStored = () => {
       const stored = storedSession()

@@ -25,7 +25,7 @@ export const fakeAuth = {
   resend: vi.fn(),
   getSession: vi.fn(),
   signOut: vi.fn(),
-  refreshSession: vi.fn(),
+  refreshSession: vi.fn<(session?: object) => Promise<unknown>>(() => success()),
   dispose: vi.fn(),
   mfa: {
     enroll: vi.fn(),

@@ -15,6 +15,8 @@ interface DialogProps {
   size?: DialogSize
   /** Cannot be closed by Escape, a click outside or a close button: an operation must not be interrupted. */
   locked?: boolean
+  /** The name of the field with the initial focus; the first one when left out. */
+  focusOn?: string | undefined
   children: ReactNode
 }
 
@@ -30,9 +32,10 @@ export function Dialog({
   description,
   size = 'md',
   locked = false,
+  focusOn,
   children,
 }: DialogProps) {
-  const focusReturn = useFocusReturn()
+  const focusReturn = useFocusReturn(focusOn)
   return (
     <Radix.Root
       open={open}
@@ -184,11 +187,16 @@ function dialogClass(size: DialogSize): string {
  * Returns the focus to the element that had it before the dialog opened. Radix does so only for its own triggers, and
  * our dialogs have none. Where that element is gone (signed out, deleted), <main> gets the focus.
  */
-function useFocusReturn() {
+function useFocusReturn(focusOn?: string) {
   const opener = useRef<Element | null>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      const dialog = event.currentTarget
+      const field = focusOn && dialog instanceof Element && dialog.querySelector(`[name="${focusOn}"]`)
+      if (!(field instanceof HTMLElement)) return
+      event.preventDefault()
+      field.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()

@@ -1,8 +1,10 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useFilledIn } from './useFilledIn'
 
 interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   name: string
+  value: string
   error?: string | undefined
   hint?: ReactNode
   /** A control inside the field, at its right end. */
@@ -10,13 +12,24 @@ interface TextFieldProps extends ComponentProps<'input'> {
 }
 
 /** One line of text with its label; all further props go to the input. */
-export function TextField({ label, error, hint, trailing, className = '', ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error,
+  hint,
+  trailing,
+  value,
+  ref,
+  className = '',
+  ...input
+}: TextFieldProps) {
   const ids = fieldIds(useId())
+  const filledIn = useFilledIn(value, ref)
   return (
     <Field ids={ids} label={label} error={error} hint={hint}>
       <div className="relative">
         <input
           {...input}
+          {...filledIn}
           {...fieldAria(ids, Boolean(error), Boolean(hint))}
           className={`${CONTROL} ${trailing ? 'pr-20' : ''} ${className}`}
         />
@@ -146,16 +159,18 @@ export function TextArea({
   error,
   hint,
   counter,
+  ref,
   className = '',
   ...area
 }: TextAreaProps) {
   const ids = fieldIds(useId())
+  const filledIn = useFilledIn(value, ref)
   return (
     <Field ids={ids} label={label} hideLabel={hideLabel} error={error} hint={hint}>
       <textarea
         maxLength={counter?.max}
         {...area}
-        value={value}
+        {...filledIn}
         {...fieldAria(ids, Boolean(error), Boolean(hint))}
         className={`${CONTROL} min-h-32 resize-y py-3.5 leading-relaxed ${className}`}
       />

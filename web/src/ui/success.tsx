@@ -26,7 +26,7 @@ export function SuccessPanel({ title, text, children }: SuccessPanelProps) {
 
 interface SuccessOverlayProps {
   title: string
-  text?: string
+  text?: ReactNode
   /** What stands above the title; a check mark if left out. */
   mark?: ReactNode
   /** What changed, below the text. */

@@ -8,12 +8,16 @@ export const DONE = 'done'
  * an earlier call is pending, also for a second click before the button is rendered as busy. After an action that
  * resolves to DONE it stays busy: until the form leaves the screen a second click would send again what was accepted.
  *
- * `failure` is what `failureOf` makes of the error of the last action, '' after a success and while one is pending.
+ * `failure` is what `failureOf` makes of the error of the last action, '' after a success and while one is pending;
+ * before the first action it is `initial`.
  * Without `failureOf` the action handles its own errors.
  */
-export function useSubmit<Failure extends ReactNode = string>(failureOf?: (thrown: unknown) => Failure | '') {
+export function useSubmit<Failure extends ReactNode = string>(
+  failureOf?: (thrown: unknown) => Failure | '',
+  initial: Failure | '' = '',
+) {
   const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | ''>('')
+  const [failure, setFailure] = useState<Failure | ''>(initial)
   const pending = useRef(false)
 
   const run = async (action: () => Promise<unknown>) => {

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/fields'
 import { useSubmit } from '../../ui/useSubmit'
 import { resendConfirmation, sendResetMail } from './authCalls'
 import { messageOr, RESET_MAIL_FAILED } from './authErrors'
-import { mailRequestMessage } from './validation'
+import { cleanAddress, mailRequestMessage } from './validation'
 
 const RESEND_FAILED = 'An error occurred while sending the confirmation email.'
 
@@ -39,7 +39,7 @@ function MailForm({ email: initial = '', label, send, failed, sent }: MailFormPr
     }
     void run(async () => {
       await send(email)
-      setSentTo(email.trim())
+      setSentTo(cleanAddress(email))
     })
   }
 
@@ -110,12 +110,12 @@ export function ResendButton({ email }: { email: string }) {
     await resendConfirmation(email)
     setSent(true)
   }
-  if (isSent) return <SentTo email={email.trim()} sent={RESENT} />
+  if (isSent) return <SentTo email={cleanAddress(email)} sent={RESENT} />
   return (
     <div className="grid justify-items-center gap-3">
       {failure && <Alert focus>{failure}</Alert>}
       <Button variant="outline" busy={busy} busyLabel="Sending..." onClick={() => void run(send)}>
-        Send the Mail Again
+        Send the Email Again
       </Button>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -7,22 +7,31 @@ import { DONE, useSubmit } from '../../ui/useSubmit'
 import { savePassword } from './authCalls'
 import { newPasswordError } from './authErrors'
 import { Checklist, useFields } from './forms'
-import { openResetLink, readResetLink } from './resetLink'
+import { EXPIRED_LINK, ExpiredLink, INVALID_LINK, openResetLink, readResetLink } from './resetLink'
 import type { SecondStep } from './secondStep'
 import { newPasswordsMessage, newPasswordsMessages, passwordChecks } from './validation'
 
 interface NewPasswordFormProps {
-  onDone: () => void
+  /** The address of the account; null for that of a link, which is not known before the link is used. */
+  email: string | null
+  /** The error of an earlier attempt; '' without one. */
+  failed: string
+  /** Sets the password. The form stays busy when it resolves to DONE, and shows the error when it rejects. */
+  onChoose: (password: string) => Promise<unknown>
 }
+
+const OF_THE_LINK = 'Choose a new password for the account this link was emailed to.'
+const OF_ANOTHER_ACCOUNT =
+  'Choose a new password for the account this link was emailed to. If that is not the account you are signed in to here, you will be switched to it.'
 
 const EMPTY = { password: '', confirmation: '' }
 
-/** The form for a new password and its confirmation, with the address of the account. */
-export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
-  const { user } = useSession()
+/** The form for a new password and its confirmation. */
+export function NewPasswordForm({ email, failed, onChoose }: NewPasswordFormProps) {
+  const { status } = useSession()
   const { values, field, accept } = useFields(EMPTY)
   const [invalid, setInvalid] = useState('')
-  const { busy, failure, setFailure, run } = useSubmit(newPasswordError)
+  const { busy, failure, setFailure, run } = useSubmit(newPasswordError, failed)
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -30,24 +39,21 @@ export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
     setInvalid(newPasswordsMessage(password, confirmation))
     setFailure('')
     if (!accept(newPasswordsMessages(password, confirmation), event.currentTarget)) return
-    void run(async () => {
-      await savePassword(password)
-      onDone()
-      return DONE
-    })
+    void run(() => onChoose(password))
   }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {user && (
+      {email === null ? (
+        <p className="text-ink-2">{status === 'signed-in' ? OF_ANOTHER_ACCOUNT : OF_THE_LINK}</p>
+      ) : (
         <p className="text-ink-2">
-          Choose a new password for{' '}
-          <strong className="font-semibold wrap-anywhere text-ink">{user.email}</strong>.
+          Choose a new password for <strong className="font-semibold wrap-anywhere text-ink">{email}</strong>.
         </p>
       )}
       {invalid && <Alert>{invalid}</Alert>}
       {failure && <Alert focus>{failure}</Alert>}
-      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
       <PasswordField label="New Password" autoComplete="new-password" {...field('password')} />
       <PasswordField
         label="Confirm Password"
@@ -64,7 +70,10 @@ export function NewPasswordForm({ onDone }: NewPasswordFormProps) {
 }
 
 type Phase =
-  { name: 'checking' | 'form' } | { name: 'code'; step: SecondStep } | { name: 'failed'; message: string }
+  | { name: 'form'; failed: string }
+  | { name: 'code'; step: SecondStep; password: string }
+  | { name: 'failed'; message: string }
+  | { name: 'done' }
 
 interface LinkLocation {
   pathname: string
@@ -73,41 +82,57 @@ interface LinkLocation {
 }
 
 /**
- * The state of the reset page. The link is read once, and its tokens are removed from the address bar at once. It is
- * used only by visitors: a signed-in user can choose a new password without it (spec section 4).
+ * The state of the reset page. The tokens of the link are removed from the address bar at once, and used only when a
+ * password is sent: scanners of mails open links, also in browsers. A link is for its own account, whoever is signed in;
+ * without one a signed-in user chooses a password for the own account (spec section 4).
  */
 export function useResetLink({ pathname, search, hash }: LinkLocation) {
-  const [link] = useState(() => readResetLink(search, hash))
-  const [phase, setPhase] = useState<Phase>({ name: 'checking' })
-  const { status } = useSession()
-  const started = useRef(false)
+  const [link, setLink] = useState(() => readResetLink(search, hash))
+  const [phase, setPhase] = useState<Phase>(
+    link.kind === 'error' ? { name: 'failed', message: EXPIRED_LINK } : { name: 'form', failed: '' },
+  )
+  const { status, user } = useSession()
 
   useEffect(() => {
     if (search || hash) window.history.replaceState(window.history.state, '', pathname)
   }, [pathname, search, hash])
 
-  const openLink = useCallback(
-    async (signedIn: boolean) => {
-      const opened = signedIn ? null : await openResetLink(link)
-      if (opened === null) setPhase({ name: 'form' })
-      else if (typeof opened === 'string') setPhase({ name: 'failed', message: opened })
-      else setPhase({ name: 'code', step: opened })
-    },
-    [link],
-  )
-
-  useEffect(() => {
-    if (status === 'loading' || started.current) return
-    started.current = true // a one-time link works once, but StrictMode runs effects twice
-    void openLink(status === 'signed-in')
-  }, [status, openLink])
-
-  const retry = () => {
-    setPhase({ name: 'checking' })
-    void openLink(false)
+  const save = async (password: string) => {
+    await savePassword(password)
+    setPhase({ name: 'done' })
+    return DONE
   }
-  const choosePassword = () => {
-    setPhase({ name: 'form' })
+  const choose = async (password: string) => {
+    if (link.kind === 'one-time' || link.kind === 'tokens') {
+      try {
+        const step = await openResetLink(link)
+        setLink({ kind: 'none' }) // its account is signed in now
+        if (step) {
+          setPhase({ name: 'code', step, password })
+          return undefined
+        }
+      } catch (thrown) {
+        if (!(thrown instanceof ExpiredLink)) throw thrown
+        setPhase({ name: 'failed', message: EXPIRED_LINK })
+        return undefined
+      }
+    }
+    return save(password)
   }
-  return { phase, retry, choosePassword }
+  const saveAfterCode = (password: string) => {
+    save(password).catch((thrown: unknown) => {
+      setPhase({ name: 'form', failed: newPasswordError(thrown) })
+    })
+  }
+
+  const usesLink = link.kind === 'one-time' || link.kind === 'tokens'
+  const isInvalid = link.kind === 'none' && status === 'signed-out' && phase.name === 'form'
+  return {
+    phase: isInvalid ? ({ name: 'failed', message: INVALID_LINK } as const) : phase,
+    /** Whether it is not known yet if the visitor may choose a password without a link. */
+    isLoading: phase.name === 'form' && !usesLink && status === 'loading',
+    email: usesLink ? null : (user?.email ?? ''),
+    choose,
+    saveAfterCode,
+  }
 }

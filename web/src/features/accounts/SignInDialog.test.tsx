@@ -1,12 +1,17 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
+import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
+import { forgetTyped } from './forms'
 import { SignInDialog } from './SignInDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const noop = () => undefined
+
+afterEach(forgetTyped)
+
 const forgot = () => screen.getByRole('button', { name: /Forgot your password/ })
 
 async function typed(email: string, password = '') {
@@ -106,7 +111,7 @@ test('an address that is not confirmed can get its mail again', async () => {
   fakeAuth.resend.mockImplementation(() => success())
   const user = await typed('jamie@example.edu', 'Sideline1')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
-  await user.click(await screen.findByRole('button', { name: 'Send the Mail Again' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the Email Again' }))
   expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
 })
 
@@ -138,14 +143,14 @@ const withApp = () => {
 
 async function passwordEntered(onClose = noop, onSignedIn = noop) {
   fakeAuth.signInWithPassword.mockImplementation(() => success({ session: withApp() }))
-  fakeAuth.setSession.mockClear()
+  fakeAuth.refreshSession.mockClear()
   const user = userEvent.setup()
   render(<SignInDialog onClose={onClose} onSignUp={noop} onSignedIn={onSignedIn} />)
   await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
   await user.type(screen.getByLabelText('Password'), 'Sideline1')
   await user.click(screen.getByRole('button', { name: 'Sign In' }))
   expect(await screen.findByRole('dialog', { name: 'Enter Your Code' })).toBeVisible()
-  expect(fakeAuth.setSession).not.toHaveBeenCalled()
+  expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
   return user
 }
 
@@ -167,7 +172,7 @@ test('two-step sign-in asks for the code of the app, and only then signs in', as
   fakeAuth.mfa.challengeAndVerify.mockImplementation(() => success(tokens))
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
-  expect(fakeAuth.setSession).toHaveBeenCalledWith(tokens)
+  expect(fakeAuth.refreshSession).toHaveBeenCalledWith(tokens)
   expect(onSignedIn).toHaveBeenCalledWith('jamie@example.edu')
 })
 
@@ -195,5 +200,29 @@ test('who closes the dialog before the code is not signed in', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
   expect(fakeAuth.signOut).toHaveBeenCalledWith({ scope: 'local' })
-  expect(fakeAuth.setSession).not.toHaveBeenCalled()
+  expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
+})
+
+test('where the address is known, the password has the focus', async () => {
+  render(<SignInDialog email="jamie@example.edu" occasion="confirmed" onClose={noop} onSignUp={noop} />)
+  await waitFor(() => {
+    expect(screen.getByLabelText('Password')).toHaveFocus()
+  })
+})
+
+test('a sign-in in another tab ends the form; a session that ends here does not', () => {
+  const view = (session: Session) => (
+    <SessionContext value={session}>
+      <SignInDialog onClose={noop} onSignUp={noop} />
+    </SessionContext>
+  )
+  const jamie: Session = {
+    status: 'signed-in',
+    user: { id: 'u', email: 'jamie@example.edu', fullName: '', createdAt: '' },
+  }
+  const { rerender } = render(view(jamie))
+  expect(screen.getByLabelText('Password')).toBeVisible()
+  rerender(view(SIGNED_OUT))
+  rerender(view(jamie))
+  expect(screen.getByRole('status')).toHaveTextContent('Welcome Back!')
 })

@@ -2,6 +2,7 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import type { DialogOptions } from '../../session/accountDialogs'
 import type { EndOfSession } from '../../session/expiredSession'
+import { inMemory } from '../../session/storedText'
 import type { Intent } from '../../session/intent'
 import { Alert } from '../../ui/Alert'
 import { busyAria, Button, Spinner } from '../../ui/Button'
@@ -12,11 +13,14 @@ import { DONE, useSubmit } from '../../ui/useSubmit'
 import { sendResetMail, signIn } from './authCalls'
 import { messageOr, NOT_CONFIRMED, RESET_MAIL_FAILED, signInError } from './authErrors'
 import { CodeForm } from './CodeForm'
-import { SwitchLink, TextButton, useFields } from './forms'
+import { forgetTyped, SwitchLink, TextButton, useFields } from './forms'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import type { SecondStep } from './secondStep'
-import { mailRequestMessage, signInMessages } from './validation'
+import { useSignedInMeanwhile } from './useSignedInMeanwhile'
+import { cleanAddress, mailRequestMessage, signInMessages } from './validation'
+
+const UNTIL_RELOAD = 'You are signed in. Your browser blocks site data, so reloading this page signs you out.'
 
 interface SignInDialogProps {
   /** The initial value of the email field. */
@@ -44,19 +48,21 @@ export function SignInDialog({
   onSignUp,
 }: SignInDialogProps) {
   const ended = endOfSession && endText(endOfSession)
-  const [done, setDone] = useState(false)
+  const [isDone, setDone] = useState(false)
+  const done = useSignedInMeanwhile() || isDone
   const [waiting, setWaiting] = useState<{ step: SecondStep; email: string } | null>(null)
   useTimeout(done, SUCCESS_MS, onClose)
 
   const finish = (signedIn: string) => {
     setDone(true)
+    forgetTyped()
     onSignedIn?.(signedIn)
   }
 
   if (done) {
     return (
       <Dialog open onClose={onClose} title="Welcome Back!" hideTitle size="sm">
-        <SuccessPanel title="Welcome Back!" text="You are signed in." />
+        <SuccessPanel title="Welcome Back!" text={inMemory.size > 0 ? UNTIL_RELOAD : 'You are signed in.'} />
       </Dialog>
     )
   }
@@ -81,6 +87,7 @@ export function SignInDialog({
       open
       onClose={onClose}
       title={occasion === 'confirmed' ? 'Address confirmed' : 'Welcome Back'}
+      focusOn={email ? 'password' : undefined}
       description={descriptionOf(intent, occasion)}
     >
       {ended && (
@@ -135,7 +142,7 @@ interface SignInFormProps {
 }
 
 function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps) {
-  const { values, field, accept } = useFields({ email, password: '' })
+  const { values, field, accept } = useFields({ email, password: '' }, 'sign-in')
   const { busy, failure, setFailure, run } = useSubmit(signInError)
   const signUp = () => {
     onSignUp(values.email)
@@ -147,7 +154,7 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
     if (!accept(signInMessages(values), event.currentTarget)) return
     void run(async () => {
       const step = await signIn(values.email, values.password)
-      onDone(values.email.trim(), step)
+      onDone(cleanAddress(values.email), step)
       return DONE
     })
   }
@@ -200,7 +207,7 @@ function ForgotPassword({ email, isAddress, onFailure }: ForgotPasswordProps) {
       onFailure('')
       try {
         await sendResetMail(email)
-        setSentTo(email.trim())
+        setSentTo(cleanAddress(email))
       } catch (thrown) {
         onFailure(messageOr(thrown, RESET_MAIL_FAILED))
       }

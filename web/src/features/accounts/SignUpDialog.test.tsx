@@ -2,17 +2,21 @@ import type { QueryKey } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { keys } from '../../api/queryClient'
 import { takeStoredIntent } from '../../session/storedIntent'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { json, renderInApp, mockApi } from '../../test/renderInApp'
 import { PROFILE } from '../../test/samples'
+import { forgetTyped } from './forms'
 import { SignUpDialog } from './SignUpDialog'
 
 vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const noop = () => undefined
+
+afterEach(forgetTyped)
+
 const submit = () => screen.getByRole('button', { name: 'Create Account' })
 
 function open(props: Partial<ComponentProps<typeof SignUpDialog>> = {}) {
@@ -129,9 +133,9 @@ test('where addresses are confirmed by mail, it names the address and can send t
   const user = await fillIn()
   await user.click(submit())
   expect(await screen.findByRole('status')).toHaveTextContent(
-    /Account Created!We sent a mail to jamie@example.edu. Please check your email/,
+    /Account Created!We sent an email to jamie@example.edu. Please check your email/,
   )
-  await user.click(screen.getByRole('button', { name: 'Send the Mail Again' }))
+  await user.click(screen.getByRole('button', { name: 'Send the Email Again' }))
   expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
   expect(fakeAuth.resend).toHaveBeenCalledExactlyOnceWith({ type: 'signup', email: 'jamie@example.edu' })
 })

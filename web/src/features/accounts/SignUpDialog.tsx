@@ -11,15 +11,19 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { PasswordField, SelectField, TextField } from '../../ui/fields'
+import { focusElement } from '../../ui/focusElement'
 import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { signUp } from './authCalls'
 import { signUpErrors } from './authErrors'
-import { Checklist, SwitchLink, useFields } from './forms'
+import { likelyAddress } from './addressTypos'
+import { Checklist, forgetTyped, SwitchLink, TextButton, useFields } from './forms'
+import { useSignedInMeanwhile } from './useSignedInMeanwhile'
 import { ResendButton } from './MailForms'
 import { PurposeNotice, purposeSentence } from './PurposeNotice'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
-import { passwordChecks, signUpMessages } from './validation'
+import { TermsBox } from './TermsBox'
+import { cleanAddress, passwordChecks, signUpMessages } from './validation'
 
 interface SignUpDialogProps {
   /** The initial value of the email field. */
@@ -40,7 +44,10 @@ interface Outcome {
 /** The sign-up form, then 'Account Created!', which stays open where the address has to be confirmed by mail. */
 export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUpDialogProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  useTimeout(outcome?.kind === 'signed-in', SUCCESS_MS, onClose)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const signedInElsewhere = useSignedInMeanwhile()
+  const isSignedIn = outcome !== null && (outcome.kind === 'signed-in' || signedInElsewhere)
+  useTimeout(isSignedIn, SUCCESS_MS, onClose)
   const team = useTeamToRate(intent)
 
   if (!outcome) {
@@ -60,7 +67,9 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
         <SignUpForm
           email={email}
           team={team}
+          isCorrecting={isCorrecting}
           onDone={(next) => {
+            if (next.kind === 'signed-in') forgetTyped()
             if (intent && next.kind === 'confirm-by-mail') storeIntent(next.email, intent)
             setOutcome(next)
           }}
@@ -69,21 +78,36 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
       </Dialog>
     )
   }
+  const close = () => {
+    forgetTyped()
+    onClose()
+  }
   return (
-    <Dialog open onClose={onClose} title="Account Created!" hideTitle size="sm">
-      {outcome.kind === 'signed-in' ? (
+    <Dialog open onClose={close} title="Account Created!" hideTitle size="sm">
+      {isSignedIn ? (
         <SuccessPanel title="Account Created!" text="Welcome to Sideline. You are signed in." />
       ) : (
         <SuccessPanel
           title="Account Created!"
           text={
             <>
-              We sent a mail to <strong className="wrap-anywhere text-ink">{outcome.email}</strong>. Please
+              We sent an email to <strong className="wrap-anywhere text-ink">{outcome.email}</strong>. Please
               check your email and click the confirmation link before signing in.
             </>
           }
         >
           <ResendButton email={outcome.email} />
+          <p className="text-ink-2">
+            Wrong address?{' '}
+            <TextButton
+              onClick={() => {
+                setCorrecting(true)
+                setOutcome(null)
+              }}
+            >
+              Change it
+            </TextButton>
+          </p>
         </SuccessPanel>
       )}
     </Dialog>
@@ -106,18 +130,25 @@ interface SignUpFormProps {
   email: string | undefined
   /** The initial values of university and sport. */
   team: Team | undefined
+  /** The address was wrong: its field has the focus. */
+  isCorrecting: boolean
   onDone: (outcome: Outcome) => void
   onSignIn: (email: string) => void
 }
 
-function SignUpForm({ email = '', team, onDone, onSignIn }: SignUpFormProps) {
-  const { values, field, change, accept } = useFields({
-    fullName: '',
-    email,
-    password: '',
-    university: team?.university ?? '',
-    sport: team?.sport ?? '',
-  })
+function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUpFormProps) {
+  const { values, field, change, accept } = useFields(
+    {
+      fullName: '',
+      email,
+      password: '',
+      university: team?.university ?? '',
+      sport: team?.sport ?? '',
+    },
+    'sign-up',
+  )
+  const [asked, setAsked] = useState('') // the address about which the visitor was asked
+  const meant = asked === values.email ? likelyAddress(cleanAddress(asked)) : null
   const { known } = useUniversities(values.university)
   const { busy, failure, setFailure, run } = useSubmit()
 
@@ -126,11 +157,15 @@ function SignUpForm({ email = '', team, onDone, onSignIn }: SignUpFormProps) {
     const form = event.currentTarget
     setFailure('')
     if (!accept(signUpMessages(values), form)) return
+    if (asked !== values.email && likelyAddress(cleanAddress(values.email)) !== null) {
+      setAsked(values.email)
+      return
+    }
     void run(async () => {
       try {
         onDone({
           kind: await signUp({ ...values, university: known ?? values.university }),
-          email: values.email.trim(),
+          email: cleanAddress(values.email),
         })
         return DONE
       } catch (thrown) {
@@ -146,11 +181,33 @@ function SignUpForm({ email = '', team, onDone, onSignIn }: SignUpFormProps) {
       {failure && <Alert focus>{failure}</Alert>}
       <TextField
         label="Full Name"
-        hint="For your account only: no review shows it."
+        hint="Only you see it. No review shows it, and a nickname is fine."
         autoComplete="name"
         {...field('fullName')}
       />
-      <TextField label="Email" type="email" autoComplete="email" inputMode="email" {...field('email')} />
+      <TextField
+        ref={isCorrecting ? focusElement : undefined}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        {...field('email')}
+      />
+      {meant && (
+        <Alert focus>
+          <p>
+            Did you mean <strong className="wrap-anywhere">{meant}</strong>?{' '}
+            <TextButton
+              onClick={() => {
+                change('email', meant)
+              }}
+            >
+              Yes, use it
+            </TextButton>
+          </p>
+          <p>If your address is right, press Create Account again.</p>
+        </Alert>
+      )}
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <Checklist items={passwordChecks(values.password)} />
       <UniversityField
@@ -173,39 +230,5 @@ function SignUpForm({ email = '', team, onDone, onSignIn }: SignUpFormProps) {
         }}
       />
     </form>
-  )
-}
-
-/**
- * The agreement to the terms: held in state, not enforced (spec section 2). The links open in a new tab, to keep the
- * form.
- */
-function TermsBox() {
-  const [agreed, setAgreed] = useState(false)
-  return (
-    <div className="flex items-start gap-3 text-sm text-ink-2">
-      <input
-        id="agree-to-terms"
-        name="terms"
-        type="checkbox"
-        checked={agreed}
-        className="mt-2.5 size-6 shrink-0 accent-accent"
-        onChange={(event) => {
-          setAgreed(event.target.checked)
-        }}
-      />
-      <label htmlFor="agree-to-terms" className="py-3">
-        I agree to the <TextLink href="/terms">Terms of Service</TextLink> and the{' '}
-        <TextLink href="/privacy-policy">Privacy Policy</TextLink>
-      </label>
-    </div>
-  )
-}
-
-function TextLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer" className="font-semibold text-soft-ink underline">
-      {children}
-    </a>
   )
 }

@@ -2,7 +2,7 @@ import { clearStorageOfOthers } from '../../lib/userStorage'
 import { authClient } from '../../session/authClient'
 import { throwIfError } from './authErrors'
 import { clientWithoutStorage, finishSignIn, type SecondStep } from './secondStep'
-import { plainName, type SignUpValues } from './validation'
+import { cleanAddress, plainName, type SignUpValues } from './validation'
 
 /**
  * Fetches the code of the auth client before it is needed: some browsers never fetch code again that failed once, so a
@@ -19,7 +19,7 @@ export async function signUp(values: SignUpValues): Promise<'signed-in' | 'confi
   const client = await authClient()
   const { data } = throwIfError(
     await client.signUp({
-      email: values.email.trim(),
+      email: cleanAddress(values.email),
       password: values.password,
       options: {
         data: {
@@ -36,7 +36,7 @@ export async function signUp(values: SignUpValues): Promise<'signed-in' | 'confi
 /** Signs in, or returns the step that is left where the account has two-step sign-in. */
 export async function signIn(email: string, password: string): Promise<SecondStep | null> {
   const client = await clientWithoutStorage()
-  const { data } = throwIfError(await client.signInWithPassword({ email: email.trim(), password }))
+  const { data } = throwIfError(await client.signInWithPassword({ email: cleanAddress(email), password }))
   return finishSignIn(client, data.session)
 }
 
@@ -55,7 +55,7 @@ export async function signOut(): Promise<void> {
 export async function sendResetMail(email: string): Promise<void> {
   const client = await authClient()
   const redirectTo = `${window.location.origin}/reset-password`
-  throwIfError(await client.resetPasswordForEmail(email.trim(), { redirectTo }))
+  throwIfError(await client.resetPasswordForEmail(cleanAddress(email), { redirectTo }))
 }
 
 /**
@@ -72,7 +72,7 @@ export async function confirmAddress(token: string): Promise<string> {
 /** Requests another confirmation mail. */
 export async function resendConfirmation(email: string): Promise<void> {
   const client = await authClient()
-  throwIfError(await client.resend({ type: 'signup', email: email.trim() }))
+  throwIfError(await client.resend({ type: 'signup', email: cleanAddress(email) }))
 }
 
 /** What a user says of themself. */

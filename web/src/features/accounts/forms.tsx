@@ -4,18 +4,29 @@ import type { Messages } from './validation'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
+/** What was typed into forms that were closed, by the name of the form; never a password, for others use the computer. */
+const typedBefore = new Map<string, Record<string, string>>()
+
+/** Forgets what was typed into closed forms: it is used, or another person is signed in. */
+export function forgetTyped(): void {
+  typedBefore.clear()
+}
+
+function withTypedBefore<Name extends string>(initial: Record<Name, string>, form: string | undefined) {
+  const typed = form === undefined ? undefined : typedBefore.get(form)
+  if (!typed) return initial
+  const entries = Object.entries<string>(initial).map(([name, value]) => [name, value || (typed[name] ?? '')])
+  return Object.fromEntries(entries) as Record<Name, string>
+}
+
 /**
  * The state of a form's text fields: values, error messages, and the props of each field. Typing into a field clears
- * its message.
+ * its message. A `form` with a name has again what was typed when it is opened again.
  */
-export function useFields<Name extends string>(initial: Record<Name, string>) {
-  const [values, setValues] = useState(initial)
+export function useFields<Name extends string>(initial: Record<Name, string>, form?: string) {
+  const [values, setValues] = useState(() => withTypedBefore(initial, form))
   const [messages, setMessages] = useState<Messages<Name>>({})
 
-  const change = (name: Name, value: string) => {
-    setValues((before) => ({ ...before, [name]: value })) // autofill changes several fields at once
-    setMessages((before) => ({ ...before, [name]: undefined }))
-  }
   const field = (name: Name) => ({
     name,
     value: values[name],
@@ -24,6 +35,13 @@ export function useFields<Name extends string>(initial: Record<Name, string>) {
       change(name, event.target.value)
     },
   })
+
+  const change = (name: Name, value: string) => {
+    setValues((before) => ({ ...before, [name]: value })) // autofill changes several fields at once
+    setMessages((before) => ({ ...before, [name]: undefined }))
+    if (form !== undefined && name !== 'password')
+      typedBefore.set(form, { ...typedBefore.get(form), [name]: value })
+  }
 
   /** Shows the messages and focuses the first field with one. Returns whether there are none. */
   const accept = (found: Messages<Name>, form: HTMLFormElement): boolean => {

@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/auth-js'
 import { AuthApiError, throwIfError } from './authErrors'
 import { clientWithoutStorage, finishSignIn, type SecondStep } from './secondStep'
 
@@ -23,31 +24,31 @@ export function readResetLink(search: string, hash: string): ResetLink {
   return token ? { kind: 'one-time', token } : { kind: 'none' }
 }
 
-const EXPIRED_LINK = 'Invalid or expired reset link. Please request a new password reset.'
-export const LINK_ERROR = 'Error processing reset link. Please try again.'
-const INVALID_LINK = 'Invalid reset link. Please request a new password reset from your profile settings.'
+export const EXPIRED_LINK = 'Invalid or expired reset link. Please request a new password reset.'
+const LINK_ERROR = 'Error processing reset link. Please try again.'
+export const INVALID_LINK =
+  'Invalid reset link. Please request a new password reset from your profile settings.'
 
-type UsableLink = Extract<ResetLink, { kind: 'tokens' | 'one-time' }>
+export type UsableLink = Extract<ResetLink, { kind: 'tokens' | 'one-time' }>
 
-async function signInWith(link: UsableLink): Promise<SecondStep | null> {
-  const client = await clientWithoutStorage()
-  const answer =
-    link.kind === 'tokens'
-      ? await client.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
-      : await client.verifyOtp({ type: 'recovery', token_hash: link.token })
-  return finishSignIn(client, throwIfError(answer).data.session)
-}
+/** The link has been used, or has expired: a new password cannot be chosen with it. */
+export class ExpiredLink extends Error {}
 
 /**
- * Signs in by the link. Returns null when a new password can be chosen, the step that is left where the account has
- * two-step sign-in, or the message to show (spec section 8).
+ * Signs in by the link, as its account. Returns the step that is left where the account has two-step sign-in, else null.
+ * Throws ExpiredLink, or an AuthApiError with the message to show (spec section 8).
  */
-export async function openResetLink(link: ResetLink): Promise<SecondStep | string | null> {
-  if (link.kind === 'error') return EXPIRED_LINK
-  if (link.kind === 'none') return INVALID_LINK
+export async function openResetLink(link: UsableLink): Promise<SecondStep | null> {
+  const client = await clientWithoutStorage()
+  let session: Session | null
   try {
-    return await signInWith(link)
+    const answer =
+      link.kind === 'tokens'
+        ? await client.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
+        : await client.verifyOtp({ type: 'recovery', token_hash: link.token })
+    session = throwIfError(answer).data.session
   } catch (thrown) {
-    return thrown instanceof AuthApiError ? EXPIRED_LINK : LINK_ERROR
+    throw thrown instanceof AuthApiError ? new ExpiredLink() : new AuthApiError(LINK_ERROR)
   }
+  return finishSignIn(client, session)
 }

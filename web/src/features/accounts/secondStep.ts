@@ -57,11 +57,15 @@ export async function finishSignIn(
   }
 }
 
-type Tokens = Pick<Session, 'access_token' | 'refresh_token'>
-
-/** Hands a complete session over to the auth client of the app. */
-async function storeSession(client: GoTrueClient, tokens: Tokens | null): Promise<void> {
+/**
+ * Hands a complete session over to the auth client of the app. By a refresh: `setSession` would take the access token's
+ * time of expiry, which is the server's, for one of the device's clock.
+ */
+async function storeSession(
+  client: GoTrueClient,
+  session: Pick<Session, 'refresh_token'> | null,
+): Promise<void> {
   await client.dispose()
   const app = await authClient()
-  if (tokens) throwIfError(await app.setSession(tokens))
+  if (session) throwIfError(await app.refreshSession(session))
 }

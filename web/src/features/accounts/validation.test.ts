@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  cleanAddress,
   mailRequestMessage,
   newPasswordsMessage,
   passwordChecks,
@@ -39,6 +40,17 @@ describe('sign-up', () => {
   test('a form filled in well has no messages, spaces around the address are forgiven', () => {
     expect(signUpMessages(GOOD)).toEqual({})
     expect(signUpMessages({ ...GOOD, email: ' jamie@example.edu ' })).toEqual({})
+  })
+
+  test.each([
+    '\u200ejamie@example.edu',
+    'jamie@example.edu\u200b',
+    'mailto:jamie@example.edu',
+    ' \ufeffMailto:jamie@example.edu\u2069 ',
+  ])('what copying adds to an address is removed: %j', (pasted) => {
+    expect(cleanAddress(pasted)).toBe('jamie@example.edu')
+    expect(signInMessages({ email: pasted, password: 'x' })).toEqual({})
+    expect(mailRequestMessage(pasted)).toBe('')
   })
 
   test('messages come in the order of the form, so that the first wrong field gets the keyboard', () => {

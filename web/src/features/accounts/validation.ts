@@ -30,9 +30,18 @@ function meetsAll(password: string): boolean {
   return passwordChecks(password).every(({ met }) => met)
 }
 
+/** An address as it is meant: without what copying it from a page or a message adds, seen or unseen. */
+export function cleanAddress(typed: string): string {
+  return typed
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^mailto:/i, '')
+}
+
 function emailMessage(email: string): string {
-  if (!email.trim()) return FILL_OUT
-  return EMAIL_PATTERN.test(email.trim()) ? '' : INVALID_EMAIL
+  const address = cleanAddress(email)
+  if (!address) return FILL_OUT
+  return EMAIL_PATTERN.test(address) ? '' : INVALID_EMAIL
 }
 
 function newPasswordMessage(password: string): string {
@@ -62,8 +71,9 @@ export function signInMessages(values: { email: string; password: string }): Mes
 
 /** The message for the email field of a mail request; '' when it is valid. */
 export function mailRequestMessage(email: string): string {
-  if (!email.trim()) return 'Please enter your email address first.'
-  return EMAIL_PATTERN.test(email.trim()) ? '' : 'Please enter a valid email address.'
+  const address = cleanAddress(email)
+  if (!address) return 'Please enter your email address first.'
+  return EMAIL_PATTERN.test(address) ? '' : 'Please enter a valid email address.'
 }
 
 /** The messages at the fields of a new password and its confirmation. */

@@ -79,19 +79,19 @@ export function CoachSearch({
   const hasOptions = isOpen && state.status === 'success' && state.results.coaches.length > 0
 
   /** Keeps the text in the history entry that the visitor leaves. */
-  const leave = async () => {
+  const leave = async (text = box.text) => {
     onLeave?.()
-    await navigate(location, { replace: true, state: withLeftText(box.text), preventScrollReset: true })
+    await navigate(location, { replace: true, state: withLeftText(text), preventScrollReset: true })
   }
 
   /** Opens the highlighted result, or the page of all results. */
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const text = box.text.trim()
+    const text = (input.current?.value ?? '').trim() // the field's own: dictation may not tell React
     input.current?.focus()
     if (!text) return
     box.close()
-    await leave()
+    await leave(text)
     await navigate(active.coach && isOpen ? `/coach/${active.coach.id}` : resultsPath({ ...query, q: text }))
   }
 

@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
+import { fakeAuth, success, testSession } from '../../test/fakeAuth'
+import { json, mockApi } from '../../test/renderInApp'
+import { forgetTyped } from './forms'
+import { SignUpDialog } from './SignUpDialog'
+
+vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
+
+const noop = () => undefined
+const submit = () => screen.getByRole('button', { name: 'Create Account' })
+
+beforeEach(() => {
+  mockApi({ 'GET /api/universities': () => json({ items: [], known: null }) })
+  fakeAuth.signUp.mockReset().mockImplementation(() => success({ user: testSession().user, session: null }))
+})
+afterEach(forgetTyped)
+
+const view = (session: Session = SIGNED_OUT) => (
+  <QueryClientProvider client={new QueryClient()}>
+    <SessionContext value={session}>
+      <SignUpDialog onClose={noop} onSignIn={noop} />
+    </SessionContext>
+  </QueryClientProvider>
+)
+
+async function fillIn() {
+  const user = userEvent.setup()
+  const { rerender } = render(view())
+  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
+  await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
+  await user.type(screen.getByLabelText('Password'), 'Sideline1')
+  await user.type(screen.getByLabelText('University'), 'Cedar Valley State')
+  await user.selectOptions(screen.getByLabelText('Sport'), 'Soccer')
+  return { user, rerender }
+}
+
+test('a misspelt domain is asked about before the email is sent, and may be right', async () => {
+  const { user } = await fillIn()
+  const email = screen.getByLabelText('Email')
+  await user.clear(email)
+  await user.type(email, 'jamie@gmial.com')
+  await user.click(submit())
+  expect(screen.getByRole('alert')).toHaveTextContent('Did you mean jamie@gmail.com?')
+  expect(fakeAuth.signUp).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Yes, use it' }))
+  expect(email).toHaveValue('jamie@gmail.com')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  await user.clear(email)
+  await user.type(email, 'jamie@gmai.com')
+  await user.click(submit())
+  await user.click(submit())
+  expect(await screen.findByText('jamie@gmai.com')).toBeVisible()
+})
+
+test('a wrong address is changed: the form is back, without the password', async () => {
+  const { user } = await fillIn()
+  await user.click(submit())
+  await user.click(await screen.findByRole('button', { name: 'Change it' }))
+  expect(screen.getByLabelText('Email')).toHaveFocus()
+  expect(screen.getByLabelText('Email')).toHaveValue('jamie@example.edu')
+  expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')
+  expect(screen.getByLabelText('University')).toHaveValue('Cedar Valley State')
+  expect(screen.getByLabelText('Sport')).toHaveValue('Soccer')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
+test('a form that was closed has again what was typed, but for the password', async () => {
+  const user = userEvent.setup()
+  const { unmount } = render(view())
+  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
+  await user.type(screen.getByLabelText('Password'), 'Sideline1')
+  unmount()
+  render(view())
+  expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
+test('a sign-in in another tab ends what this tab says about the confirmation', async () => {
+  const { user, rerender } = await fillIn()
+  await user.click(submit())
+  expect(await screen.findByText(/click the confirmation link/)).toBeVisible()
+  rerender(view({ status: 'signed-in', user: { id: 'u', email: '', fullName: '', createdAt: '' } }))
+  expect(screen.queryByText(/click the confirmation link/)).not.toBeInTheDocument()
+  expect(screen.getByText('Welcome to Sideline. You are signed in.')).toBeVisible()
+})

@@ -1,0 +1,10 @@
+import { useState } from 'react'
+import { useSession } from '../../session/session'
+
+/** Whether a visitor has signed in, perhaps in another tab, since the component appeared. */
+export function useSignedInMeanwhile(): boolean {
+  const { status } = useSession()
+  const [wasVisitor, setWasVisitor] = useState(false)
+  if (status === 'signed-out' && !wasVisitor) setWasVisitor(true)
+  return wasVisitor && status === 'signed-in'
+}

@@ -1,0 +1,41 @@
+// What is loaded once the server has refused a token: whether a token has expired is the server's word, not that of the
+// device's clock.
+import { isRecord } from '../lib/isRecord'
+import { authClient, storedSession } from './authClient'
+
+/** The access token in place of one that the server refused; null if the session has ended. */
+export type Renew = (refused: string) => Promise<string | null>
+
+/** The renewed token of this browser's session. Throws if the server could not be reached. */
+export async function renewedToken(refused: string): Promise<string | null> {
+  const stored = storedSession()
+  // Another request may have renewed it meanwhile.
+  if (!stored || stored.access_token !== refused) return stored?.access_token ?? null
+  const client = await authClient()
+  const { data, error } = await client.refreshSession(stored)
+  if (error?.name === 'AuthRetryableFetchError') throw error
+  return data.session?.access_token ?? null
+}
+
+async function refusesToken(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return isRecord(body) && (body.error_code ?? body.code) === 'bad_jwt'
+}
+
+/** Sends a request once more if its token was refused and could be renewed; else returns the refusal. */
+export async function sendAgain(
+  request: Request,
+  refusal: Response,
+  renew: Renew = renewedToken,
+): Promise<Response> {
+  const [, refused] = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '') ?? []
+  if (refused === undefined || !(await refusesToken(refusal))) return refusal
+  const token = await renew(refused)
+  if (token === null) return refusal
+  request.headers.set('Authorization', `Bearer ${token}`)
+  return globalThis.fetch(request)
+}
