@@ -76,6 +76,7 @@ export default tseslint.config(
     rules: { 'no-restricted-imports': ['error', { paths: [noMutations, noBareRedirects] }] },
   },
   { files: ['src/**/*.tsx'], ...jsxA11y.flatConfigs.strict },
+  { files: ['src/**/*.test.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 300 }] } },
   { files: ['src/**/*.{ts,tsx}'], ...reactHooks.configs.flat['recommended-latest'] },
   { files: ['eslint.config.js'], ...tseslint.configs.disableTypeChecked },
 )
