@@ -16,7 +16,8 @@ for (const [what, { request, visitor = false, prepare, after }] of Object.entrie
     const button = await prepare({ page, site, people, ada, coach })
     const sent: string[] = []
     page.on('request', (message) => {
-      const line = `${message.method()} ${new URL(message.url()).pathname}`
+      const { pathname, search } = new URL(message.url())
+      const line = `${message.method()} ${pathname}${search}`
       if (request.test(line)) sent.push(line)
     })
     await button.dblclick()
