@@ -45,7 +45,7 @@ for (const [how, script] of Object.entries(FILLED)) {
     const dialog = await openLogIn(page)
     await fill(dialog.getByLabel('Email'), ada.email)
     await dialog.getByRole('button', { name: 'Forgot your password' }).click()
-    await expect(dialog.getByText(/Password reset email sent to/)).toContainText(ada.email)
+    await expect(dialog.getByText(ada.email)).toBeVisible()
   })
 
   test(`fields filled in ${how} sign up, also where another one is typed`, async ({ page }) => {
