@@ -41,12 +41,12 @@ function scriptSizes(page: string): number[] {
 }
 
 const budgets = [
-  { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 110.5 },
-  { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 126 },
+  { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 111 },
+  { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 128 },
   { name: 'hints on a review', files: lazySizes('src/features/reviews/hints/HintList.tsx'), limit: 13.5 },
   { name: 'CSS of all public pages', files: styleSizes(), limit: 13.0 },
   { name: 'CSS of desk, transparency', files: transferSizes(built('.css')), limit: 3.5 },
-  { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 131 },
+  { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 132 },
   { name: 'coaches at the desk', files: lazySizes('src/pages/desk/DeskCoaches.tsx'), limit: 10 },
   { name: 'fonts', files: transferSizes(built('.woff2')), limit: 46 },
 ]
