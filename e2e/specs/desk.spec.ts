@@ -84,6 +84,7 @@ test(
     await expect(rows).toHaveCount(1)
     await page.keyboard.press('u')
     await expect(rows).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Cases' })).toHaveAttribute('aria-busy', 'false')
     await page.keyboard.press('e')
     await expect(rows).toHaveCount(1)
     await page.keyboard.press('r')
