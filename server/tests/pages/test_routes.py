@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.main import create_app
 from sideline.pages import build
 from sideline.pages.build import BuildError
@@ -30,7 +31,7 @@ def test_every_page_of_the_build_has_a_head_of_its_own(client: TestClient, meta:
     page = client.get(meta["path"])
     assert page.status_code == 200
     assert page.headers["Content-Type"] == "text/html; charset=utf-8"
-    assert page.headers["Cache-Control"] == "no-cache"
+    assert page.headers["Cache-Control"] == ("no-store" if meta["path"] in LINK_PAGES else "no-cache")
     assert page.text.count("<title>") == page.text.count('name="description"') == 1
     title, description = escape(meta["title"]), escape(meta["description"]).replace("&quot;", "&#34;")
     assert f"<title>{title}</title>" in page.text
