@@ -117,10 +117,12 @@ def is_reserved(address: str) -> bool:
 
 
 def proxies(text: str) -> str:
-    """IP addresses and networks, joined by commas, or * for all."""
+    """IP addresses and networks, joined by commas, or * for all. Paths of sockets (…/proxy.sock) are taken as well."""
     if text == "*":
         return text
     for part in text.split(","):
+        if part.strip().endswith(".sock"):
+            continue
         try:
             ip_network(part.strip())
         except ValueError:

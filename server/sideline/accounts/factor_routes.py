@@ -79,8 +79,8 @@ def make_recovery_codes(
     factor = add_factor(
         session, keys, user.id, aal=user.aal, factor_type=RECOVERY_CODES, name=name, secret=AppSecret("")
     )
-    # Codes are part of turning it on, which a email has just told of.
-    if any(each.is_verified and each.updated_at < clock.hour(clock.now()) for each in factors):
+    # Codes are part of turning it on, which an email has told of today. Of factors only the day is stored.
+    if any(each.is_verified and each.updated_at < clock.start_of_day(clock.now()) for each in factors):
         enqueue_security_mail(session, request.site, user.email, "first-codes")
     return _new_codes(session, user, factor)
 

@@ -99,7 +99,7 @@ def test_a_sentence_of_nothing_else_is_none(client: TestClient, ada: Person, adm
 def test_no_cell_of_the_exported_log_is_a_formula_whatever_the_spreadsheet_splits_at(
     *, ada: Person, admin: Person, coach_id: int, delimiter: str
 ) -> None:
-    for number, name in enumerate(("A;=cmd|' /C calc'!A0", "B; +1", "=2", "C;\u00a0@x", "-3")):
+    for number, name in enumerate(("A;=cmd|' /C calc'!A0", "B; +1", "=SUM(A)", "C;\u00a0@x", "-Dora")):
         added = add_coach(ada, name)
         correct(admin, added, name=f"Number {number}")
     rows = list(csv.reader(admin.get("/api/desk/log.csv").text.splitlines(), delimiter=delimiter))

@@ -104,7 +104,7 @@ def test_nothing_of_the_desk_tells_who_wrote_or_who_reported(
         assert [secret for secret in secrets if secret in text] == []
     row = json.loads(texts[7])["items"][0]
     assert (row["who"], row["action"], row["case_id"], row["rule"]) == (mona.email, "remove", case_id, "ads")
-    assert texts[8].splitlines()[0] == "number,made_at,who,action,case_id,rule,words"
+    assert texts[8].splitlines()[0] == '"number","made_at","who","action","case_id","rule","words"'
 
 
 @pytest.mark.parametrize("cursor", ["x", "eyJ9"])

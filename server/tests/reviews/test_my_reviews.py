@@ -103,11 +103,8 @@ def test_responses_match_their_schemas(ada, own_path: str) -> None:
     review, page = ada.get(own_path), ada.get("/api/my/reviews")
     edited = ada.put(own_path, review_body(2, 0, tags=["Wise"], comment="Now <b>known</b>."))
 
-    assert (
-        review.json()
-        == page.json()["items"][0]
-        == ReviewMine.model_validate_json(review.content, strict=True).model_dump(mode="json")
-    )
+    assert review.json() == ReviewMine.model_validate_json(review.content, strict=True).model_dump(mode="json")
+    assert page.json()["items"][0] == {**review.json(), "same_day": 0}
     MyReviewPage.model_validate_json(page.content, strict=True)
     assert (
         ReviewMine.model_validate_json(edited.content, strict=True).model_dump(mode="json") == ada.get(own_path).json()
