@@ -11,7 +11,7 @@ import { coachCount, type ResultsQuery } from './resultsAddress'
 /** Results in the dropdown. */
 const MAX_RESULTS = 8
 
-export interface SearchResults {
+interface SearchResults {
   /** The query of these results; the text in the input may be newer. */
   query: string
   coaches: Schemas['CoachCard'][]
