@@ -1,0 +1,44 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { expect, it, vi } from 'vitest'
+import { DANA } from '../../test/samples'
+import SearchDropdown from './SearchDropdown'
+
+const results = { query: 'rivers', coaches: [DANA], count: '1 coach', understood: [], leftOut: [] }
+
+function renderDropdown(part: Partial<Parameters<typeof SearchDropdown>[0]> & { found: object }) {
+  const { found, ...props } = part
+  render(
+    <MemoryRouter>
+      <SearchDropdown
+        listId="list"
+        state={{ status: 'success', fresh: true, results: { ...results, ...found } }}
+        query={{}}
+        active={-1}
+        onHighlight={vi.fn()}
+        onLeave={vi.fn()}
+        onAddCoach={vi.fn()}
+        {...props}
+      />
+    </MemoryRouter>,
+  )
+}
+
+it('shows the words that were understood as a team', () => {
+  renderDropdown({ found: { understood: [{ text: 'womens', gender: 'Women', division: null }] } })
+  expect(screen.getByText("Women's")).toBeVisible()
+})
+
+it('names the words that the results do without, and still offers to add the coach', async () => {
+  const onAddCoach = vi.fn()
+  renderDropdown({ found: { leftOut: ['jr', 'dr.'] }, onAddCoach })
+  expect(screen.getByText('Results without “jr”, “dr.”')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Add Coach' }))
+  expect(onAddCoach).toHaveBeenCalledOnce()
+})
+
+it('says nothing of words where all were found', () => {
+  renderDropdown({ found: {} })
+  expect(screen.queryByText(/Results without/)).toBeNull()
+})
