@@ -20,6 +20,9 @@ OPEN = {
 }
 """Operations of the OpenAPI document that are public; every other one needs an account."""
 
+QUESTIONS = {("GET", "/api/similar-coaches")}
+"""Public, too; 422 without what they ask about."""
+
 DESK = "/api/desk/"
 """Operations of staff, which are not there for anybody else."""
 
@@ -101,6 +104,8 @@ def _unauthorized(
 def _expected_statuses(method: str, path: str) -> set[int]:
     if (method, path) in OPEN:
         return {200}
+    if (method, path) in QUESTIONS:
+        return {422}
     if path.startswith(DESK) or (method, path) in REPORTS:
         return {404, 422} if (method, path) in REPORTS else {404}
     status = OPEN_ACCOUNTS.get((method, path.removeprefix("/auth/v1")))
@@ -183,7 +188,7 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
     closed = {
         path
         for method, path in operations
-        if path.startswith("/api") and not path.startswith(DESK) and (method, path) not in OPEN | REPORTS
+        if path.startswith("/api") and not path.startswith(DESK) and (method, path) not in OPEN | QUESTIONS | REPORTS
     }
     others = sorted(closed - readable - own_paths)
     yield result_of_faults(

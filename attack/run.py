@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from reliability.postgres import Postgres
+from reliability.report import write_section
 
 from attack import (
     access,
@@ -36,8 +38,6 @@ from attack import (
 )
 from attack.result import Result, make_result, table
 from attack.site import Testbed
-from reliability.postgres import Postgres
-from reliability.report import write_section
 
 DATABASES = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
 

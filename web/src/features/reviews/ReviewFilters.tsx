@@ -91,11 +91,15 @@ function StarBar({ stars, count, most, coachId, query }: StarBarProps) {
       to={reviewsPath(coachId, { ...query, stars: chosen })}
       preventScrollReset
       rel="nofollow"
-      aria-label={`${starsWords(stars)}: ${reviews}, ${isChosen ? 'show all stars' : 'show them'}`}
       aria-current={isChosen ? 'true' : undefined}
       className="review-bar"
     >
-      {content}
+      <span aria-hidden="true" className="contents">
+        {content}
+      </span>
+      <span className="sr-only">
+        {`${starsWords(stars)}: ${reviews}, ${isChosen ? 'show all stars' : 'show them'}`}
+      </span>
     </Link>
   )
 }
