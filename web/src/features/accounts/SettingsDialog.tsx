@@ -40,7 +40,7 @@ export function SettingsDialog({ user, onClose, onDeleted }: SettingsDialogProps
   return (
     <Dialog open onClose={onClose} title="Profile Settings" size="lg">
       {/* As high as the tallest tab, or as the window allows: the tabs stay where they are when one is chosen. */}
-      <div className="min-h-[calc(92dvh-5.75rem)] sm:min-h-[min(92dvh-7.125rem,47rem)]">
+      <div className="min-h-[calc(92dvh-5.25rem)] sm:min-h-[min(92dvh-6.125rem,48rem)]">
         <Tabs
           label="Profile Settings"
           current={tab}
