@@ -1,11 +1,12 @@
 import { type Page } from '@playwright/test'
 import { searchBox, unique } from '../fixtures/actions.ts'
+import { phone } from '../fixtures/browser.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
 /** `page` is on a slow connection: the app arrives when `release` is called. The fixture of the others waits for it. */
 const test = base.extend<{ release: () => void }>({
-  page: async ({ browser, site }, use) => {
-    const context = await browser.newContext({ baseURL: site.url })
+  page: async ({ browser, site, isMobile, hasTouch, viewport }, use) => {
+    const context = await browser.newContext({ baseURL: site.url, isMobile, hasTouch, viewport })
     await use(await context.newPage())
     await context.close()
   },
@@ -72,3 +73,20 @@ for (const path of ['/', '/coaches?q=cedar'])
     await expect(searchBox(page)).toHaveValue(name)
     await expect(searchBox(page)).toBeFocused()
   })
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('suggestions are above the keyboard, also where the box was tapped before the app has arrived', async ({
+    page,
+    release,
+  }) => {
+    await page.goto('/', { waitUntil: 'commit' })
+    await searchBox(page).tap()
+    await page.setViewportSize({ width: 390, height: 480 })
+    release()
+    await page.waitForFunction(() => 'appReady' in document.documentElement.dataset)
+    await searchBox(page).fill('university')
+    await expect(page.getByRole('option').nth(2)).toBeInViewport({ ratio: 0.99 })
+  })
+})

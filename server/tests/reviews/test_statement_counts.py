@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import Engine, event
 
@@ -14,6 +15,12 @@ from sideline.reviews.write import rate
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body, review_input
+
+
+@pytest.fixture
+def client(app: FastAPI) -> TestClient:
+    """A client of the site without its background workers: their statements would be counted too."""
+    return TestClient(app, raise_server_exceptions=False)
 
 
 @pytest.fixture

@@ -71,6 +71,12 @@ export function CoachSearch({
   useEffect(() => {
     loadDropdown().catch(() => undefined)
   }, [])
+  // Moves the box to the top of a small screen, so that the results are above the keyboard. Not when it is focused:
+  // a visitor may tap into the prerendered box before it is hydrated.
+  useEffect(() => {
+    if (box.isOpen && window.matchMedia(SMALL_SCREEN).matches)
+      form.current?.scrollIntoView({ block: 'start' })
+  }, [box.isOpen])
   const navigate = useNavigate()
   const location = useLocation()
   const state = useCoachSearch(box.text, query, box.isOpen)
@@ -93,12 +99,6 @@ export function CoachSearch({
     box.close()
     await leave(text)
     await navigate(active.coach && isOpen ? `/coach/${active.coach.id}` : resultsPath({ ...query, q: text }))
-  }
-
-  /** Moves the box to the top of a small screen, so that the results are above the keyboard. */
-  const onFocus = () => {
-    box.open()
-    if (window.matchMedia(SMALL_SCREEN).matches) form.current?.scrollIntoView({ block: 'start' })
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -146,7 +146,7 @@ export function CoachSearch({
           onChange={(event) => {
             box.changeText(event.target.value)
           }}
-          onFocus={onFocus}
+          onFocus={box.open}
           onClick={box.open}
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 grow bg-transparent px-1 text-lg font-medium text-ellipsis outline-none"
