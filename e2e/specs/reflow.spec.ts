@@ -63,6 +63,17 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
       expect(await beside(page)).toEqual([])
     })
 
+  test('the bar of a profile is one row', async ({ page }) => {
+    await page.goto(`${site.demo.url}/coach/${site.ids.rated}`)
+    const tops = ['Rate', 'Save', 'Share'].map(async (name) => {
+      const button = page.locator('.thumb-bar').getByRole('button', { name: new RegExp(`^${name}`) })
+      return (await button.boundingBox())?.y
+    })
+    const [rate, save, share] = await Promise.all(tops)
+    expect(rate).toBeGreaterThan(400)
+    expect([save, share]).toEqual([rate, rate])
+  })
+
   test('the receipt of a report', async ({ page }) => {
     const { items } = await site.ada.request<{ items: { id: string }[] }>(
       'GET',

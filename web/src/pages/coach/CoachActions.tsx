@@ -29,8 +29,8 @@ export function CoachActions({ coachId, coach, wantedSave, className = '' }: Coa
   return (
     <div className={`thumb-bar ${className}`}>
       {problem && <Alert className="mb-3 text-left">{problem}</Alert>}
-      <div className="flex flex-wrap gap-2.5">
-        <Button variant="gold" className="max-md:grow" data-prefetch={form} onClick={rate}>
+      <div className="flex flex-wrap gap-2 md:gap-2.5">
+        <Button variant="gold" className="max-md:grow max-md:px-3" data-prefetch={form} onClick={rate}>
           <StarIcon />
           <span>{label}</span>
         </Button>
