@@ -146,7 +146,6 @@ export function CoachSearch({
           onChange={(event) => {
             box.changeText(event.target.value)
           }}
-          onFocus={box.open}
           onClick={box.open}
           onKeyDown={onKeyDown}
           className="h-12 min-w-0 grow bg-transparent px-1 text-lg font-medium text-ellipsis outline-none"
