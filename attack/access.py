@@ -20,8 +20,8 @@ OPEN = {
 }
 """Operations of the OpenAPI document that are public; every other one needs an account."""
 
-QUESTIONS = {("GET", "/api/similar-coaches")}
-"""Public, too; 422 without what they ask about."""
+OPEN_WITH_QUERY = {("GET", "/api/similar-coaches")}
+"""Public operations that need a query: without one they answer 422."""
 
 DESK = "/api/desk/"
 """Operations of staff, which are not there for anybody else."""
@@ -104,7 +104,7 @@ def _unauthorized(
 def _expected_statuses(method: str, path: str) -> set[int]:
     if (method, path) in OPEN:
         return {200}
-    if (method, path) in QUESTIONS:
+    if (method, path) in OPEN_WITH_QUERY:
         return {422}
     if path.startswith(DESK) or (method, path) in REPORTS:
         return {404, 422} if (method, path) in REPORTS else {404}
@@ -188,7 +188,9 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
     closed = {
         path
         for method, path in operations
-        if path.startswith("/api") and not path.startswith(DESK) and (method, path) not in OPEN | QUESTIONS | REPORTS
+        if path.startswith("/api")
+        and not path.startswith(DESK)
+        and (method, path) not in OPEN | OPEN_WITH_QUERY | REPORTS
     }
     others = sorted(closed - readable - own_paths)
     yield result_of_faults(

@@ -117,7 +117,7 @@ def is_reserved(address: str) -> bool:
 
 
 def proxies(text: str) -> str:
-    """IP addresses and networks, joined by commas, or * for all. Paths of sockets (…/proxy.sock) are taken as well."""
+    """IP addresses and networks, joined by commas, or * for all. Paths of Unix sockets (….sock) are accepted too."""
     if text == "*":
         return text
     for part in text.split(","):

@@ -79,7 +79,7 @@ def make_recovery_codes(
     factor = add_factor(
         session, keys, user.id, aal=user.aal, factor_type=RECOVERY_CODES, name=name, secret=AppSecret("")
     )
-    # Codes are part of turning it on, which an email has told of today. Of factors only the day is stored.
+    # Codes are part of turning two-step sign-in on, and an email said so if that was today. Factors store only the day.
     if any(each.is_verified and each.updated_at < clock.start_of_day(clock.now()) for each in factors):
         enqueue_security_mail(session, request.site, user.email, "first-codes")
     return _new_codes(session, user, factor)

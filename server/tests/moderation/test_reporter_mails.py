@@ -1,4 +1,4 @@
-"""Mails to who leaves an address with a report: what became of it, and nothing else, to nobody else."""
+"""Emails to people who leave an address with a report: its outcome and nothing else, to them alone."""
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta

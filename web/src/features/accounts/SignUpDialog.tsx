@@ -211,7 +211,7 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <Checklist items={passwordChecks(values.password)} />
       <UniversityField
-        hint={team && 'That of the coach you rate. Change it if it is not yours.'}
+        hint={team && 'This is the coach’s school. Change it if yours is different.'}
         {...field('university')}
         onChange={(university) => {
           change('university', university)
