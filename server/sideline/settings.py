@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from limits import parse_many
 from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import SettingsError as ParsingError
 
 from sideline import addresses
 from sideline.env_file import misspelt
@@ -206,6 +207,9 @@ def read_settings(**overrides: object) -> Settings:
         first = error.errors()[0]
         name = "SIDELINE_" + "_".join(str(part) for part in first["loc"][:1]).upper()
         raise SettingsError(f"{name}: {first['msg'].removeprefix('Value error, ')}") from None
+    except ParsingError:
+        # The library's message names its own class, and only this setting is a list.
+        raise SettingsError('SIDELINE_ALLOWED_ORIGINS: must be a JSON list, like ["https://host.example"]') from None
 
 
 def ensure_addresses_are_real(settings: Settings) -> None:

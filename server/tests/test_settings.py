@@ -173,3 +173,19 @@ def test_a_public_site_has_addresses_of_its_own(name: str, domain: str) -> None:
     with pytest.raises(SettingsError, match=f"SIDELINE_{name.upper()}: someone@{domain} is an example"):
         ensure_addresses_are_real(example)
     ensure_addresses_are_real(example.model_copy(update={"public_url": "http://127.0.0.1:8000"}))
+
+
+def problem_of_settings() -> str:
+    try:
+        read_settings()
+    except SettingsError as error:
+        return str(error)
+    return ""
+
+
+@pytest.mark.parametrize("name", sorted(Settings.model_fields))
+@pytest.mark.parametrize("value", ["not a value\n", "[", "-1"])
+def test_whatever_a_variable_holds_is_read_or_named(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
+    variable = f"SIDELINE_{name.upper()}"
+    monkeypatch.setenv(variable, value)
+    assert problem_of_settings() == "" or problem_of_settings().startswith(f"{variable}: ")
