@@ -1,28 +1,41 @@
-"""Cases, claims and changes of coaches of an earlier release go on after an upgrade."""
+"""Reviews, cases, claims, reports, mails and changes of coaches of an earlier release go on after an upgrade."""
 
+from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from uuid import UUID
 
 import pytest
+import time_machine
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import func, inspect, select, text
 
 from sideline.accounts.model import MfaFactor, User
 from sideline.authors import Author
+from sideline.cases import Case
+from sideline.core import clock, outbox
+from sideline.core.db.engine import Base
+from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.moderation.log import StaffLogRow
+from sideline.moderation.reports.mails import mail_reporters
+from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
 from sideline.settings import Settings
 from tests.claims.conftest import decide, is_verified
-from tests.cli.upgrades import PASSWORD
+from tests.cli.conftest import Run, opened
+from tests.cli.upgrades import PASSWORD, RELEASES
 from tests.moderation.conftest import assert_correct
 from tests.moderation.test_coaches import undo_change
 from tests.people import Person
 from tests.reviews.bodies import review_body
 
 pytestmark = pytest.mark.both
+
+_DUMPED_AT = datetime(2026, 11, 25, 9, 25, tzinfo=UTC)
+"""When the dumps of 0036 were made, within some minutes: what was mailed then is still good."""
 
 
 @pytest.fixture
@@ -89,6 +102,131 @@ def test_moderation_goes_on_after_an_upgrade(client: TestClient, site: Site) -> 
     ]  # fmt: skip
     assert factor.is_verified
     assert_correct(site)
+
+
+@pytest.mark.parametrize("revision", [RELEASES[-1]])
+def test_an_upgrade_keeps_the_number_of_rows_of_each_table(old_site: str, run: Run) -> None:
+    before = _rows(old_site)
+    assert run("migrate", on=old_site).returncode == 0
+    after = _rows(old_site)
+    assert {name: after[name] for name in before} == before
+    assert [name for name, rows in before.items() if rows == 0 and name not in ("jobs", "monthly_counts")] == []
+
+
+@pytest.mark.parametrize("revision", ["0036"])
+def test_every_row_can_be_read_after_an_upgrade(client: TestClient, site: Site) -> None:
+    """Whatever is encrypted can be decrypted, and each user gets the file of what is stored about them."""
+    with site.database.reading() as session:
+        for mapper in Base.registry.mappers:
+            session.execute(select(mapper.class_)).all()
+        emails = session.scalars(select(User.email).where(User.role == "")).all()
+        names = {user.email.partition("@")[0]: user.user_metadata for user in session.scalars(select(User))}
+    assert names["gia"] == {
+        "full_name": "Gía Ōta-Núñez 🏌", "university": "Northfield University", "sport": "Golf",
+        "jersey": [7, 1.5, None],
+    }  # fmt: skip
+    assert names["kit"]["full_name"] == "Kit" + " Longname" * 9
+    assert len(emails) == 16
+    for email in sorted({*emails} - {"kit@example.org"}):  # Kit has two-step sign-in
+        name = email.partition("@")[0]
+        data = _signed_in(client, site, name).get("/api/my/data")
+        assert (data.status_code, data.json()["account"]["email"]) == (200, email)
+    assert_correct(site)
+
+
+@pytest.mark.parametrize("revision", ["0036"])
+def test_reviews_in_every_state_are_what_they_were_after_an_upgrade(client: TestClient, site: Site) -> None:
+    def states(name: str) -> list[tuple[int, str]]:
+        reviews = _signed_in(client, site, name).get("/api/my/reviews").json()["items"]
+        return sorted(
+            (review["coach"]["id"], review["hidden"]["state"] if review["hidden"] else "waiting"
+             if review["waits_until"] else "visible")
+            for review in reviews
+        )  # fmt: skip
+
+    assert states("gia") == [(5, "visible"), (6, "second_look"), (8, "waiting")]
+    assert states("hal") == [(6, "offered"), (7, "visible")]
+    assert states("jo") == [(6, "held"), (7, "storm"), (10, "coach_removed")]
+    assert states("ivy") == [(5, "visible"), (6, "visible")]
+    gia, ivy = (_signed_in(client, site, name) for name in ("gia", "ivy"))
+    saved = gia.get("/api/my/saved-coaches").json()["items"]
+    assert sorted(each["coach"]["id"] for each in saved) == [3, 5, 8]
+    assert ivy.get("/api/my/school-mail").json()["confirmed_in"] == 2026
+    public = client.get("/api/coaches/5/reviews").json()["items"]
+    shown = {each["rating"]: (each["school_mail"], (each["answer"] or {}).get("text")) for each in public}
+    assert shown == {3: (False, None), 4: (False, "Thank you, <i>Gia's</i> team."), 5: (True, None)}
+    # The account of who rated with 3 stars was deleted: its review goes within two weeks.
+    delete_due_reviews(site.database, site.authors_key, clock.today() + timedelta(days=DAYS))
+    assert len(client.get("/api/coaches/5/reviews").json()["items"]) == 2
+    assert_correct(site)
+
+
+@time_machine.travel(_DUMPED_AT, tick=False)  # a decision can be undone for some time
+@pytest.mark.parametrize("revision", ["0036"])
+def test_cases_and_claims_in_every_state_go_on_after_an_upgrade(client: TestClient, site: Site) -> None:
+    alma, otto = (_signed_in(client, site, name) for name in ("alma", "otto"))
+    queues = [alma.get(f"/api/desk/cases?state={state}").json()["items"] for state in ("open", "held")]
+    of_coaches = alma.get("/api/desk/coaches").json()["cases"]
+    kinds = Counter(case["kind"] for case in [*queues[0], *queues[1], *of_coaches])
+    open_cases = {case["kind"]: case["id"] for case in [*queues[0], *of_coaches]}
+    assert {*kinds} == {"review", "second_look", "offered", "answer", "storm", "coach", "added_coach", "own_details"}
+    for kind, action in (
+        ("second_look", "keep"), ("offered", "keep"), ("answer", "keep"), ("storm", "keep"), ("coach", "keep"),
+        ("added_coach", "keep"), ("own_details", "correct"),
+    ):  # fmt: skip
+        decided = alma.post(f"/api/desk/cases/{open_cases[kind]}/decision", {"action": action})
+        assert decided.status_code == 200, (kind, decided.text)
+    assert client.get("/api/coaches/5").json()["department"] == "Athletics"
+    with site.database.reading() as session:
+        removed = session.scalar(select(func.max(Case.id)).where(Case.decision == "remove"))
+    assert otto.delete(f"/api/desk/cases/{removed}/decision").status_code == 200
+    claims = alma.get("/api/desk/claims").json()
+    assert {(row["coach"]["id"], row["state"], row["address"]) for row in claims["open"]} == {
+        (3, "open", "finn@northfield.edu"), (12, "moved", "hy.lee@northfield.edu"),
+    }  # fmt: skip
+    assert {(row["coach"]["id"], row["state"], row["address"]) for row in claims["decided"]} >= {
+        (5, "approved", "al.roe@northfield.edu"), (7, "refused", "cy.fox@northfield.edu"),
+    }  # fmt: skip
+    assert_correct(site)
+
+
+@pytest.mark.parametrize("revision", ["0036"])
+def test_what_was_mailed_before_an_upgrade_is_good_afterwards(client: TestClient, site: Site) -> None:
+    with site.database.reading() as session:
+        mails = [outbox.message_of(item, site.keys).payload for item in session.scalars(select(OutboxItem))]
+    by_template = {mail.get("template", "webhook"): mail for mail in mails}
+    assert by_template["webhook"]["submittedBy"] == "ivy@example.org"
+    assert by_template["claim-code"]["to"] == "hy.lee@lakemont.edu"
+    confirmation, recovery = (
+        by_template[name]["link"].partition("token_hash=")[2].partition("&")[0] for name in ("confirmation", "recovery")
+    )
+    with time_machine.travel(_DUMPED_AT, tick=False):
+        quin = _signed_in(client, site, "quin")
+        confirmed = quin.post("/api/my/claim/confirm", {"code": by_template["claim-code"]["code"]})
+        assert confirmed.status_code == 200, confirmed.text
+        answers = {
+            kind: client.post("/auth/v1/verify", json={"type": kind, "token_hash": token}).json()
+            for kind, token in (("signup", confirmation), ("recovery", recovery))
+        }
+    assert answers["signup"]["user"]["user_metadata"] == {
+        "full_name": "Wáits 🏌", "university": "Lakemont College", "sport": "Soccer",
+    }  # fmt: skip
+    assert answers["recovery"]["user"]["email"] == "hal@example.org"
+    # The addresses of reporters are encrypted with their receipts.
+    while mail_reporters(site, _DUMPED_AT + timedelta(days=1)):
+        pass
+    with site.database.reading() as session:
+        told = {message.payload["to"] for message in outbox.messages_of(session, site.keys, "", lambda _address: True)
+                if message.payload.get("template") == "report-decided"}  # fmt: skip
+    assert "reporter.ivy@example.org" in told
+
+
+def _rows(url: str) -> dict[str, int]:
+    """The number of rows of each table but those of the schema and of the search."""
+    with opened(url) as database, database.engine.connect() as connection:
+        names = sorted(set(inspect(connection).get_table_names()) - {"alembic_version"})
+        tables = [name for name in names if not name.startswith(("search_", "sqlite_"))]
+        return {name: connection.execute(text(f"SELECT count(*) FROM {name}")).scalar_one() for name in tables}
 
 
 def _signed_in(client: TestClient, site: Site, name: str) -> Person:

@@ -1,25 +1,35 @@
 """Sites made by earlier releases, from dumps of real sites in `releases/`, and their upgrade."""
 
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 from sqlalchemy import inspect, text
 
-from sideline.core.crypto import AUTHORS_KEY_FILE, make_key_file
+from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE, make_key_file
 from sideline.core.db import migrate
+from sideline.core.db.engine import Database
 from tests.cli.conftest import Run, opened
 
-_RELEASES = Path(__file__).parent / "releases"
+_FOLDER = Path(__file__).parent / "releases"
+RELEASES = sorted({file.name.partition(".")[0] for file in _FOLDER.iterdir()})
+"""The schema of each release before this one."""
+
 PASSWORD = "Correct-horse-9"
 """Of every user in the dumps."""
-_AUTHORS_KEY = "5eed" * 16
+_KEY = "5eed" * 16
+"""The authors' key of all dumps, and the private value of the signing key."""
+
 _OLD_TABLES = ["coach_grams", "coach_words", "name_spellings", "word_endings"]
 
 
-@pytest.fixture(params=["0009", "0011", "0016", "0021", "0024", "0029"])
+@pytest.fixture(params=RELEASES)
 def revision(request: pytest.FixtureRequest) -> str:
     """The schema of each release before this one."""
     name: str = request.param
@@ -28,18 +38,30 @@ def revision(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def old_site(empty_database_url: str, revision: str, tmp_path: Path) -> str:
-    """The URL of a database as that release left it, with its authors' key in the data folder."""
-    kind = empty_database_url.partition(":")[0]
+    """The URL of a database as that release left it, with its keys in the data folder."""
+    make_old_keys(tmp_path, revision)
+    load_release(empty_database_url, revision)
+    return empty_database_url
+
+
+def make_old_keys(data_dir: Path, revision: str) -> None:
+    """Make the keys of the site in a dump; releases before 0017 have no authors' key."""
+    signing_key = ec.derive_private_key(int(_KEY, 16), ec.SECP256R1())
+    make_key_file(data_dir / KEY_FILE, signing_key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()))
     if revision >= "0017":
-        make_key_file(tmp_path / AUTHORS_KEY_FILE, _AUTHORS_KEY.encode())
-    statements = (_RELEASES / f"{revision}.{kind}.sql").read_text(encoding="utf-8")
+        make_key_file(data_dir / AUTHORS_KEY_FILE, _KEY.encode())
+
+
+def load_release(url: str, revision: str) -> None:
+    """Load a dump into an empty database."""
+    kind = url.partition(":")[0]
+    statements = (_FOLDER / f"{revision}.{kind}.sql").read_text(encoding="utf-8")
     if kind == "sqlite":
-        with closing(sqlite3.connect(empty_database_url.removeprefix("sqlite:///"))) as connection:
+        with closing(sqlite3.connect(url.removeprefix("sqlite:///"))) as connection:
             connection.executescript(statements)
     else:
-        with psycopg.connect(empty_database_url, autocommit=True) as connection:
+        with psycopg.connect(url, autocommit=True) as connection:
             connection.execute(statements)
-    return empty_database_url
 
 
 @pytest.fixture
@@ -57,3 +79,37 @@ def upgraded(old_site: str, revision: str, run: Run) -> str:
     done = run("migrate", on=old_site)
     assert done.returncode == 0, done.stderr
     return old_site
+
+
+def schema_of(database: Database) -> dict[str, Any]:
+    """Columns, keys, constraints and indexes of each table as the database reports them, and SQLite's triggers."""
+    inspector = inspect(database.engine)
+    tables = {
+        name: {
+            "columns": sorted((str(each["name"]), str(each["type"]), each["nullable"], each["default"])
+                              for each in inspector.get_columns(name)),
+            "key": inspector.get_pk_constraint(name),
+            "references": sorted(inspector.get_foreign_keys(name), key=str),
+            "unique": sorted(inspector.get_unique_constraints(name), key=str),
+            "checks": sorted((each["name"], _without_casts(each["sqltext"]))
+                             for each in inspector.get_check_constraints(name)),
+            # As text: the condition of a partial index is an expression, and no two of them are equal.
+            "indexes": sorted(str(_with_text(each)) for each in inspector.get_indexes(name)),
+        }
+        for name in inspector.get_table_names()
+    }  # fmt: skip
+    if database.is_sqlite:
+        with database.engine.connect() as connection:
+            triggers = "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name"
+            tables["triggers"] = dict(connection.execute(text(triggers)).all())
+    return tables
+
+
+def _with_text(index: Any) -> dict[str, Any]:
+    options = {name: str(value) for name, value in index.get("dialect_options", {}).items()}
+    return {**index, "dialect_options": options}
+
+
+def _without_casts(condition: str) -> str:
+    """PostgreSQL writes a condition with other casts and brackets once it was dumped and loaded."""
+    return re.sub(r"::[a-z ]+(\[\])?|[()]", "", condition)

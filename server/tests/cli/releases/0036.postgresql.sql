@@ -1,0 +1,923 @@
+-- A small site made by commit c2c8eea (schema 0036), upgraded from 0029; its authors' key is 16 times 5eed, and so is its signing key.
+CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
+COMMENT ON EXTENSION pg_trgm IS 'text similarity measurement and index searching based on trigrams';
+CREATE TABLE public.alembic_version (
+    version_num character varying(32) NOT NULL
+);
+CREATE TABLE public.auth_sessions (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    refresh_counter integer NOT NULL,
+    refresh_token_hash character varying(64) NOT NULL,
+    amr_method character varying(20) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    refreshed_at timestamp with time zone NOT NULL,
+    encrypted_refreshed_at character varying(120) DEFAULT ''::character varying NOT NULL,
+    second_method character varying(20),
+    second_at timestamp with time zone,
+    factor_id uuid,
+    least_refresh_counter integer DEFAULT 0 NOT NULL
+);
+CREATE TABLE public.authors_key (
+    fingerprint character varying(32) NOT NULL
+);
+CREATE TABLE public.cases (
+    id bigint NOT NULL,
+    kind character varying(20) NOT NULL,
+    coach_id bigint NOT NULL,
+    review_id uuid,
+    author_tag uuid,
+    snapshot json,
+    words text NOT NULL,
+    rule character varying(20) NOT NULL,
+    is_severe boolean NOT NULL,
+    reports integer NOT NULL,
+    state character varying(10) NOT NULL,
+    opened_at timestamp with time zone NOT NULL,
+    leased_by uuid,
+    leased_until timestamp with time zone,
+    decision character varying(20) NOT NULL,
+    decided_rule character varying(20) NOT NULL,
+    sentence text NOT NULL,
+    decided_at timestamp with time zone,
+    decided_by uuid,
+    before json,
+    suspension character varying(10) NOT NULL,
+    hints integer DEFAULT 0 NOT NULL
+);
+CREATE SEQUENCE public.cases_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+ALTER SEQUENCE public.cases_id_seq OWNED BY public.cases.id;
+CREATE TABLE public.claims (
+    id bigint NOT NULL,
+    user_id uuid NOT NULL,
+    coach_id bigint NOT NULL,
+    state character varying(20) NOT NULL,
+    address character varying(254) NOT NULL,
+    staff_page character varying(500) NOT NULL,
+    code text NOT NULL,
+    code_expires_at timestamp with time zone,
+    changed_at timestamp with time zone NOT NULL,
+    sentence text NOT NULL,
+    decided_by uuid,
+    confirmed_until date,
+    is_reminded boolean NOT NULL,
+    university character varying(200) DEFAULT ''::character varying NOT NULL,
+    new_address character varying(254) DEFAULT ''::character varying NOT NULL,
+    new_staff_page character varying(500) DEFAULT ''::character varying NOT NULL,
+    is_new_address_confirmed boolean DEFAULT false NOT NULL
+);
+CREATE SEQUENCE public.claims_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+ALTER SEQUENCE public.claims_id_seq OWNED BY public.claims.id;
+CREATE TABLE public.coach_changes (
+    id bigint NOT NULL,
+    coach_id bigint NOT NULL,
+    other_id bigint,
+    action character varying(20) NOT NULL,
+    words text NOT NULL,
+    before json NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    made_by uuid NOT NULL,
+    is_undone boolean NOT NULL
+);
+CREATE SEQUENCE public.coach_changes_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+ALTER SEQUENCE public.coach_changes_id_seq OWNED BY public.coach_changes.id;
+CREATE TABLE public.coach_tallies (
+    coach_id bigint NOT NULL,
+    stars_1 integer NOT NULL,
+    stars_2 integer NOT NULL,
+    stars_3 integer NOT NULL,
+    stars_4 integer NOT NULL,
+    stars_5 integer NOT NULL,
+    advice_sum integer NOT NULL,
+    advice_count integer NOT NULL,
+    honesty_sum integer NOT NULL,
+    honesty_count integer NOT NULL,
+    motivation_sum integer NOT NULL,
+    motivation_count integer NOT NULL,
+    planning_sum integer NOT NULL,
+    planning_count integer NOT NULL,
+    supportive_sum integer NOT NULL,
+    supportive_count integer NOT NULL,
+    team_spirit_sum integer NOT NULL,
+    team_spirit_count integer NOT NULL,
+    recommend_yes integer NOT NULL,
+    recommend_no integer NOT NULL,
+    tag_counts json NOT NULL,
+    changed_on date,
+    school_mail integer DEFAULT 0 NOT NULL
+);
+CREATE TABLE public.coaches (
+    id bigint NOT NULL,
+    name character varying(200) NOT NULL,
+    university character varying(200) NOT NULL,
+    sport character varying(40) NOT NULL,
+    gender character varying(5) NOT NULL,
+    division character varying(10) NOT NULL,
+    avatar character varying(16) NOT NULL,
+    rating double precision NOT NULL,
+    total_reviews integer NOT NULL,
+    verified boolean NOT NULL,
+    ai_summary text,
+    ai_summary_updated_at timestamp with time zone,
+    department character varying(200),
+    folded_name character varying(400) NOT NULL COLLATE pg_catalog."C",
+    university_id bigint NOT NULL,
+    sport_id integer NOT NULL,
+    search_text character varying(2500) DEFAULT ''::character varying NOT NULL COLLATE pg_catalog."C",
+    moved_to bigint,
+    removed_reason character varying(20) DEFAULT ''::character varying NOT NULL,
+    holds_new_reviews boolean DEFAULT false NOT NULL,
+    storms_ignored_until date,
+    verified_by_staff boolean DEFAULT false NOT NULL,
+    CONSTRAINT ck_coaches_gender CHECK (((gender)::text = ANY (ARRAY[('Men'::character varying)::text, ('Women'::character varying)::text, ('Both'::character varying)::text])))
+);
+CREATE SEQUENCE public.coaches_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+ALTER SEQUENCE public.coaches_id_seq OWNED BY public.coaches.id;
+CREATE TABLE public.deferred_deletions (
+    id uuid NOT NULL,
+    encrypted text NOT NULL
+);
+CREATE TABLE public.hidden_reviews (
+    id uuid NOT NULL,
+    coach_id bigint NOT NULL,
+    author_tag uuid NOT NULL,
+    student_name character varying(20) NOT NULL,
+    rating integer NOT NULL,
+    comment text NOT NULL,
+    advice_rating integer NOT NULL,
+    honesty_rating integer NOT NULL,
+    motivation_rating integer NOT NULL,
+    planning_rating integer NOT NULL,
+    supportive_rating integer NOT NULL,
+    team_spirit_rating integer NOT NULL,
+    would_recommend boolean,
+    school_mail boolean DEFAULT false NOT NULL,
+    tags json NOT NULL,
+    created_on date NOT NULL,
+    updated_on date NOT NULL,
+    state character varying(15) NOT NULL,
+    rule character varying(20) NOT NULL,
+    sentence text NOT NULL,
+    decided_on date,
+    second_look date,
+    answer text DEFAULT ''::text NOT NULL,
+    answered_on date,
+    was_shown boolean DEFAULT true NOT NULL,
+    CONSTRAINT ck_hidden_reviews_categories CHECK (((advice_rating >= 0) AND (advice_rating <= 5) AND ((honesty_rating >= 0) AND (honesty_rating <= 5)) AND ((motivation_rating >= 0) AND (motivation_rating <= 5)) AND ((planning_rating >= 0) AND (planning_rating <= 5)) AND ((supportive_rating >= 0) AND (supportive_rating <= 5)) AND ((team_spirit_rating >= 0) AND (team_spirit_rating <= 5)))),
+    CONSTRAINT ck_hidden_reviews_rating CHECK (((rating >= 1) AND (rating <= 5)))
+);
+CREATE TABLE public.jobs (
+    name character varying(40) NOT NULL,
+    next_run_at timestamp with time zone NOT NULL,
+    last_run_at timestamp with time zone,
+    last_success_at timestamp with time zone,
+    last_seconds double precision,
+    last_result character varying(100)
+);
+CREATE TABLE public.mfa_factors (
+    id uuid NOT NULL,
+    user_id uuid NOT NULL,
+    factor_type character varying(20) NOT NULL,
+    friendly_name character varying(100) NOT NULL,
+    is_verified boolean NOT NULL,
+    encrypted character varying(120) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.mfa_recovery_codes (
+    user_id uuid NOT NULL,
+    code_hash character varying(64) NOT NULL
+);
+CREATE TABLE public.monthly_counts (
+    month date NOT NULL,
+    name character varying(20) NOT NULL,
+    key character varying(40) NOT NULL,
+    number integer NOT NULL
+);
+CREATE TABLE public.one_time_tokens (
+    user_id uuid NOT NULL,
+    purpose character varying(20) NOT NULL,
+    token_hash character varying(64) NOT NULL,
+    created_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.outbox (
+    id uuid NOT NULL,
+    kind character varying(40) NOT NULL,
+    payload text NOT NULL,
+    attempts integer NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    next_try_at timestamp with time zone NOT NULL
+);
+CREATE TABLE public.pending_sign_ups (
+    id uuid NOT NULL,
+    email character varying(255) NOT NULL,
+    origin character varying(64) NOT NULL,
+    password_hash character varying(255) NOT NULL,
+    user_metadata json NOT NULL,
+    token_hash character varying(64) NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    mailed_at timestamp with time zone NOT NULL,
+    number integer DEFAULT 0 NOT NULL
+);
+CREATE TABLE public.private_lists (
+    user_tag uuid NOT NULL,
+    encrypted text NOT NULL
+);
+CREATE TABLE public.reports (
+    id uuid NOT NULL,
+    case_id bigint NOT NULL,
+    receipt_hash character varying(64) NOT NULL,
+    rule character varying(20) NOT NULL,
+    words text NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    address text DEFAULT ''::text NOT NULL,
+    mailed_for timestamp with time zone
+);
+CREATE TABLE public.reviews (
+    id uuid CONSTRAINT reviews_id_not_null1 NOT NULL,
+    coach_id bigint CONSTRAINT reviews_coach_id_not_null1 NOT NULL,
+    author_tag uuid NOT NULL,
+    student_name character varying(20) CONSTRAINT reviews_student_name_not_null1 NOT NULL,
+    rating integer CONSTRAINT reviews_rating_not_null1 NOT NULL,
+    comment text CONSTRAINT reviews_comment_not_null1 NOT NULL,
+    advice_rating integer CONSTRAINT reviews_advice_rating_not_null1 NOT NULL,
+    honesty_rating integer CONSTRAINT reviews_honesty_rating_not_null1 NOT NULL,
+    motivation_rating integer CONSTRAINT reviews_motivation_rating_not_null1 NOT NULL,
+    planning_rating integer CONSTRAINT reviews_planning_rating_not_null1 NOT NULL,
+    supportive_rating integer CONSTRAINT reviews_supportive_rating_not_null1 NOT NULL,
+    team_spirit_rating integer CONSTRAINT reviews_team_spirit_rating_not_null1 NOT NULL,
+    would_recommend boolean,
+    tags json CONSTRAINT reviews_tags_not_null1 NOT NULL,
+    created_on date NOT NULL,
+    updated_on date NOT NULL,
+    school_mail boolean DEFAULT false NOT NULL,
+    answer text DEFAULT ''::text NOT NULL,
+    answered_on date,
+    CONSTRAINT ck_reviews_categories CHECK (((advice_rating >= 0) AND (advice_rating <= 5) AND ((honesty_rating >= 0) AND (honesty_rating <= 5)) AND ((motivation_rating >= 0) AND (motivation_rating <= 5)) AND ((planning_rating >= 0) AND (planning_rating <= 5)) AND ((supportive_rating >= 0) AND (supportive_rating <= 5)) AND ((team_spirit_rating >= 0) AND (team_spirit_rating <= 5)))),
+    CONSTRAINT ck_reviews_rating CHECK (((rating >= 1) AND (rating <= 5)))
+);
+CREATE TABLE public.school_addresses (
+    address_tag uuid NOT NULL
+);
+CREATE TABLE public.search_typos (
+    deletion character varying(40) NOT NULL COLLATE pg_catalog."C",
+    word character varying(40) NOT NULL COLLATE pg_catalog."C"
+);
+CREATE TABLE public.sports (
+    id integer NOT NULL,
+    name character varying(40) NOT NULL
+);
+CREATE TABLE public.staff_log (
+    id bigint NOT NULL,
+    made_at timestamp with time zone NOT NULL,
+    staff_id uuid NOT NULL,
+    action character varying(30) NOT NULL,
+    case_id bigint,
+    rule character varying(20) NOT NULL,
+    words text NOT NULL
+);
+CREATE SEQUENCE public.staff_log_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+ALTER SEQUENCE public.staff_log_id_seq OWNED BY public.staff_log.id;
+CREATE TABLE public.universities (
+    id bigint NOT NULL,
+    name character varying(200) NOT NULL,
+    folded character varying(400) NOT NULL
+);
+CREATE SEQUENCE public.universities_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1;
+ALTER SEQUENCE public.universities_id_seq OWNED BY public.universities.id;
+CREATE TABLE public.users (
+    id uuid NOT NULL,
+    email character varying(255) NOT NULL,
+    password_hash character varying(255) NOT NULL,
+    user_metadata json NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    email_confirmed_at timestamp with time zone,
+    confirmation_sent_at timestamp with time zone,
+    recovery_sent_at timestamp with time zone,
+    last_sign_in_at timestamp with time zone,
+    role character varying(10) DEFAULT ''::character varying NOT NULL
+);
+CREATE TABLE public.waiting_reviews (
+    id uuid NOT NULL,
+    coach_id bigint NOT NULL,
+    author_tag uuid NOT NULL,
+    student_name character varying(20) NOT NULL,
+    rating integer NOT NULL,
+    comment text NOT NULL,
+    advice_rating integer NOT NULL,
+    honesty_rating integer NOT NULL,
+    motivation_rating integer NOT NULL,
+    planning_rating integer NOT NULL,
+    supportive_rating integer NOT NULL,
+    team_spirit_rating integer NOT NULL,
+    would_recommend boolean,
+    tags json NOT NULL,
+    created_on date NOT NULL,
+    updated_on date NOT NULL,
+    waits_until date NOT NULL,
+    others integer NOT NULL,
+    school_mail boolean DEFAULT false NOT NULL,
+    answer text DEFAULT ''::text NOT NULL,
+    answered_on date,
+    CONSTRAINT ck_waiting_reviews_categories CHECK (((advice_rating >= 0) AND (advice_rating <= 5) AND ((honesty_rating >= 0) AND (honesty_rating <= 5)) AND ((motivation_rating >= 0) AND (motivation_rating <= 5)) AND ((planning_rating >= 0) AND (planning_rating <= 5)) AND ((supportive_rating >= 0) AND (supportive_rating <= 5)) AND ((team_spirit_rating >= 0) AND (team_spirit_rating <= 5)))),
+    CONSTRAINT ck_waiting_reviews_rating CHECK (((rating >= 1) AND (rating <= 5)))
+);
+ALTER TABLE ONLY public.cases ALTER COLUMN id SET DEFAULT nextval('public.cases_id_seq'::regclass);
+ALTER TABLE ONLY public.claims ALTER COLUMN id SET DEFAULT nextval('public.claims_id_seq'::regclass);
+ALTER TABLE ONLY public.coach_changes ALTER COLUMN id SET DEFAULT nextval('public.coach_changes_id_seq'::regclass);
+ALTER TABLE ONLY public.coaches ALTER COLUMN id SET DEFAULT nextval('public.coaches_id_seq'::regclass);
+ALTER TABLE ONLY public.staff_log ALTER COLUMN id SET DEFAULT nextval('public.staff_log_id_seq'::regclass);
+ALTER TABLE ONLY public.universities ALTER COLUMN id SET DEFAULT nextval('public.universities_id_seq'::regclass);
+INSERT INTO public.alembic_version (version_num) VALUES ('0036');
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('4281b1cc-bfbe-5e67-a8ef-90a401038dc1', '63879768-2180-5ca9-9f7b-5f4deb5049aa', 1, '0000000000000000000000000000000000000000000000000000000000000000', 'password', '2026-11-20 12:00:00+00', '2026-11-20 12:00:00+00', '', NULL, NULL, NULL, 0);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('9ff07728-b964-4133-b32d-2e403536597f', 'cc2826fd-cedd-488f-bac7-fb2fa86d6f2a', 1, 'ee559a8eca8aca86af158c22530de2c16b1b88c0e53504ffb9b29a5edd2b4bb2', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', 'nm8hcZIUhFxprNskAI-foeZTirLTJQ8cDpiyP03PnYZDK_t2PCFlf9TCJQK2-PJk', NULL, NULL, NULL, 0);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('7c004529-53bd-47c4-b4ff-aaa575d018a4', 'c374be24-5c9d-4d17-92b3-f2db4f25bae8', 1, 'ef8e9ac7197cf5fedb0e1a570b1f2c9578219f038ce33d1bba0252beec6cd569', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', 'k8ALeYbYJes9Jaw6P2DvqCTuk36ElbDwWzULtYJObNy2V8bd2WWBUY-M8emn2VbK', NULL, NULL, NULL, 0);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('ab328eda-e27a-4dda-a4d8-0268516f32cb', '3226b125-9c3a-45a4-ab04-8fbb5113f255', 1, '26c519f705b5299e51334acc751f71009ee0c7dff64fc9e872aac337c7bdf0ff', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '4jWI9ENH3jc00K4-qoJx5yarUo6wD0X-dwHJUghmHgCHI3imt6TW69kVHSBbsqLv', NULL, NULL, NULL, 0);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('9b4a6e5f-3e3e-4dd6-9cb6-2a48ab3fcb4c', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 1, '22f5201b0d1ec71b0c24b94660e73b8cf38285e885cfca54f91ccac6dd4e0a48', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '8XpJ4k5ALsm_8avWBf5urzLOc9EvS80LMHVEnxQDRisjaGpGikuox76Ubah19bBH', NULL, NULL, NULL, 0);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('33192d8a-7a80-48ff-aa86-76f08685de74', '63f62731-b292-48eb-b7b2-3b17d952055b', 1, 'b7d6f191324ae8fe81d916161dfef45063772fb2b90009696554f7328897be9e', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '9Rg3pL6dIxuAg2iHnfBjYyRqsxcOc2ZceT2EAMHBm4S751T68vgwycvoe94wKWLW', NULL, NULL, NULL, 0);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('de0299b4-a5d5-4e00-972b-6b79b998201b', '4f66e6d0-d832-45fa-912b-21ae9b6a7cbe', 1, 'd2d821842f42043e295cbff5f93a305da565c63dac7e86515a53dc7852f48aa5', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', 'HkikXlWJN8jhec-3dNIPi_lyeS0nI1r3ycvzmtXOxgcav4nwWhWn1Ld-KHp1fYb4', NULL, NULL, NULL, 0);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('87fcd2cf-73f2-4fe2-a3fa-74e626e41c01', '79bd765b-676d-4fd6-b025-0676c8f3d3bc', 1, 'd24f64a1cd406493fb7957e7556764878f81556d8aaedba00d137682c5de90f0', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', 'XJ8YAEHINooCZe780f1LiAu-AiFauMVu_XBrgC-2xgd280xDd50moTXSGDAgipT_', NULL, NULL, NULL, 0);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('67d2e343-6a3d-46af-822e-c963939af193', 'c8a9a087-8fd8-47d8-bfd6-5b084222bcbe', 1, 'fbccef613c5a6619d57e19c195a40287194e95c0a02c7110ae62140857b5878d', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '9mJ985YBhCJ7Iaxzn_kpvl4VGHcC1xr6JWcdOpu__DNBVTYP0eSr6QZZzfQemCA3', NULL, NULL, NULL, 0);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('a6cbff8c-d8b7-4f0f-add8-a835c0c99d9c', '9f6fbfc5-9ce2-4ed4-8967-8fc8bcc60645', 1, '1f47a2f8177762e4299cf16c5628fac83ac293d5727880688c1835cd5e8ac9bc', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', 'BrPup2ygZWTkie68IXGsYNk1GNciUjM--MCar9GBnCW0p3IDyrCwH416aUkh4zZk', NULL, NULL, NULL, 0);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('22d80b96-bb74-498c-b23c-1a257f8471df', 'e665cbf3-16d5-42db-a3ee-6f8e1efa111d', 2, 'ffe213a164b786c9b827a1f08f4554ba7f6fc7dccf7c34db80654af549e6fdbb', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '3g9VetuUEnS3_bCG-RdsGF32hJwgRSY45c0ytXLu2P5Ah0ZXdAoQWt2psQnyDVZs', 'totp', '2026-11-25 09:00:00+00', '84fb45ae-12ab-4f45-9612-4e1e41ea45ae', 2);
+INSERT INTO public.auth_sessions (id, user_id, refresh_counter, refresh_token_hash, amr_method, created_at, refreshed_at, encrypted_refreshed_at, second_method, second_at, factor_id, least_refresh_counter) VALUES ('199ee0f3-b059-4444-8583-4b07aa75419b', 'c4dd0532-1721-4939-93c7-277d23d49f2f', 2, '932028d070f77e1c62fcf7c8bdc074c2f75a21cc131081a7652ee4ffcb50194a', 'password', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '9W1-mwkO0O3gncefEoxJILAr2BakcfWOuTFIxA9V2a6BkmpwdWdDA-7v-G-_34Mp', NULL, NULL, NULL, 0);
+INSERT INTO public.authors_key (fingerprint) VALUES ('f2ecc0d9f3e09e91d070c700af227361');
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (2, 'review', 1, 'd579d7e0-9335-4110-a706-c7eb6c459acd', 'e5da706a-5930-4d93-3a4a-9a1a7e4d8288', '{"rating":2,"comment":"Review 2: <b>plain</b> words.","tags":["Strict"],"would_recommend":false,"advice_rating":2,"honesty_rating":2,"motivation_rating":2,"planning_rating":2,"supportive_rating":2,"team_spirit_rating":2,"created_on":"2026-11-22"}', '', 'profanity', false, 2, 'open', '2026-11-23 20:00:00+00', NULL, NULL, '', '', '', NULL, NULL, NULL, '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (1, 'review', 3, 'e6dc46b3-91cc-4bc3-82d5-013c529acf9e', '2e5daedb-e2c9-5d1f-0116-7614ec33d0b5', '{"rating":1,"comment":"Dee''s words.","tags":["Strict"],"would_recommend":false,"advice_rating":1,"honesty_rating":1,"motivation_rating":1,"planning_rating":1,"supportive_rating":1,"team_spirit_rating":1,"created_on":"2026-11-23"}', '', 'threat', true, 1, 'decided', '2026-11-23 20:00:00+00', NULL, NULL, 'remove', 'threat', 'Nobody may be threatened.', '2026-11-23 20:00:00+00', '2f7e3567-dd1e-4f21-a976-2d71e802e987', '{"state":"open","hidden":null,"overturned":{"removals":[]}}', 'confirmed', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (3, 'added_coach', 4, NULL, NULL, NULL, '', '', false, 0, 'decided', '2026-11-24 02:00:00+00', NULL, NULL, 'correct', '', '', '2026-11-24 02:00:00+00', NULL, NULL, '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (4, 'answer', 5, '0ebb1442-b70c-47ac-af49-25cd6ed8ef5d', NULL, '{"rating":4,"comment":"Gia''s words. <b>Fair</b>, 3 &lt; 5.","tags":["Strict"],"would_recommend":false,"advice_rating":4,"honesty_rating":4,"motivation_rating":4,"planning_rating":4,"supportive_rating":4,"team_spirit_rating":4,"created_on":"2026-11-25","answer":"Thank you, <i>Gia''s</i> team."}', '', 'names', false, 1, 'open', '2026-11-25 09:00:00+00', NULL, NULL, '', '', '', NULL, NULL, NULL, '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (5, 'own_details', 5, NULL, NULL, '{"name":"Al Roe","university":"Northfield University","sport":"Golf","gender":"Men","division":"DII","department":"Athletics"}', '', '', false, 0, 'open', '2026-11-25 09:00:00+00', NULL, NULL, '', '', '', NULL, NULL, NULL, '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (14, 'added_coach', 11, NULL, NULL, NULL, '', '', false, 0, 'open', '2026-11-25 23:00:00+00', NULL, NULL, '', '', '', NULL, NULL, NULL, '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (6, 'review', 6, 'af06124b-96c6-4832-b2b5-8a4208e47611', '0083dc50-b3b0-7654-7d1d-d319aa1dc791', '{"rating":1,"comment":"Gia''s damn words.","tags":["Strict"],"would_recommend":false,"advice_rating":1,"honesty_rating":1,"motivation_rating":1,"planning_rating":1,"supportive_rating":1,"team_spirit_rating":1,"created_on":"2026-11-25"}', '', 'profanity', false, 1, 'decided', '2026-11-25 09:00:00+00', NULL, NULL, 'remove', 'profanity', 'Please say it without the word.', '2026-11-25 09:00:00+00', '63f62731-b292-48eb-b7b2-3b17d952055b', '{"state":"open","hidden":null}', '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (9, 'review', 6, 'b347c150-33d9-4091-866d-011d05158b9e', 'aff6a0f4-ea3c-edc7-33f3-36aec63d051f', '{"rating":2,"comment":"Jo''s held words.","tags":["Strict"],"would_recommend":false,"advice_rating":2,"honesty_rating":2,"motivation_rating":2,"planning_rating":2,"supportive_rating":2,"team_spirit_rating":2,"created_on":"2026-11-25"}', '', 'profanity', false, 1, 'held', '2026-11-25 09:00:00+00', NULL, NULL, 'hold', '', '', '2026-11-25 09:00:00+00', '63f62731-b292-48eb-b7b2-3b17d952055b', '{"state":"open","hidden":null}', '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (15, 'added_coach', 12, NULL, NULL, NULL, '', '', false, 0, 'decided', '2026-11-25 23:00:00+00', NULL, NULL, 'keep', '', '', '2026-11-25 09:00:00+00', '63f62731-b292-48eb-b7b2-3b17d952055b', '{}', '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (8, 'review', 6, '3ff2071a-6998-42e8-a7d9-c54b7dacafbb', '6c61fd93-34c6-1290-3a70-5f900f134916', '{"rating":3,"comment":"Ivy''s kept words.","tags":["Strict"],"would_recommend":false,"advice_rating":3,"honesty_rating":3,"motivation_rating":3,"planning_rating":3,"supportive_rating":3,"team_spirit_rating":3,"created_on":"2026-11-25"}', '', 'profanity', false, 1, 'decided', '2026-11-25 09:00:00+00', NULL, NULL, 'keep', '', '', '2026-11-25 09:00:00+00', '63f62731-b292-48eb-b7b2-3b17d952055b', '{"state":"open","hidden":null}', '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (10, 'review', 6, '4d3ec2be-7ace-4cb6-bb53-d0a5389a46f7', '02cf8a6f-e856-a5b1-d560-0be34f75d9a7', '{"rating":1,"comment":"Kit''s removed words.","tags":["Strict"],"would_recommend":false,"advice_rating":1,"honesty_rating":1,"motivation_rating":1,"planning_rating":1,"supportive_rating":1,"team_spirit_rating":1,"created_on":"2026-11-25"}', '', 'profanity', false, 1, 'decided', '2026-11-25 09:00:00+00', NULL, NULL, 'remove', 'profanity', 'Please say it without the word.', '2026-11-25 09:00:00+00', '63f62731-b292-48eb-b7b2-3b17d952055b', '{"state":"open","hidden":null}', '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (11, 'second_look', 6, 'af06124b-96c6-4832-b2b5-8a4208e47611', '0083dc50-b3b0-7654-7d1d-d319aa1dc791', '{"rating":1,"comment":"Gia''s damn words.","tags":["Strict"],"would_recommend":false,"advice_rating":1,"honesty_rating":1,"motivation_rating":1,"planning_rating":1,"supportive_rating":1,"team_spirit_rating":1,"created_on":"2026-11-25"}', 'It is my own experience.', 'profanity', false, 0, 'open', '2026-11-25 23:00:00+00', NULL, NULL, '', '', '', NULL, NULL, NULL, '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (7, 'review', 6, 'ab5c13b9-7792-41e3-85d5-e4eb30f27628', 'b59150d3-7cbe-5bcf-62f8-6037752c30dc', NULL, '', 'profanity', false, 1, 'decided', '2026-11-25 09:00:00+00', NULL, NULL, 'remove', 'profanity', 'Please say it without the word.', '2026-11-25 09:00:00+00', '63f62731-b292-48eb-b7b2-3b17d952055b', NULL, '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (12, 'offered', 6, '982fb9b0-742e-4fae-ba59-1e55a1ceaf11', 'b59150d3-7cbe-5bcf-62f8-6037752c30dc', '{"rating":1,"comment":"Hal''s words again.","tags":["Strict"],"would_recommend":false,"advice_rating":1,"honesty_rating":1,"motivation_rating":1,"planning_rating":1,"supportive_rating":1,"team_spirit_rating":1,"created_on":"2026-11-25"}', '', 'profanity', false, 0, 'open', '2026-11-25 23:00:00+00', NULL, NULL, '', '', '', NULL, NULL, NULL, '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (13, 'storm', 7, NULL, NULL, NULL, '', '', false, 0, 'open', '2026-11-25 23:00:00+00', NULL, NULL, '', '', '', NULL, NULL, NULL, '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (16, 'coach', 5, NULL, NULL, NULL, '', 'wrong_details', false, 1, 'open', '2026-11-25 09:00:00+00', NULL, NULL, '', '', '', NULL, NULL, NULL, '', 0);
+INSERT INTO public.cases (id, kind, coach_id, review_id, author_tag, snapshot, words, rule, is_severe, reports, state, opened_at, leased_by, leased_until, decision, decided_rule, sentence, decided_at, decided_by, before, suspension, hints) VALUES (17, 'coach', 12, NULL, NULL, NULL, '', 'duplicate', false, 1, 'decided', '2026-11-25 09:00:00+00', NULL, NULL, 'keep', '', '', '2026-11-25 09:00:00+00', '63f62731-b292-48eb-b7b2-3b17d952055b', '{}', '', 0);
+INSERT INTO public.claims (id, user_id, coach_id, state, address, staff_page, code, code_expires_at, changed_at, sentence, decided_by, confirmed_until, is_reminded, university, new_address, new_staff_page, is_new_address_confirmed) VALUES (3, '541909b8-25eb-409c-a240-56107727dcc1', 3, 'open', 'finn@northfield.edu', 'https://northfield.edu/staff', '', NULL, '2026-11-24 02:00:00+00', '', NULL, NULL, false, '', '', '', false);
+INSERT INTO public.claims (id, user_id, coach_id, state, address, staff_page, code, code_expires_at, changed_at, sentence, decided_by, confirmed_until, is_reminded, university, new_address, new_staff_page, is_new_address_confirmed) VALUES (1, '72fd488e-2b05-4a5e-8b42-8e6aa487f054', 1, 'approved', 'dana@northfield.edu', 'https://northfield.edu/staff', '', NULL, '2026-11-24 02:00:00+00', '', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', '2027-11-24', false, 'Northfield University', '', '', false);
+INSERT INTO public.claims (id, user_id, coach_id, state, address, staff_page, code, code_expires_at, changed_at, sentence, decided_by, confirmed_until, is_reminded, university, new_address, new_staff_page, is_new_address_confirmed) VALUES (2, '7fb5e00c-e290-4bd2-ad09-4c48625cb876', 2, 'approved', 'erin@northfield.edu', 'https://northfield.edu/staff', '', NULL, '2026-11-24 02:00:00+00', '', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', '2027-11-24', false, 'Lakemont College', '', '', false);
+INSERT INTO public.claims (id, user_id, coach_id, state, address, staff_page, code, code_expires_at, changed_at, sentence, decided_by, confirmed_until, is_reminded, university, new_address, new_staff_page, is_new_address_confirmed) VALUES (4, '4f66e6d0-d832-45fa-912b-21ae9b6a7cbe', 5, 'approved', 'al.roe@northfield.edu', 'https://northfield.edu/athletics/staff/rivers', '', NULL, '2026-11-25 09:00:00+00', '', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', '2027-11-25', false, 'Northfield University', '', '', false);
+INSERT INTO public.claims (id, user_id, coach_id, state, address, staff_page, code, code_expires_at, changed_at, sentence, decided_by, confirmed_until, is_reminded, university, new_address, new_staff_page, is_new_address_confirmed) VALUES (5, '79bd765b-676d-4fd6-b025-0676c8f3d3bc', 6, 'unconfirmed', 'bo.kim@northfield.edu', 'https://northfield.edu/athletics/staff/rivers', 'ynEDDESEpkk_hnfmY102_xlOK6TqGA', '2026-11-25 10:22:36.356419+00', '2026-11-25 09:00:00+00', '', NULL, NULL, false, '', '', '', false);
+INSERT INTO public.claims (id, user_id, coach_id, state, address, staff_page, code, code_expires_at, changed_at, sentence, decided_by, confirmed_until, is_reminded, university, new_address, new_staff_page, is_new_address_confirmed) VALUES (6, 'c8a9a087-8fd8-47d8-bfd6-5b084222bcbe', 7, 'refused', 'cy.fox@northfield.edu', 'https://northfield.edu/athletics/staff/rivers', '', NULL, '2026-11-25 09:00:00+00', 'The page shows somebody else.', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', NULL, false, '', '', '', false);
+INSERT INTO public.claims (id, user_id, coach_id, state, address, staff_page, code, code_expires_at, changed_at, sentence, decided_by, confirmed_until, is_reminded, university, new_address, new_staff_page, is_new_address_confirmed) VALUES (7, '9f6fbfc5-9ce2-4ed4-8967-8fc8bcc60645', 12, 'approved', 'hy.lee@northfield.edu', 'https://northfield.edu/athletics/staff/rivers', 'cN7D1PdJNjEumJLtCQOAunZnE4Opiw', '2026-11-25 10:22:36.62649+00', '2026-11-25 09:00:00+00', '', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', '2027-11-25', false, 'Northfield University', 'hy.lee@lakemont.edu', 'https://lakemont.edu/staff', false);
+INSERT INTO public.coach_changes (id, coach_id, other_id, action, words, before, made_at, made_by, is_undone) VALUES (1, 2, NULL, 'verify', 'José Núñez', '{"verified":false}', '2026-11-24 02:00:00+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', false);
+INSERT INTO public.coach_changes (id, coach_id, other_id, action, words, before, made_at, made_by, is_undone) VALUES (2, 4, 3, 'merge', 'Patty O''Dea → Ann O’Dea, 3', '{"moved":["b6fb58960da3430f9f06d154b99fbc9c"],"merged":{},"redirected":[],"closed":[3]}', '2026-11-24 02:00:00+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', false);
+INSERT INTO public.coach_changes (id, coach_id, other_id, action, words, before, made_at, made_by, is_undone) VALUES (3, 9, 8, 'merge', 'Ed Poe → Di Orr, 8', '{"moved":[],"merged":{"21e68c3d8aea49aeab1f36abdb56b547":{"table":"reviews","coach_id":9}},"redirected":[],"closed":[],"claims":{"ids":[]}}', '2026-11-25 09:00:00+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', false);
+INSERT INTO public.coach_changes (id, coach_id, other_id, action, words, before, made_at, made_by, is_undone) VALUES (4, 10, NULL, 'remove', 'Fay Wu: not_a_coach', '{"withdrawn":{"927db694a8b147daab95511909f5adb0":{"table":"reviews","coach_id":10}},"closed":[]}', '2026-11-25 09:00:00+00', '63f62731-b292-48eb-b7b2-3b17d952055b', false);
+INSERT INTO public.coach_changes (id, coach_id, other_id, action, words, before, made_at, made_by, is_undone) VALUES (5, 12, NULL, 'correct', 'university: Northfield University → Lakemont College; division: DI → DIII', '{"name":"Hy Lee","university":"Northfield University","sport":"Golf","gender":"Men","division":"DI","department":null}', '2026-11-25 09:00:00+00', '63f62731-b292-48eb-b7b2-3b17d952055b', false);
+INSERT INTO public.coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count, honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum, supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on, school_mail) VALUES (1, 0, 1, 0, 1, 1, 11, 3, 11, 3, 11, 3, 11, 3, 11, 3, 11, 3, 2, 1, '{"Honest":2,"Kind":2,"Strict":1}', NULL, 0);
+INSERT INTO public.coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count, honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum, supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on, school_mail) VALUES (2, 0, 0, 1, 0, 0, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 0, 1, '{"Strict":1}', NULL, 0);
+INSERT INTO public.coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count, honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum, supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on, school_mail) VALUES (4, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', '2026-11-24', 0);
+INSERT INTO public.coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count, honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum, supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on, school_mail) VALUES (3, 0, 0, 0, 1, 1, 9, 2, 9, 2, 9, 2, 9, 2, 9, 2, 9, 2, 1, 0, '{"Honest":1,"Kind":1}', '2026-11-24', 0);
+INSERT INTO public.coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count, honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum, supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on, school_mail) VALUES (5, 0, 0, 1, 1, 1, 12, 3, 12, 3, 12, 3, 12, 3, 12, 3, 12, 3, 0, 3, '{"Strict":3}', '2026-11-25', 1);
+INSERT INTO public.coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count, honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum, supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on, school_mail) VALUES (6, 0, 0, 1, 0, 0, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 3, 1, 0, 1, '{"Strict":1}', '2026-11-25', 0);
+INSERT INTO public.coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count, honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum, supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on, school_mail) VALUES (7, 0, 0, 0, 0, 1, 5, 1, 5, 1, 5, 1, 5, 1, 5, 1, 5, 1, 0, 1, '{"Strict":1}', '2026-11-25', 0);
+INSERT INTO public.coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count, honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum, supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on, school_mail) VALUES (8, 0, 1, 0, 0, 0, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 0, 1, '{"Strict":1}', '2026-11-25', 0);
+INSERT INTO public.coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count, honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum, supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on, school_mail) VALUES (9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', '2026-11-25', 0);
+INSERT INTO public.coach_tallies (coach_id, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count, honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum, supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on, school_mail) VALUES (10, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', '2026-11-25', 0);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (1, 'Mara Lindqvist', 'Northfield University', 'Basketball', 'Women', 'DI', '🏀', 3.6666666666666665, 3, true, 'Only 3 reviews are in, and they are mixed, with an average of 3.7 stars. No single category stands out, for better or worse. Of those who answered, 67% would recommend this coach, and the words chosen most often are honest, kind and strict.', '2026-11-22 00:00:00+00', NULL, 'mara lindqvist', 2, 1, '
+ mara lindqvist
+ northfield university
+ basketball
+', NULL, '', false, NULL, false);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (3, 'Ann O’Dea', 'University of California, Los Angeles', 'Tennis', 'Both', 'DI', '🎾', 4.5, 2, false, 'Early days: two reviews so far, with an average of 4.5 stars. Strengths and weaknesses are named from the third review on.', '2026-11-24 00:00:00+00', NULL, 'ann o''dea', 3, 3, '
+ ann o''dea
+ university of california, los angeles
+ tennis
+ odea
+ california
+ ucla
+', NULL, '', false, NULL, false);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (4, 'Patty O''Dea', 'University of California, Los Angeles', 'Tennis', 'Men', 'DI', '🎾', 0, 0, false, NULL, NULL, NULL, 'patty o''dea', 3, 3, '', 3, '', false, NULL, false);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (2, 'José Núñez', 'Lakemont College', 'Soccer', 'Men', 'DIII', '⚽', 3, 1, true, 'Only one review so far, with 3 stars: early days. Strengths and weaknesses are named from the third review on.', '2026-11-23 00:00:00+00', 'Athletics', 'jose nunez', 1, 4, '
+ jose nunez
+ lakemont college
+ soccer
+', NULL, '', false, NULL, true);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (8, 'Di Orr', 'Northfield University', 'Golf', 'Women', 'DI', '⛳', 2, 1, false, 'Only one review so far, with 2 stars: early days. Strengths and weaknesses are named from the third review on.', '2026-11-25 00:00:00+00', NULL, 'di orr', 2, 10, '
+ di orr
+ northfield university
+ golf
+', NULL, '', false, NULL, false);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (5, 'Al Roe', 'Northfield University', 'Golf', 'Women', 'DI', '⛳', 4, 3, true, 'Early reviews are warm: this coach is highly regarded, with an average of 4.0 stars from 3 athletes. All six categories, from knowledge to team spirit, are rated as strengths. None of the 3 who answered would recommend this coach, most often described as strict.', '2026-11-25 00:00:00+00', NULL, 'al roe', 2, 10, '
+ al roe
+ northfield university
+ golf
+ albert
+ alfred
+', NULL, '', false, NULL, false);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (6, 'Bo Kim', 'Northfield University', 'Golf', 'Women', 'DI', '⛳', 3, 1, false, 'Early days: one review so far, with 3 stars. Strengths and weaknesses are named from the third review on.', '2026-11-25 00:00:00+00', NULL, 'bo kim', 2, 10, '
+ bo kim
+ northfield university
+ golf
+ kimberly
+', NULL, '', false, NULL, false);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (7, 'Cy Fox', 'Northfield University', 'Golf', 'Women', 'DI', '⛳', 5, 1, false, 'It is early days for this coach: one review so far, with 5 stars. Strengths and weaknesses are named from the third review on.', '2026-11-25 00:00:00+00', NULL, 'cy fox', 2, 10, '
+ cy fox
+ northfield university
+ golf
+', NULL, '', true, NULL, false);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (9, 'Ed Poe', 'Northfield University', 'Golf', 'Women', 'DI', '⛳', 0, 0, false, NULL, NULL, NULL, 'ed poe', 2, 10, '', 8, '', false, NULL, false);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (10, 'Fay Wu', 'Northfield University', 'Golf', 'Women', 'DI', '⛳', 0, 0, false, NULL, NULL, NULL, 'fay wu', 2, 10, '', NULL, 'not_a_coach', false, NULL, false);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (11, 'Gus Ray', 'Northfield University', 'Golf', 'Men', 'DI', '⛳', 0, 0, false, NULL, NULL, NULL, 'gus ray', 2, 10, '
+ gus ray
+ northfield university
+ golf
+ raymond
+', NULL, '', false, NULL, false);
+INSERT INTO public.coaches (id, name, university, sport, gender, division, avatar, rating, total_reviews, verified, ai_summary, ai_summary_updated_at, department, folded_name, university_id, sport_id, search_text, moved_to, removed_reason, holds_new_reviews, storms_ignored_until, verified_by_staff) VALUES (12, 'Hy Lee', 'Lakemont College', 'Golf', 'Men', 'DIII', '⛳', 0, 0, false, NULL, NULL, NULL, 'hy lee', 1, 10, '
+ hy lee
+ lakemont college
+ golf
+', NULL, '', false, NULL, false);
+INSERT INTO public.deferred_deletions (id, encrypted) VALUES ('73832ec8-45de-4fd4-ba96-97c1bc7eab3d', 'HP0wZ9NybZ8vbancv1uwu61iMCdGQWnFQgAmiYtc_KI_F3ENQUs7tqjJ3fJ-LfaQpliBowR-LIm1FZd3YKuKQbDOEDmchAZYPaEPxGD5YjAc5r0z0JlYcDW5mbsz1J5jUZKUeNY2M0f07UOcaDii_VHWdaEXl8TO2yqO96CrsytpHQ_sRoDCoMi824RmOT8J1ROnHhd7cYSS5BBy5PNKFleXtJZGGiMbR2Thso3TKYX_BJbWgxZ5pZWf_0mJjtPU91keHChWen7Yi6V6g2iK7MVrbWpAqeUDAmvNh48S_Fc_Lp_aSLbiETMOJruNMIwUp-coPjiZ8M1_pX6b4hWPBWPcMtXT0PK_m4iz6pRu8bdrwHDLwVkhng4I0Bp85ItL0wNVkKBix3Ota9uNPnW8H46AiQhVAI2PNOSoHCJYO3G9ck8tt_bzbeQjTv7EKfjgHfqOUi2Oqi6_NrRPGFwi3Rm5gaE70_ZvLFc2lTwGONm90m_TSrZyOzLRI98d46ToEu48Sy7RlqbFfIKCaUq-9x6knTMeTv2Touj2E_aw_ApFqiC5iWY6lW3Rx1dTcursnYUxrXcNEipE9Z6EWTm4mDx_gFGqb5zOoj29oHbjHNTp6um4pGP4FTCymo8pkJH4w7c-cDf_GQy6o9xmbj3krpeogn66lERpY05AO-AlD2ll_unjZD6NQ3WkuVX6f4ZlcT0REae4uaL2cTtYjXPhhmpLCklB93XKzQSvZC3k4gRArvtBA62akwmVrBw3I0fSx130sxxyl-sec7XibJcAV8UDHs-rFIJjgBA-FOVfuXODqwmPdCsnlNyliglOul5BLMDiOuNz-cfc8teh1bdGEyebnfb_0zPhx0nx-LBb_46Gy-9GeF5B-UHw5hoKGLxFa2RnUKIffH742UkfwYKKp1MDdZ1iYoxpMt568BNfveRxE5wSQrxkbFXHdIbCz3mprk1d7qlHjP-VZTd6vvaF99hZ41x_128BLlTTZ_Ydijixk-baTluL7O_z8NKx6g43P2ZyTLMBNHwJpgOAdGBT0x4zv7zEHkpk9DVet_SQMhJWSilyUZkzm0fLFIdxf8K2yt__UVsaLIccKJiQ-G8c7oJE0PkZldBovhCgbkFLv7TqZkjP6OzMN1x62oZ0-2N7iE4mO6_Iw9uFlcn9jc04uaS_tMy4_S3SnyVJ28DzDIOJeaHqE-2FyrDqsJzM-4RHl3zE8V0_sb3lh_k_Gt39i_Nycu1X3U7Ofcmf_ImhS-oix2xTqDkAtv2s7dp3kP1GVvLE0YakWq_snW8M2jFQ0grz887g77EKgpDIvNt3_WaGQCFT0iREanBNoVJriWRMHFnlshKwshkdIrERNBzNZEZnsVu6ei1KXOB-bi-mjyiOQUu4AjdFaLrXO0gp25PL');
+INSERT INTO public.hidden_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, school_mail, tags, created_on, updated_on, state, rule, sentence, decided_on, second_look, answer, answered_on, was_shown) VALUES ('e6dc46b3-91cc-4bc3-82d5-013c529acf9e', 3, '2e5daedb-e2c9-5d1f-0116-7614ec33d0b5', 'Athlete', 1, 'Dee''s words.', 1, 1, 1, 1, 1, 1, false, false, '["Strict"]', '2026-11-23', '2026-11-23', 'removed', 'threat', 'Nobody may be threatened.', '2026-11-23', NULL, '', NULL, true);
+INSERT INTO public.hidden_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, school_mail, tags, created_on, updated_on, state, rule, sentence, decided_on, second_look, answer, answered_on, was_shown) VALUES ('b347c150-33d9-4091-866d-011d05158b9e', 6, 'aff6a0f4-ea3c-edc7-33f3-36aec63d051f', 'Athlete', 2, 'Jo''s held words.', 2, 2, 2, 2, 2, 2, false, false, '["Strict"]', '2026-11-25', '2026-11-25', 'held', '', '', NULL, NULL, '', NULL, true);
+INSERT INTO public.hidden_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, school_mail, tags, created_on, updated_on, state, rule, sentence, decided_on, second_look, answer, answered_on, was_shown) VALUES ('4d3ec2be-7ace-4cb6-bb53-d0a5389a46f7', 6, '02cf8a6f-e856-a5b1-d560-0be34f75d9a7', 'Athlete', 1, 'Kit''s removed words.', 1, 1, 1, 1, 1, 1, false, false, '["Strict"]', '2026-11-25', '2026-11-25', 'removed', 'profanity', 'Please say it without the word.', '2026-11-25', NULL, '', NULL, true);
+INSERT INTO public.hidden_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, school_mail, tags, created_on, updated_on, state, rule, sentence, decided_on, second_look, answer, answered_on, was_shown) VALUES ('af06124b-96c6-4832-b2b5-8a4208e47611', 6, '0083dc50-b3b0-7654-7d1d-d319aa1dc791', 'Athlete', 1, 'Gia''s damn words.', 1, 1, 1, 1, 1, 1, false, false, '["Strict"]', '2026-11-25', '2026-11-25', 'second_look', 'profanity', 'Please say it without the word.', '2026-11-25', '2026-11-25', '', NULL, true);
+INSERT INTO public.hidden_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, school_mail, tags, created_on, updated_on, state, rule, sentence, decided_on, second_look, answer, answered_on, was_shown) VALUES ('982fb9b0-742e-4fae-ba59-1e55a1ceaf11', 6, 'b59150d3-7cbe-5bcf-62f8-6037752c30dc', 'Athlete', 1, 'Hal''s words again.', 1, 1, 1, 1, 1, 1, false, false, '["Strict"]', '2026-11-25', '2026-11-25', 'offered', 'profanity', 'Please say it without the word.', '2026-11-25', NULL, '', NULL, false);
+INSERT INTO public.hidden_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, school_mail, tags, created_on, updated_on, state, rule, sentence, decided_on, second_look, answer, answered_on, was_shown) VALUES ('492a81aa-e4ab-4f43-aa36-8ca849d40bf5', 7, 'a1fe9023-41d9-97e4-b904-5b3448826c4e', 'Athlete', 5, 'In the storm.', 5, 5, 5, 5, 5, 5, false, false, '["Strict"]', '2026-11-25', '2026-11-25', 'storm', '', '', NULL, NULL, '', NULL, false);
+INSERT INTO public.hidden_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, school_mail, tags, created_on, updated_on, state, rule, sentence, decided_on, second_look, answer, answered_on, was_shown) VALUES ('d037208b-01e9-418f-acb5-0a3505b1214d', 7, '4142bf77-ce24-679c-13cf-85420fa0ec4c', 'Athlete', 5, 'In the storm.', 5, 5, 5, 5, 5, 5, false, false, '["Strict"]', '2026-11-25', '2026-11-25', 'storm', '', '', NULL, NULL, '', NULL, false);
+INSERT INTO public.hidden_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, school_mail, tags, created_on, updated_on, state, rule, sentence, decided_on, second_look, answer, answered_on, was_shown) VALUES ('21e68c3d-8aea-49ae-ab1f-36abdb56b547', 9, '78515b74-1a17-4eaf-292b-6a7faa8ef879', 'Athlete', 1, 'Kit, older.', 1, 1, 1, 1, 1, 1, false, false, '["Strict"]', '2026-11-25', '2026-11-25', 'merged', '', '', NULL, NULL, '', NULL, true);
+INSERT INTO public.hidden_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, school_mail, tags, created_on, updated_on, state, rule, sentence, decided_on, second_look, answer, answered_on, was_shown) VALUES ('927db694-a8b1-47da-ab95-511909f5adb0', 10, '6267b21e-0be8-7100-5e9d-50eccdc01ca7', 'Athlete', 3, 'Jo''s words.', 3, 3, 3, 3, 3, 3, false, false, '["Strict"]', '2026-11-25', '2026-11-25', 'coach_removed', '', '', NULL, NULL, '', NULL, true);
+INSERT INTO public.mfa_factors (id, user_id, factor_type, friendly_name, is_verified, encrypted, created_at, updated_at) VALUES ('784c0b08-a734-4ae8-8d85-29491a6e43c3', '2f7e3567-dd1e-4f21-a976-2d71e802e987', 'totp', 'Phone', true, 'Ase9-SAhBGnzedMqJ2dYJ7uFUUwIKG4VFRR_biZqKm83ieTrV4xjKN9k27cqeU6ERz2QiSIpNgTj', '2026-11-23 20:00:00+00', '2026-11-23 20:00:00+00');
+INSERT INTO public.mfa_factors (id, user_id, factor_type, friendly_name, is_verified, encrypted, created_at, updated_at) VALUES ('84fb45ae-12ab-4f45-9612-4e1e41ea45ae', 'e665cbf3-16d5-42db-a3ee-6f8e1efa111d', 'totp', 'Kit''s phone', true, '3DOk8VVyPg1apzl8jzW8WOur8MGn-Iyva3LN23thiB_fHp3zWBKubm2Jcljy3tCTLz5u88ua58_R', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00');
+INSERT INTO public.mfa_factors (id, user_id, factor_type, friendly_name, is_verified, encrypted, created_at, updated_at) VALUES ('d0cba2e0-8d3f-4bd4-ba08-3cfa6fbcb2ea', 'e665cbf3-16d5-42db-a3ee-6f8e1efa111d', 'recovery_code', 'Recovery codes', true, 'H7DzRbY9xgnhlhM6MLKm8EaL', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00');
+INSERT INTO public.mfa_factors (id, user_id, factor_type, friendly_name, is_verified, encrypted, created_at, updated_at) VALUES ('40e34c63-8409-4481-98ed-0784b8a9165f', '3226b125-9c3a-45a4-ab04-8fbb5113f255', 'totp', 'Not verified', false, 'DbVpTPK7mBMn4IFTg4PKiiiv1inq-G_sD9aw-NhpPIwCydxGVFS4NNbe8PMVhJHNsHI', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00');
+INSERT INTO public.mfa_recovery_codes (user_id, code_hash) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', 'fc4e777089abed66a7ec8813a7bcf378b13668f1819db8f9403d06fbcc47d62a');
+INSERT INTO public.mfa_recovery_codes (user_id, code_hash) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', 'dbb9c2b3822478621714c82a217b69c31947e1b6058f610925f65df2034a2ab6');
+INSERT INTO public.mfa_recovery_codes (user_id, code_hash) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', '0731145cf154b240fefcc931ae72142ef6d0748cd4d4a1b3f8a41846a89d4470');
+INSERT INTO public.mfa_recovery_codes (user_id, code_hash) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', '2d3a37c25ea037c367745b64c27236da2a3b02cc5eb3b0f4358be23c01fab35a');
+INSERT INTO public.mfa_recovery_codes (user_id, code_hash) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', 'f497fba92defcc3025aea5170ecf79d2bc2585232e9fb1a9b8cd3d3798583f65');
+INSERT INTO public.mfa_recovery_codes (user_id, code_hash) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', '582a36549b938dc16af8ed5f5a4f683cfc1d83bd80deadea7f671b97dac1f648');
+INSERT INTO public.mfa_recovery_codes (user_id, code_hash) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', '99f723ad8fb5b9c847a97a4b646f77441d393977b9752ccd4c7a514088b13ecd');
+INSERT INTO public.mfa_recovery_codes (user_id, code_hash) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', '5e7cc78649822f79966b5f5277ab0500e7f6277a421a5acc8cf49081f18231bb');
+INSERT INTO public.mfa_recovery_codes (user_id, code_hash) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', '14c8a9c9f1a3f4942f7d8bd7f71e2d31fea7db707367f7452d5f1e644dd528c1');
+INSERT INTO public.mfa_recovery_codes (user_id, code_hash) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', '61ccbb267223546208dca3d0b4053193210169352c0da14590ce2e6a3306b69d');
+INSERT INTO public.one_time_tokens (user_id, purpose, token_hash, created_at) VALUES ('c374be24-5c9d-4d17-92b3-f2db4f25bae8', 'recovery', '835b266a2f945179f5c5710561252016e5af108923fe7c9398bc70a4ce1a88c0', '2026-11-25 09:00:00+00');
+INSERT INTO public.outbox (id, kind, payload, attempts, created_at, next_try_at) VALUES ('1c789f7b-ecf5-4222-8ef3-97f071126cc5', 'mail', 'rjRL0OHB8OmERBe_gj_Vwtk-wifqs44LEQtpsvISgI0DTRGSDGuJG48VK7PNdlJ3AFIJlOPKkkNgiiDdFUtSza6H1X0v2AuQAcLkGTuQjqdy32h0PV_MWVlkLX8swYsHiYBi43294LpsXTyVCutdP_iWjG8T4TaF-PfzU6dYC343OyKZ3CE0nADs8TsfA7ki3xcYtfOl1us4ANkQLZc3LpYJ-ffNpUAYTq0l9_tYL-uEFypMJjBgdU8EjRh9OmUzR4tL3gE2vXdo7qEnUYq48FKfVwqaEaE5nMkDiW4Xmtof7nM9CWNhzpAKdLZjXdxBGO0IKmW4SYorS7StLadiIkWJmfl01wLrNiBzwsFJxdXGkzF773dKAByIdvqpYZedb79y2zfO', 0, '2026-11-25 09:00:00+00', '2026-11-25 16:36:21.562477+00');
+INSERT INTO public.outbox (id, kind, payload, attempts, created_at, next_try_at) VALUES ('af99253b-43e0-465b-b672-c27e0b60ee82', 'webhook', 'fHMDbFWD_q4rWkTEAsjiwvIEp8iohFg_Vf0JuBxW7kdAfEmIsfpr5DyDDL3thaLBsqI9Qm-bKcqQplVhIkiq6SgMoaEpix8I-rQ4Yn3C8CY4_NQSp5NDkE4UFwYL5hKlShp2dqwv-WelB-2ku4do6WA_i2QGpAn_9Dz8sKhuk1PHeihSAnhnAi6_PI0IUVTu1VuoCKDcgik8GpUw7Lg7t3lTnzJimQmVO1xhJKosX4FXTLnd6alf6dBOoGqN_oZC5gB1cBbCIiOqHe3Fz3cz-iQhXUA7zjO6BeCFwfTOImsz1fCm1ReNOhIP1UV3yNagmockF8zdLpzLfS0r0NZF4Q7jGwxy-04MUecD8c6D5wE9NIgkkEDFdn51OXOjNgUGmI0aufoOElHMBcPr', 0, '2026-11-25 09:00:00+00', '2026-11-25 09:22:35.917468+00');
+INSERT INTO public.outbox (id, kind, payload, attempts, created_at, next_try_at) VALUES ('5d8633c1-80bb-4d4e-bd0f-dd4136a37c73', 'mail', 'iTBJkT9CZqx0wfKATmGkgDlC_5BNT5kS3gRUmo7KErsD7EMXSSzmKxyRAXANmjRM-3xMtxC2SFbtOQ35MV0R3ostIv59IsyPRa3Z6rdo_gm18oaZ8-KXGqVUKmNKS1KfaLXH01-EmSZTrntEYJmsVm_b5AOIRr5wRrK-vL9dcFlTUt6xxtQR0fbXpU3LOxinKr4glBuzOO_mtEqW5nWyd-8JVjv6pPJKuFyrTDknVqKbKB8VLBkOdNnPZGo4xpu8fKAc2J9caIbdlbEsksie5HTAkQqBLrmW7DgOuyVabLbc7DJwDd4H4cHWyIJwcKZ8ozrlidMnEKvTo2XA9PDEkpkmLzaz51j58j789-S_4egQLuTwBmjGZe032jtxn_X4eEZxGOynuG0', 0, '2026-11-25 09:00:00+00', '2026-11-25 09:22:36.402387+00');
+INSERT INTO public.outbox (id, kind, payload, attempts, created_at, next_try_at) VALUES ('945f4430-11d2-4dd8-acfb-4e9f767e9e14', 'mail', 'FQS7MeAN-aeeDlAAfQI0cgVGA6hGU7pOWP3OOYNuhGTqOCJTy6Q4AXUzMA0ZB7sqeEjx8EysIlty34EhU_OysLBbWFPWrWak__JTUyH08MZeBE5JDDNe4m_hzuWzRPGPIoG8V67O0WVoVBOmDHRh9Rh8CAyE2IHU_bsws7cM642BUkBgwpGAaGRhw42XB6qCB35Bq0ub4PfJgdonzDGl-7KyBJNv2XCZBLKUfjeH-pPdOSEnIP7-n1_KoCmem2UynguDkjw6c5tCbyQSRBS0WSbaQb4MPCX260EOIqBPtVvYuMQYjglTejzrmpUsSxlMLrVM6IBzYkI8hO1gkfvJ', 0, '2026-11-25 09:00:00+00', '2026-11-25 09:22:36.478+00');
+INSERT INTO public.outbox (id, kind, payload, attempts, created_at, next_try_at) VALUES ('6b806b00-fd34-4535-b25d-ad6198a913a1', 'mail', 'T62bDVnqTOZ-iTOVKScJ0IDWx5WQSjO4fSHY2GQzP8T8YzKsAF1Dxw_wP89W-tWJ8w4ePxIKGThspwwI01qxz720naqRO2ySROUrIEjTM1ntx0yOfF1UStJwous8pmP3Jipz-bmkHHktP4EG3zt1Ovs02dVg8N8Cjcg_SEyEgEYyel9fvs0ccZ23XGmazAkClRBFognK7xObALNaw3scwrlprPjCQfXYXFUMsbIctb_1Hex6vlr_i6swhKBNRYT7F2_YNkgACOhpBqUqQ01a-0Qn2tHwFv66-ESnfPD1er7P2aECBhfVn8X7tmeeCWKIAJUMs0Oj6yj2oL88AEMtDHJve90', 0, '2026-11-25 09:00:00+00', '2026-11-25 09:23:36.606536+00');
+INSERT INTO public.outbox (id, kind, payload, attempts, created_at, next_try_at) VALUES ('3bcfec41-baef-4a44-ace7-fee5eb76c8fc', 'mail', 'jRQxgOTtHSKEzaWAp5kQllfVaKB8qE9e_bdAz2Pkyw2A_MlZMWoQDCN319_2jPm-ejhPCvF0uvh1SLj1VjUfXrrq14O-NItvDoMhNmbWdns8QFKSWjNyDtkubX4HcCGWm5URwTktUGnrxVL-fGOVBmQIm8tLuJU1C33qRyNc7my5_jDMvjMSIN08NEgISMDyMyYJZPnLqp5VFEKyaljucCu9PXYBjh9T70QVmQfT6iHTsGctaLoz0FKxjZK1z66VpWiCAcaZsUk-Paj_Ofl_kN5wnP_AsFIPdqF2zJzQoEwbP0isBRVKt3hZmuecE7HcD6TXs7FymocBNAWH930RlBnE4sZG5Z9_bA', 0, '2026-11-25 09:00:00+00', '2026-11-25 09:22:36.626514+00');
+INSERT INTO public.outbox (id, kind, payload, attempts, created_at, next_try_at) VALUES ('85c30dce-8e97-4d67-b55b-283d5050fe10', 'mail', 'JQ6hCtkrasqqk-sRASGd599HfOp9E37p3cj8kP0FQXZzS_-wmBwdGR5g3WycbNnC6uIqLvJN8JPoz6wPbrchuLKJLWj-2wxHJqPMHqsbXQ10eWjSzjN94LMhpVNKV-KMJ9zVRDXlVckSAcV1W0Aqv-l_GwZgxVM1kVPt9Wj28Z_L73rz2Xk234nrQYfZPbREVsMbl9rRll_aQgxchTaygX-Apv2yA90X_W5NHacNmEWA5ScbmKCG9KiWJSaVhzp15GXgdjLJoMEWS1gg58DHKgRLASzgcTbionZ-PypLkmcaBBvVbfEp3GItRjIPIlelzLRjoWy4gPxBbCYfnx5GqMzvfqGbQDVaeMVu5aiG0VU', 0, '2026-11-25 09:00:00+00', '2026-11-25 09:22:36.794764+00');
+INSERT INTO public.outbox (id, kind, payload, attempts, created_at, next_try_at) VALUES ('611d35de-7a7c-4508-b600-cffbe7499690', 'mail', 'fxBZ8jhywk9Pwe28Z8ITg5vbxNcGljQzp2Tq8fmXk_s0NoJOrMqfqLSggCuCsuXAB7mchPew3dE_5mGknm3mPcpA14y7Z3_oI8y1kbpDu81rocie5vzlNeAzejMQxzihhmgmMoXFJb3V6_uRDZCLdGWcrZ8HYtCgCr2N7M3VI8YgdXt3foj8aJ_y8y99ZC1F1uO24he2RsXVQJG5mjW-PXhK7DlTfhj_6IRc83PdjZL5eUEgfuU-EfXMsJRF1iBKLGbdHUSh_DPJNRUssuXLoDk5CfP9bML9k8Fks5uGAjogFQZK4xpmtF6b8I-7yyyY3cZLUoOlsdu-RuZEqDqKH6ycoM0MyxUR8COHdthHbHnjkiVk02XE8A', 0, '2026-11-25 09:00:00+00', '2026-11-25 09:22:37.163108+00');
+INSERT INTO public.outbox (id, kind, payload, attempts, created_at, next_try_at) VALUES ('63500b6c-e84e-426c-befc-45724a52d9ed', 'mail', 'LSXWbPGIPDqOpn5s-u7KDlGFX_uHqhGojxsst4SioGn6SsvHzpGR25jfcMw6fBuG9qqfAUZY3Li8rMJ7AigojDMuduOU77WuiFomYBAn8FQBrY7ozXdKNb-MWJejDR5de4a-mxFUua0ypQYZ0KpoqusuzggJDKpBG0PJBkRbEWKqsBTx91uYmh0a8IWzKVigfKhDxlZ7e3hysorsgozJar5lbkKNXBC2PfCwjXmD0SgZQ7MzulFTlf2IiU2fTxIxf0FC_jJIeeWLzkYATbGmtmWsZTenLDrrYK46jPHTsPGOuup0SAV9N6Z1L-5SXlhcSeaxYWjN8QX8yQvhMN3sJ9PPAirCMzlZwAIpYZf1IlJ6WPD-5Lo7aJ5e2w', 0, '2026-11-25 09:00:00+00', '2026-11-25 09:22:37.42219+00');
+INSERT INTO public.pending_sign_ups (id, email, origin, password_hash, user_metadata, token_hash, created_at, mailed_at, number) VALUES ('f6307e50-b10a-5b4e-848d-75d5284357fa', 'newcomer@example.org', '0000000000000000000000000000000000000000000000000000000000000000', '$argon2id$v=19$m=19456,t=2,p=1$QVFrVW5vnPCGjNyjSa9Ekg$AujzcZbc7hEUMD4HnDF+C5kVLFNAZp6LM8UCC5On6M8', '{"full_name":"Newcomer"}', '70f510487c33fadda524e1044ac678ce5963fc20c5244ea10b15689651d62568', '2026-11-20 12:00:00.123456+00', '2026-11-20 12:00:00.123456+00', 1);
+INSERT INTO public.pending_sign_ups (id, email, origin, password_hash, user_metadata, token_hash, created_at, mailed_at, number) VALUES ('f5a70279-8296-4529-938f-d961e0b3ba9e', 'waits@example.org', 'f142fee8b0f559c8fb71f8bc39c72d72d471c6529aec0eb403225e3df13787e8', '$argon2id$v=19$m=19456,t=2,p=1$di4gEMJLmsaUhKL78+0rlA$z8kk2aEETer8DdnrZOOwGVK5eRFfXn8d5/FJNwxowW4', '{"full_name":"Wáits 🏌","university":"Lakemont College","sport":"Soccer"}', '1669475cceee69aabf6d1fefc0e6b425ca907c52223cfe549ee015fa95d3f5f7', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', 1);
+INSERT INTO public.private_lists (user_tag, encrypted) VALUES ('e3e40d84-5937-dffc-1ddc-1faa3a257fdc', 'qNzoQ2p-mBZU_JgUc1y__kpfaH0wv5MzyIx2kBC_cMWKazxRcti0ZTQHWBFHNnx7phIGS3XhX-Tydo2JM1hCXkQnRsaMfeeSLB45nh9pnG56KoIFlCyYb0prsUYH2yZ7xQS9m4c6kIekkfNaRNoUqEICTuh4jwZK5y_XRAyb5oU0Wk-50PnqKM3YaNWwGQOuSZWVpYOrQIvm-YnF6_G5bM3AWi4s3a5Q3G0PPhDczOyI7BeO3UvSqGYzkV9YrYysAAgNoJfUU0fxAslscTJ-f8BkIS5yBzUEPIjdeddzu9ToNMIb939m9gGArKFCxschuzc3DZPxsNGSuEBbWaKBsPTzzsc_4XsbbtyAr228WurtG-PajIj6zlP8nT4fg5alVIsI_NSfmlV6koAnYDO-ga1MV-VQkDivZNhw1oE-jF5b0WpJ_ggRA5OgioCcyg9OIfuf2b2atezF4tjEuDFi-O1oPwVm3TMKZKfHsuQHF7Jzwvir2vQv3Pf_0fFfPg04UsFbZKY_HI1mYcp6jt0FJyn30hsPQ8LFtM0OzHrPUF3Ee5akZ8PG5_k-Uis0gMODryqWFSYwiCSJm-47mSYCg1cjhOQi50EEP1mFvWxdCsif8iMUac_lARVnjyi_hGcmRtrio7W3a04nHbzg7ZddZxvDr4aECrsTLqU97pTjdXYtwJHLxiCt9PQbuzEusV_lypWwY-7FIkKZPxZV5AY9flu2cWk8gLNSACV-y1zLSSWPgvbOPGlN_k0ciNrM837kzA0LOmVDcN4uh833gW6mlNQt3hmPeH7ZTZOV6mvvbp9zNsEFBfkD5AVxG7vnfYE74fAaZcXoMpkAR94Eb-P1RaF67eJPfTGxGhl-hDda0LWkKIrNeIYh_n9dpfv4i5K2__GiKlfTeMz7B0y7FagXpwL1JOJiL3J5rKeJFOxZgc4dhoNtyAmvBFyAxDFFEAZj2APPAiePHJrRLkOqQQJgXlmpjUJewWlBZNs5rzhnSpA0g15gP5jTnsKf5Jq2YgwF32f-eybBrpJ6ynnAIgNXZBg2n7e6PyljI579FP-iDpZ8RdO6t76r4DXOlLxFowvmoeB_W3F5LLZi1abNOjGt8tbfWVO_9YKc-QrCvgNnZOpx7HNLoL2rr-2PXeOlsSGvuKCmDjrmqipX66J1ae6tiPwF312fjKzmBauUVHdyUfxqJyOamx8sO3CzH17EWeF6_O_kwAP9Z2dHLFsd-60trRtFQRDYi787T0hlglfwhtVOD4KHgGrikAeKUpW-8DiFblgK3Hixxi9Y5NKKNmy4-O9iMKxsSAq_xSYZQNzMplQ5TlHH0jc8RQHoR9DE0wBS3MzdktfAFBsBEE1naiTBB7KdJO5pEgiwz4Cxh8SIDsOtbAXaVs8vh1ic7h_gpb7a');
+INSERT INTO public.private_lists (user_tag, encrypted) VALUES ('7be8462b-8067-3766-16e3-7bcaad411a0f', 'CY7397buUvS95lnr33qcEp4i4Y9oHPBqUTZbfTuZty1eDUgdaK52aOng3yyTyiVHu8L84ySbbzEkLLyOH7tBi1GYS2wXOR_lXJ5yyDY5n3YmXX1SpKxbfwO0h_kuRk8Gg8b2vDNim-cA_q9dwe_JsceTa7OMFfRBz4QTgBG3bLqES-OuU2nwa9ey0RqJSILkMaUCWiM290JYGTi8PH5-otk7LSq7tRLatSol14KR9oVz5Yn7GQ6izy-5QaSVKe7ThErPvc231eL0C8ia3MjOERQLrf0gmqWdr-5Lh_qB7FwwYlcRAuh5fjaQWv1Rc1Hv4hfp75QFSWzBYLYPmJe-UxSbMCjwbKqaywMrxDw1ncq-NC8ohNR7fkgIDOGzG-uekuwS78FvnLVjgoVjIMWhVykyuD7U3NEBl3WSwwLGmql1AFokT41H1_3YD25e_66vbkVeyWkG04hjA3M30c-B36FzEKng5S8xrI3GXqOKK7xzAW9YDwL0Ep_SE-h--dv1dVHpTbNbtcuap_H-LOX6YX9lj1muC8WJrZZTocci9s-jz_SmXYkD86a411AoN-cQ1WoCZDX50tmHzjeteRJ_LgD4U0tGhFhHdr32tAFV0rnKjBS3LO23c5u8mnE7gL1eZs_A8LFc3WAud4yuG3dcDuyOGv9PZi4EsW7_uNNJT8Q2DhbutH40OYJd8bcSbMH4accbbDTDg3jdZ_xs4H1WUuEvWWQKXvh_iAAQeGneTbyUt9fun4UQ-D74M7lSi6cvDk3VHPTy-dNgwxgLzoxNjAQtIHrs6CUdpel-HDdMbtf179Ms5DgkTAjXGcN-Iuyaa0k48ibWSGPmFVZrbrGaOzpGYjDDsITk8wu7zfyLAAqwCK0B7cFNmX21Zk3nWj7MHwgiOlnwgq-g3I3VjTJFNmgYRlOLzhsAUFBCfrgkPy1-hD_MsFCUCOWMFki0nDdydC0xjkPojaEwE2QaSMulKZBV-UP4o2z-VqnznsRzQESCH-kDaHrBEMAhPVPVQ9OlWc5neOuMWvBiYuoitqJqEaAyCIOp_QG8EJt50E5vmTst84A_aEDs80Rxgwvofg4pLNqLPSe_iqY7L9EKRls-y2BCMFMkm_eguBZUAKyO_7DXW936SzgkKxpMmt2mse2YuUhZydbQB7jBplGXquj1-VQhsZqEb-a7QmTsl-Elv_MXoQlUUyyXrjVeX0Es0DBhXvKH4nkGYqruwr3eXt9FzN0zbw7dfyyVrOVBbvnNp24bZ8mAgEP5M6WI-HB-0lrLF5t0aG_qA2NPwu8qH2nAjGFRmoXKjfzpClzP6kH_-Z1NzMvGQRgaTZeo525BR2-dLVD0wVKttOSLzCvdgYZTRM4ABoFopRt0diLm3LJHNVbJXyfG845YUO0RNkoJ5Gb2');
+INSERT INTO public.private_lists (user_tag, encrypted) VALUES ('0b02989f-b155-4ca7-eddf-4be88fc302dc', 'CxyiIJIpbtfB75C6PK_8ZkAuZgm4bv2isz2TQr1R_MdFmaToHgvsxAqWCRylgqDbbFXqn7ZlL6ut0HzzRqKTnaTWtyqzgVFq02Kl-24s2JRIwUv-EolfBo5F8LRlxy6skLnBXGo8M8d2jMWAVHZmrZHY5wvzxcP1_Rtq5nJ6KHemP4mnrHI99fMpln15o4LnyggFb5VrhCuEo6soKZv2RHJ3wld2Uvmm_jdLMdGJXfR536kGd80XtcRB6ytxh5R8TCSUS7EkQGE6fl4kvIfUGxn4LWg3psAE_B3z9HoJ06L6qtNMF8SGam-8kWNpBn3HokdXfZGWpPhHl4CYS83X1_L4Jn_JfzXIp1gdqk_ktp8djc_bwRVj_9yCsur0amE6ZXtoKCvuwlPhLyFAW5cm0JHfVz6q6UAgInHoADODz5FcWETTi1s2KQLjp8vra68U9G9KMMQUyBu_xJZ-2qBi_Xw4LcYFK8oMWMpYX0nhfN50KML70y6R9v40xmWhQ09VK19TqM4iiMHYdY58zVl8ggrutHzoQF90xiMKTfG7o_OG9Pg2w79IZqLNCZVvsCkijtxEpVPxyEgmBrGq9ssr_yOla5PciSrN0pomTwxkKRJLchml1XpguN88PhyrIrFR0CUihfGIQs3sMbu8PyeTR0kCE6e5k5sc4HDsVN9Gz1TJnqtomrieJIiwoxt_imp97KPQOP9tkaEHAZ1JvevOlUPdtH4sU3JmIuYxZ6xnpOaWWvJgseUQnkdy6Z_xqNyHwMRWR1yH_inzZqLxHQ9HrPI7IuG6ucGWhkwzD2kj6eNQW725Q06xWgyYNJ_O_UWygMHeayqvcMPAVqY7gYRrmLF_LfyZvBhU9T1tRS6Mx1pgCjVSkMomDIi4LcrsaRfWrrOpu2RUyREH2q7VIr_V0BrhW6jM_bdrwSGo4hp3RedWzVoD-TVqu4PEaZQzY7AGm6bPr-lxOV3N2Ybfu9yDn8FCBfRpOV8L9wXWcOs8TgQEvEUA_0i0kWgrLFv1-eGvQxnRkhBFTtiugG8Uq_BoukDWOqoX1MPKEt-NHp0x-8ty55zmR9b2XcaZJU-aKLlHDa5fDGLjeLLJHNt17uvAS4wct-zBAWIOjGvqQn8RYdfnwsV-AQDD9r_W9PN-UqSO7xDjFFKSCT1xiWgrQCLPkdz8GkkcYerkxUTaJ4DG-zX1IVpJMHoLMt-523teAUA-TutFVqg6rsyUY5cKI6DqpaqlKSiK98eBlKvgyZqIzqE9nUP_FoYfql8HBYoPZRcSQkIrETZWfOy_OPDp3OtUysQsMFV6BVxSYJwOe_H_M38y6M5n9sn26xs0riBOVphU8lP4zPxbuBmzHInfdQh5WbQ77FzbUUxWOwmsIe4qrX8Mc1GTFRV09DT0cM8Jpevu');
+INSERT INTO public.private_lists (user_tag, encrypted) VALUES ('ed0196b5-6da6-8a71-cbac-38472957b375', 'rozVDwnX8WbvZDrZsjVK4jySXa0bjnxi4yYSo5CRoNS0DHXzKPDVDv3L4RlKK9vVbYtsWGO8btWAZ6ByGvIKUGXqg5qzSdj-h3GvuoH6j79fZnvuGZZ8C9eL5mpdm2qIBqP53jVcBsfvSv9QkDkx76IY8UmbWldkmLBWo8RQzm0u9s3Wtqmm0GxVpqtcwflT981iIMB9Lx5LYetUwrTW6cmZ4GxRro2yIQicKYx7UtC5nqYXYMjqUCjX5J0eF6PpkhogjArD0PgLD_fetG6Pggs_mcJCkH_tjFLFE_4QKnGwS-kiy44tok2tce_cVEIYBfGQKj2-AevyjR6VFfNv9C_w_QLMlsklMr9mp1pOmvpUDAJUpLGoCETw_V16ca-nm1XVetBjb5ix7QrzhT3X34KwvamkGV2aFXdwLm5F5qT4xCMHGTc0oHEmmvC-0aGzCk1CacYpIBeqr8-4dpppe5rKcBs4_qQ_RtU0vvQnXzj6HkOl-WoZ9AknXa5blLsKz-1bzHXxSyi6parFwIzwtC5mDo0kXiudXmbjRYsx8kc50dQ6nYI7TI9GaVREkLCrs0YbTwR123avAO8CYxsEyeh165WcRngLVqODRkE3fYDbO3qZ2Ocfg-GQhPLDYhGvARwHpH8Yv-ydUzqXfi3M5HnkwDsmWHH3BTnPKxZgJSVcv4ygGCfdDq-1T3cW4doRrEUOCNPmDrjbuPnRefGtECbB7PYfj0oPu7HEpiIrKzFsd6Pq3YAANUsIlykHQ9S41dWrK2kc7_5O09JMC4Nuq6Nmp-wtyrO4eRLb3AgHhizLF1c05LqQhNrtxIzOHIQE1TjUYUmNjRBZcAO4RBalDBXfpFde5UexKbvMZHUfYG2ivOr9Uz3t8QQzT5UIkM6pq3Zx70An-2faRZpR9J78jJgw-6CiJM5lLNJIdZFbKsVD22YmlO8hNjg5dDQrvIdLkz39Plfvzc-eLqaJqywOtdfhXRYa00amIHcfq4SDGzE-7Oi4weC8Hk0qTo-Xt28sOw0q3F59CEk789oeiRY6YExOj-TIqEhlQ-N36_Q1FT38Y_Keyeh60EsemSRytSnHx-TTVfg_8Lma55Tjw46EJnKZbg5wQUtDfaAt6_k1fKeqqaF8sD2473WGzWyuuxlcyt7DIIexUwd84xnWRQXpBPRzSFjGCdNEgX3TL5RGRsr9ZTf6N_aH2U7kkCRWAY5uGPxUdApc1hOFW9rblhTU7ea7ArYfvOivW1MQ2-s_BZkqJ7wXm54i3aZIPQcNvqVJRhae_PgsEs-pP3rty7PuUILcl6mkeZc4KP3O_TwaYRCRsAbBCFRg5fY_5CA2qhYWCdC0Fvh7Y18BCfiekS8DXnNk6fUvRIIzXoE0OMltNwS8pHMTopmF9W2f07yt7snR');
+INSERT INTO public.private_lists (user_tag, encrypted) VALUES ('9864ffcb-835d-bb63-b34e-62158c35d5f6', 'LgYyNc1e5dNYzVGGOJ6Fx37uT6xlAeAKI0CXZA2sR-7nx-lOQYYpuhwnae-gKfiqzNbhhBBdyiCDrs8LOEaWFyRoanQ8Qpg-qGXBOwW0ZLDRotJE1tZopmswpFVoP_jwNg1AaM_Z85rz4h1IxfQbgZXGM76TbTA6PmEcrfQbqbVfAJsrAF4VQkep8WwWFofM2_-tzHBXtH_TSmLVwzKtAzXx7AW0Ic3bN7FyGxCuBqpRBnBBMfOd0X_Qjdz9rfDmTBtbIGk7u60gZ7I88gYdRnuWtKrO7USMcltcvK6xk2NveK4VcZhKJIGfQtaL6XfpB4Ep3fZzYWITmHPLexaLyJAttaEOSOHU_4pwnojmAoUZeW5MlorsEmcnz0KcdZFgoDEVxKt9pnmgJPiCnggh1SoRUNuAahVM0aXKsGoE0TzP1ZhY1mF5SsUX1H5EJJWORQmPuTTD5BlGe5APYYTcRRwYMI00fMjZ-99-iaxRkKyM3LA-KrQWqG-cMIwWTyciqe45rqnR-BpX8Komke_viVGLsAD5lJ5sn5cAlrXYrd-cz4VNmJytPcS9_k3BK_3suQtWm4arP6iGbVqN81A_v-M1HO5cain5VfVPf73LEM38E2MGAPDFPU9FHh7ARMRZS6hDjmS8-M9exmPOielYczfi1y3URFeHkDrbMRhTXJPM7ypTsX7WxmbcCpHt7oJF-We-YcDCv4NLc9__zSUGjskq0POsbmMoKsz_1CopVI6X2OB_p9BaITtH_Oi8ys7X0pwfuwQoxPoegNsQHbf9xETxylfzDd1dSaM2TcMr8LTdtG6177yVwdQ5AakcpJfBlYkVLrMPBV-NRaCNKw3X0RRAFXeTGGySOP3Cc6Com_je-b15LMQTfVjjYM0QmT0HWgjIdFHQj0Qqt8CmNfgpcoVtd46bTacodWxTR8x778NdnvkJWpwZla22t9nI2RUhGcoF1uO1clhlAxOhz6PFB79lqmqQl8o4sAdXZv7mpXUwcHL5Qbau4G-KeQwv6Pb6ot-SnZqRRn2DpLJGWBlJ4S_XiGouONtEAN_YUYq39tgTfGdt5NjLOo3parC8h59pKUFIGFnYAwQFK8VojMcRAYAw9jy5uB5uILa6jNvS_hkd35dj-pu6EurmDz_v9d4uWqyWdxq_ptUZd3ko0Wz4mLRuitwFSyRSoZOnXNSbsYPjnbXaTaD9LpUUafe_SH_P55kyDKxPZ17_VPwLPVA0UrNCDJj7MdeCW9WRw-lbCRE02hQ7Ty7rDo4BDMoR586vnTTdVUQvfXTTL9NLqvnmZvkzD1Eg3aCnpYpoARpYeIiDgvCgEeQdAyamq9jWeyg3CfzknIBvShtwa4lHoCmmqKfiOveR6UY9P3UlbTsnJX8VJXHXCMxSMJcJaDKzVu24');
+INSERT INTO public.private_lists (user_tag, encrypted) VALUES ('4ad4ade4-226c-6045-b38b-7523332bc0b3', 'l1ZgYgnolTcEQFDZlFV4fQwKJW9F1pmhX7n6vNRDTXKClMder-KLBo9U3H-KTC92tTCERh-b5RRAWl52nmnZJxasSTRjV0pBBc7srd4gun7RhqPd8cilDUAt-QTVl296fph_vEdB0x38gXaHbvNPX7FRwdukiSAvpoTsr6FYQWp8yrDtWC7g_FPj6qdregkeFh71AnoGCjg4ubBGC_29eX4VkG98hNHiiTMf5nvCuF8PIV52NL-dsDvhuOweNLIOOCv37WlMzHRqFj-xwHfoADKd4bDDviXBERljfwvgqyPITgLEQvYVSYnfjs--spr7Tdfq7Ejp69Y18jN2gf_rdgCqA5Dmcznhjr1At4Xz7UWmrrl5C1ZL3BoblKIbVTQhhTCyVzmzCymW3Ew7zfmizprS2aJaZO1Dawa35SUfwfKaxmL-7phnt0NTIYY2QqQLSjPJNKHZpxp2YL3dHFZUW5A2Jysyj2GWLidZqV_v0ZqP5E9Lz_H_y0HZYUIN8BTAjqo0y_HS-eNRMrjsCrDHfcm8YC5_4j0bDv2RBWpTkXcjZ99wX3JKRPpfMETssgxkbica4YT98763KMcZv5NPFpx_10bkJ5NERlWDSMQfQlSXE6EE3CU7B7E-9VHaV0ydUvU-yAIZHtHXOYFq-bVX3qihEfi-9bEqKIfuqTIRPznBxN9_BcDqov8eQOXKSNuhcyqVH430wNqEWkCT1XtzmHQIL-8bYqWs0qJpw60faDrz9FPg3CbQZRd67N2JxsKMRgGw9EsAX3JoYSNCdQSrTl81kuDIoWmI43NF8Ra7x-tzg7MMaT6h0snZIxbhaJQtLXUSzbbzorJfVE_SdivwgfvbALNOsFMGI81U33Q0G3jGjlvfB42Ch1yljQkRjozRswsLmgdaTkpU03UavJxSrTCeQ-SQykZ0Y7EI7mMTPRg5kaC_NGLi5CQQZSGqm8ClDAcNaEPzuyHqxZWduYhAvTNoHUu35fnN4wZu2MlY8O08nhBLcHpVMcrS7ioSqm4K1iuATtyWIussyHccgu2bTTcDMz6WQgHA-rhZxr3FxsueO68LVX8W88LDI7TXg-QLFQ-6muHLDhG0ykGa4_LI3xbeEltE1YxOTchZ5YhodViUyTQZaRtM4biuR7LDpcENCnQpmkPcVf2sgefuHHrHp_UfJY24VV7X4Zs3_ia_f-BSAEzcbfws02qM3SvCp9pXuI4hsxLcBumBb212dk7NkGlLgGG99OYyLw-J14ayWk72q6pHzkAEi22qVsNDFmNufbzWkkcdapZtfVwJJxc01hmdVLVKRt86QM6_UzNy2OUmvaLd1e-djZX4KypCZeNGCvCcDNH4UHG3l8LBkTEo7Rm4xgPYeRfRJMIbEDFZ71jfO7QGulRi75d6_o4OsyfO');
+INSERT INTO public.private_lists (user_tag, encrypted) VALUES ('5e9d98ef-4502-8469-f0b0-11348a1caaf7', 'Qc5hvQNxpjJ_4yq6Cp5FOuAJjxvXmZXhSWuq3Ht2UUxe7H6kpZGJlUPqjBE_NHynYkNFBrQD-x1sB7mt4kimn9W0vF6kI1ZmbbvIVfw4TmfXDAE5PffWeJfRYvq2fR6XVonO1GeGSM8CV3SwUw9XZg38lF4XHqAhIUtg9xNLD-acKFrtUH6l2GswTSzJud2xDhuZGkieXZ6jLjNc035gbHdymqv2kCT9aqJ0rrg6LyEWt2ptxWJ_yuiGA_3ne9rYK8R1nTJ87kuAgA65AiaaUUYAVE-uBfpvDsOnrqLdpRqEGAqVNWjTi5aT50-BFdHT451DB3Hqu8E0I_VGfT187Y_FNkxqXTVcE8UZkr9bEK1_gtXRJ4khVKgTI_p0EQ8YfYoun19ToRnQldyxM_S58Bevu6ublJJc1Wt98vV43xkxQasGYkMftbpkfaCNS4GGgp8wd2Do4l-9aVGtrz6T2QUDSaXExFfhmoKz5O0rJ6w3ymZA0j4fTcfq4PKOityxk4CRSfFGBoBwO-NIe9v7mg74r_tilT7zXuVKZa_zbC6bR2-7ApFEFj4JminHjGJ9QKlyU557NOi09qHrBXNiRrxr9stRXwOqhVpPgKGsmDT9c749ZlpmR_JbxjYp3slmJ9paxPmFGnZdXyLlQZrn0e5y3pqgI-6Z_wURrbZJRBt4bi-LxvavUOL1AJBA1nZIOXvbX00lnP7zBFkOZNjuB-AnjDOpXietKdtfRTd0ZeKP-HJ2pphysM9XwJEs76fJUYkaAD5L8RwS3PLzkJkZ7wRUQb6nbsPlZNcDH97S6kiKMm6YWaTO_i_e49MUFPsorwBZHPkXeKyPFmArwUmqrXrSS_fGtx43zuNztlY7f_Sq855GX883Jzw6s2TGP2pQH9YvJaGUMNIDnjx27Xc86q57yRbM0bawoGn97QmivmVhnErv5aGg5FpOq9MSeMe4AiIXQ881rkAby9ArhOGWfl1G9r4hkfPfljglDJkNaenen8Nr-3Do3taUMrzIh43jfgFbguUxlBjMrq9e0qo6XsGjG5jjjExdGrmc8t3WOe-XIV9-ur84dXLAJfSOwhA1HQmGUWPsaXnF9LrVMF9-QkEWNfiiR9HPw-w4SXadT3iQzIWUvve1xmEWG24MBYB6tW3Cc0Z4J6zAF2JvfrhR8clEt0LczHeaAoNXHbAoDzcaU1MhYgEhYAf954BomgnY7x-L_LWAmng65J7Ds1l9Qelq83K_9jAkTg8ugIaK9jh0PV3kOaZ7x_NPfHBrG5HZapF0mk-5Ump1_pPHBsYNW_RyouaQ7sYEuVseWFB-g1U0oAa_n9WDk02sXGgdAGSBhgmLBpOgxlqQd8BWAw3Qc3ERMR6XkODAfe91qe8-a6y3Fs5O-ElCa6SaYJYWW1cV');
+INSERT INTO public.private_lists (user_tag, encrypted) VALUES ('c0a5b3e4-59c1-8380-e8e5-56dd6ff69329', 'O44HwzoSYsFA3VCM7DSDzVgTPkHSlgsFbdUw-B8T4stgKwllNjvZNrjLU0e-hSQ69UpZQ2VlzB_pvPgPmTiyzKiT89MsS1mx9cWkJTrFnJ0hZQovIirfwVvTkNu-cBhk95Imh3HuXwiw0VzuZXwOffdDVea22aUNR0Z7TzcZESNSmmbb7tfX7Oahq3r5Z_szi_DTAUCyhRPe6geNv3YnIjuaa32J_UggVg_axwV7T1SgCnkT4T4XdzwkAVe8qgIm2w3qDi3BDhz_vq0AgzfOK4tPU3l-1rE7nsUvTrVf3liF_NEIHm4UlfsvDzD10nddIclB0uXZck-B5cJjZx5i22Iav2Jibk_9VvJiXTiGbNck7iCVaZ7WBIOyy_ydyeAjuKIP9Im-b2P9leMCqQRCvKXqJPilOvIsOntL83kp7mzOmsqCAzLMRG3_iSQGAigURRwwjSQ98my_dBAILDxqErYmPmLINu_0AISh4n2-oJf_b7WnWfCfErRQoFbS9Cwm_t8raQlmGGc1B3umzm7wp_TLslDMkdlBC9K9t1vO0meN-fHBXBWZqeWZlkOdh1Z7zrAjYZkgd5xWwYXaCMmmihpdSDC9-rXi1xxMlXN-RXwDpyRps1c-w1sVmPDiE6meqUAS7uxoi7zWjsm7CLhkjEsXVXcPGRm6ciPsFaz4alJ14BHbULUISfqZ-jLaWBC6kekpPbQ4w42QWcQuPOh2PeRLqWmq-h7B13THOYTEiVL8A4916MTdXFbv-qsC8Ca2VgozjKWvf6P-1f8MnCimHj2jx9trVHeUukQSfcjc9DbKPRiQwZ1m_MYqcH5VWwB626vV6APgHUzh7wOdK3K5G0LlDjpnK6ySVhoWQUB9OAbloG5mz0uGWQV8k8TQur_uouWGE73gQebdqnUneT576CfIuxnQ_SbnZbj6a2N81-20dyJEXsARSP5FmxRgLm5GmwxNRoh7opWe7e-WYRsjJsLE66fhEdvSQn4R-jiVDXKz1leSEECI3DWGYyMcm7HI_4xhINTdPdZam7cme5Dnzr51vfDi1bul5B3dKg1dqcvfi7dlELGybE-ZQ54mCjxqTRfaEVkJDSRyHTotkjXMh5zGCI7Pnypo5N32D9d6CWpwLNWzNqtexMTepjSQy4WQijGcEAkseIzZXC7eqXuYikTglFA8tEmi8hoTF8sHyARgKMPoZTO4nAVK9HYoxY37QJRFTRyjdw5njz0Zdn3cOfz7WQ_cvNW4W5yNYt1iWduPVslbUzgY-PHE6TG_3GsmC3l1qraE2lju4GZ-FcIC5tB9zGLydtMngi7li2pAzHfrXEKKi8c61cqjRlKIRhTW9SCJ8MLVlP5qe99P313fS6eRbMtIf1lZocA4JBhEjwWL9bm9lB9eGnBUpMOtIZlr');
+INSERT INTO public.private_lists (user_tag, encrypted) VALUES ('2756160e-8824-846b-7a91-9fadfdbdcbf0', 'uZaighFDNauW-Nyq1sETk78rpRfkpI2b-Fnw7ELWWzA1lIyO9xBcS5rIFLPGDeHyOSDFkjM_0mBJ1iHpn7mQ7gYGdkaTDuiq6rH1YTrmYQyHjh-DjT47upkKqSUH-5mHE5CcKzZMMel8BXSBVQCS4YdFbtLvB61oysdvPaGchsau0x4AQNW7-Ncxxwjhbdj4CPxL2PNc1cDjFRAaqz9C6mPhyDB5u4h-34IrUsJCs8EOmEpK-VGfrd0FPO-9xFCdipV9DaaTMBpMh4u9J9tbZwRJjD3tZDefQAF0HowdpavJf25q2uWw5G6ymnh_YL5Nk9SjuqHdniSsFWxV1Ji9qbbTLMLPjkX8qPEkKXauKtmGVOgjLmgs56i_RvUVqJfi5uRYh-idvIzCWDD-bWrX1pCpyEQcNfKjoeDq6c3C8lmldUeGi9WdhSPAvPyDTH3zQVPfd07UIbOppRkfBTDdtZmIzTPP4sV4nPbAxw4pXwA6hZ9owNWYBdN88srjQ_CGNWXqFBL0YAHc4IM5VdhDoK18L9M2M4FVaXFtiiCXx-aJTHMocpfQhexhO-8-vqwVxngzY4c0fMZemx2E0RnokGDsmhWjnjbeGoW7hqJ8ApQcMI4wm_O0_cKtncGW81aPyVTRU2w3UA1Pxhq0k2x9_AdHvTAJGNH6G60nsjlSwvvWsWRhAoAyun-3nfica524W66rgkFyS0AFRK1dABBmwcmyqXWNmkf54ulZjoVRWpckf0KNkidGSogFnzp0qV7PXDnJ24ddfFwca0SNstkKvYQxRITGEZNwQ0VV4h4E3mgkkC9SV4s3yy5QBfSyEwvec-4v58XXXCFXskbQiv_YOtD3AirpY1_n6jK4OkwHft2yjjDv8LHisVcaN0dHfXVJwaeOy3uFr3pNzq-C1h26kTPw0TUP72C05SjlRORWTMrtSm0Tchntc_cQo5BWZ6Kc5C_ZYy_JjiGvYx4ZQZ3ubFT1PO7BnyzrKn2aC7733ViJfAjGguG-Y2X-YNHdZ5-1zc9Qfz61Md5zImPUuw2p3fvOjvFLB4aGMv4n0qWX_JKCGm2zrW2M3U5uAGa0_gTR7tKjlBrebWb5feAH79Vruiwc52Oz5AVTLmmrrMxxRk8EJ3U5Ab7BY70IqASVRD-uwocf7EVxvpInjwI9-SLnzhdJfLOImve7uz41c3KoBKlTIVxc7m_pcK_9e957V2-Xdl_-OANRZXLpIyWOwtpMYQVL4yFtJDaH-MSY_mpTRrqyTrOQP9K9VQBmXt4APksBYPyAc5cAzjxvZm_tjx27ksl0i115Y3DIfrhVmyinchRtfcyxRRRv92phqscqCEKuWYEr3HLiV7uo8c04OJdHYVvMNM8SpwDIijIRGTPYJ7ki9BGdXZeYJ9RQ9idrHmFW');
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('0c40e0c5-509c-4116-951d-0770850d6e96', 1, '0c3fae3593449883ff66ecb39e49dee2d0db9739d441d51f35a6a31e7745d5bf', 'threat', 'The last sentence.', '2026-11-23 20:00:00+00', '', NULL);
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('cebe9501-2c31-4ba7-83b7-71d6e6572a85', 2, '9b6054d4c6b25db56e5f3445810c098c6ce16b3b8c312fc21097ca55a27fc8e6', 'profanity', 'The second word.', '2026-11-23 20:00:00+00', '', NULL);
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('1e6a3152-7bc4-46bb-a0df-fc0fef4d8466', 2, '022e7027426997b856d68fab872953b89003e4c29718ac9efc498c8b4cb31228', 'names', '', '2026-11-23 20:00:00+00', '', NULL);
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('2a94eec6-a0ad-45bf-865e-5661f012eae3', 4, 'cd84378da0a27b0cc2e535559bd1c9e9a1dcc675fbb2f47938c1260f93d86299', 'names', '', '2026-11-25 09:00:00+00', '', NULL);
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('e3b1fd09-cf13-4e28-9b1b-4bf7ff9e929d', 6, '9bc0e0904805220d8b110b570ad97406245804379c0b6791849004e866c1f5a5', 'profanity', 'About Gia''s damn words.', '2026-11-25 09:00:00+00', 'Lku8Hv4R8tZa04Dcag-ovuO0vu-xrMjpM4Xint94pp_d3w6fJl5qKs0UpDS4AXDvhJkE8FBi36YdAncsxhUaMERldrTY30WhK0YYSiWVNNc4Y-NitNCrlcOapbWUe0c5xnOs3nXtOdUoxgRItyLiIAk0T1I6KOGdtsMBZ__CofFsp3u34QbilaRy3MUA-d0xTVrzLN76cObOrfhJlwkUhHNvkRiBruhVW2rLit7eK-vDLv9fsjnUn9GUxrEeFJu4QnpRzUjTkpYzN6gemuz2skYSisc5TcFozRrLmIJaYX5i6L1CP2RtPUtiKkRqEnAIdibOZ7wCN_gqsvuxcrWPEObkM6mg8qaU4lJcvz_t7dFolDydHNruKi7Yi-JmjD7k2v7jkFxOeCi_PAeIhy9sk00FvFKyTsxYBCfWTA', NULL);
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('b8f33aca-fb80-4542-8541-eedfb60e65ca', 7, '1d28549e6500ee22d0556893f38044652be146fce0ea7b4a1e124dfc1b300ac6', 'profanity', 'About Hal''s damn words.', '2026-11-25 09:00:00+00', 'fClXyANSh4mERjCOJRNj6WcXUSRU-LKjGoNeTeztc1hdtHwrMJY4QJZ4PpXSHQXLsERRNV_1zfwVkWH3zcjrzBwt1E6U1rTNKP3L9Tm45IAsSVuQFfMFwfeZPwYiP5EPzyw-wIeC_jyqH0NNb9t72Xt9lLytNoKBxqyiGsmUuVhVi4UbCquw1jYGLtlRxyLH08vyqE97-p3TfS2Xa6zHXueHq0CzQjzFH3KeZj5Nual5Oh9cbBHfSixREw9lVj7B9KqqgienU2Me2r5OvboFSFcJH-2cn_jSmGX4yPjD8ow6-9w0QN1rtfhVINRTLhpUD0HjlQhFSwiry3HxbbqTlBZPaBjyQTaqcpN3hKpvEKuGWFvxGzU2CEdXomcTk-iNwXc73vD4Rt_LHGXgpMKYnn-_FqZGe0DEpL2jOA', NULL);
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('56feb2af-3bbc-4d0c-9246-4bbef8ef710e', 8, '13e0b54ebe7b50c12ac8dea6af6d80dae5175d280f074bc762c39dc3b0696a58', 'profanity', 'About Ivy''s kept words.', '2026-11-25 09:00:00+00', 'bpdK29nyf8iJCjskr7Ki8jMubOOdhHztxsz-g5aWOCn7dot-cUoc4HLqvPVJUrcaF496PywOIs8Co6S9z5LwWKQ2T2fDrjwlnUe-k5tBevNszzxthXl8Pm_LbNmu79HNK_WJPK8U_W6ktqyC8zL2p1trNkuuLwq6VRUa43UN3OeVY6JLU8RtNNznflsiaiAQ8fzxqSTcPieiPeaG0UOI7y-53VdO4Noe0iWoPKZllVsQrz0jvQsI3tSNtniVasH9GUCOc_3_MtDhc_f9g0lRqmKzeFOwiXj-V0ZHz7zh7FhuYD544Tqaj43CeR1a-kAYgg_UizkygSxFkcLFMCRhtC-6vHKE8Q_TkRwHapTRzLg5DvMqq-O0mD-ZkLuIlxZwV_eo0vTOOzs55A-roCH8Fz_NWV1LIrwEWMxFSw', NULL);
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('3627fb45-7e32-4add-bc36-315136c8e967', 9, 'cf19d628220ffaa9fbbf8b1b0e1d642200a5047460f0ed89a6f41ed12a6fce9c', 'profanity', 'About Jo''s held words.', '2026-11-25 09:00:00+00', 'w_P-62uZfNWTED6EKi0ULsApPZ-ueK3Zr1iZNlAHj9H-W60Fs1oJkjAkn_06fKUIUAhwUxjWxLpr6-kIMNrfmI1HwlaOBao-FlXts8d0trPrjdVfeWex95xYRyTIcKebnPtyqYpQz_dGI0rNzPb_aWgOFFWtjj5IUWBRWSxn9m7j4gSDN-EJkttQYHvbuFd0uXLO53DjSdy9nUH3vbYQdn9OSNUxLoYHjCjf5EP69ctaFH-nrUqjiqf9QgZlMt5A4jR8h7Dqpwb9GSeezo7xafvjL0qcmNTaVWT6dufwKYsVidrsTO0M8DISjwlndI5TFwXMQlN_cenEmeNMSt9dkhdjuKJ7NwmzmE21qWSx4F_qeurM0L_JRUbZMF4MQVIYK7glnvXMG8aBbtzofIjA91KBuoxBxn2SelbNKg', NULL);
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('8b591f78-d239-4e73-b9f7-2d56b9a6df78', 10, '26d585205bd5f7faf2c8048e87a620062094d1982cadb0cf28276db997c11f58', 'profanity', 'About Kit''s removed words.', '2026-11-25 09:00:00+00', '24lyPC4SSmqZKARWrOs-elX5hakjJmKB5dwxIidkdxIYwtwHXA-J7w71ICf9HXi8mXjMvOBCidQjb4BOuANSLyy5eCg9ngdgmgrY66zlpwBnykazuqBZs98T_sMUGXxN4j537Jx_UwRbdaWOPeAryO42yvEJkl-hpAkx92sgDVsX_GG6tD6HC4EgMPdlSaO_-92PqQKhcl-0bqANIxP_6Uk3USwtEgFprXYBYTATCrsgwdbvCaGJ3hhHximhtf4IMk1zcXBU9Rtnl3EsbM86bKax-P6v_DygJIpHGRfv0hWWy79h_2uxG7IWBWp0Z2saGIPY-9_TsKcTo8xNI1ZYMNKIQOV0_gzQ-k2YE-TwTLkW3dx6g6npmok5A4-qnJx4LwInA4naUnDpbFoqyOsXNSKA66_brFblWNyfmA', NULL);
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('1c3ca702-ae0e-4b05-8d12-879566733bb0', 16, 'ebc2cbf7439b4b56e25dccb99aedb62fc0ea4bf63f45dc06bdf8a4016296baf1', 'wrong_details', 'He left.', '2026-11-25 09:00:00+00', 'eTg_RbbfTNmEIJnhKoAC7WDGFO3M70j0aSgCYpcXVtAZmGcfJOEbXKcSu0AJuskzjje-h1fdVEic2O1NE6vsPW7G4cKM4mhXE9evu0WAxqF8CbJ8D9ulGnz038C3NNVUP5At3Wepm-oOMZSwM-cIgvfkO_uBRG3i2Qmu3yNXY6iZf90s7bqhtAjpESSDqweP0oqwyGfPdpw3UoJZsX3NKzbYyfy7rpTRLnSh2I9NOgu0T6ypWcZ-dw48QDqsWLep_6QEJWEVsocsC_2Min2Q3RIt_Vrp-kYTth3s8vLOjFD9N_tVWmLdzWGN2D5feBLvMhCyGp2pqUdSwKGuuVmGDwvslgY5OdBO3OH014iO-e5w-rRQnjUr4v4MAmzZd6L7Q34hk8vgChY1qPU4sCkrdWbeTwUQ66IEBW6jVg', NULL);
+INSERT INTO public.reports (id, case_id, receipt_hash, rule, words, created_at, address, mailed_for) VALUES ('1dad687c-5b1c-43ce-91b9-048a32959133', 17, '5cd063fa38913b3aa8717df491cdb7e2e93ac14ae4325def266ae369bc9980ef', 'duplicate', '', '2026-11-25 09:00:00+00', '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('1fc01996-e7a8-4066-bdf5-9d9ed5088a96', 3, 'e1858bfe-8492-653f-8969-489bdc8151fe', 'Athlete', 5, 'Review 4: <b>plain</b> words.', 5, 5, 5, 5, 5, 5, true, '["Kind","Honest"]', '2026-11-24', '2026-11-24', false, '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('b13140de-1d02-4c5b-85ac-f5757d3876ce', 2, '5a7ef5a0-6521-8666-68f9-13afbf07cd5c', 'Athlete', 3, 'Review 3: <b>plain</b> words.', 3, 3, 3, 3, 3, 3, false, '["Strict"]', '2026-11-23', '2026-11-23', false, '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('c4e84593-27cc-4e19-89f9-93f16e1b7d8e', 1, '0e2a2461-de5a-a33e-3e3a-2938d1c97db8', 'Athlete', 5, 'Review 0: <b>plain</b> words.', 5, 5, 5, 5, 5, 5, true, '["Kind","Honest"]', '2026-11-20', '2026-11-20', false, '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('cb8511a7-1be6-44fd-b727-2784fd1d0011', 1, 'd44a9f03-f5a1-558c-cfbc-72de945a333b', 'Athlete', 4, 'Review 1: <b>plain</b> words.', 4, 4, 4, 4, 4, 4, true, '["Kind","Honest"]', '2026-11-21', '2026-11-21', false, '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('d579d7e0-9335-4110-a706-c7eb6c459acd', 1, 'e5da706a-5930-4d93-3a4a-9a1a7e4d8288', 'Athlete', 2, 'Review 2: <b>plain</b> words.', 2, 2, 2, 2, 2, 2, false, '["Strict"]', '2026-11-22', '2026-11-22', false, '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('b6fb5896-0da3-430f-9f06-d154b99fbc9c', 3, '2e1b26bc-e00e-a19a-b0e4-8aac60d45624', 'Athlete', 4, 'Review 5: <b>plain</b> words.', 4, 4, 4, 4, 4, 4, NULL, '[]', '2026-11-24', '2026-11-24', false, '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('0ebb1442-b70c-47ac-af49-25cd6ed8ef5d', 5, 'c14bf7d1-7fed-2a45-7cf2-1415da68c33f', 'Athlete', 4, 'Gia''s words. <b>Fair</b>, 3 &lt; 5.', 4, 4, 4, 4, 4, 4, false, '["Strict"]', '2026-11-25', '2026-11-25', false, 'Thank you, <i>Gia''s</i> team.', '2026-11-25');
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('2e9c8691-db72-4b55-8a9b-57abca105ba1', 5, 'e08735f3-9e5d-2be9-7817-1a877547ba4a', 'Athlete', 5, 'Ivy''s words.', 5, 5, 5, 5, 5, 5, false, '["Strict"]', '2026-11-25', '2026-11-25', true, '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('98c2dc1e-1c12-433c-b8c1-d7749238765c', 5, 'be064ac8-2d14-4459-438e-d656322a9200', 'Athlete', 3, 'Lou''s words.', 3, 3, 3, 3, 3, 3, false, '["Strict"]', '2026-11-25', '2026-11-25', false, '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('3ff2071a-6998-42e8-a7d9-c54b7dacafbb', 6, '6c61fd93-34c6-1290-3a70-5f900f134916', 'Athlete', 3, 'Ivy''s kept words.', 3, 3, 3, 3, 3, 3, false, '["Strict"]', '2026-11-25', '2026-11-25', false, '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('ae44f3ad-63e0-47e9-ab8d-b491228a6c9f', 7, 'ecd353c3-7457-20e4-9e34-e9cbec2469b8', 'Athlete', 5, 'Before the storm.', 5, 5, 5, 5, 5, 5, false, '["Strict"]', '2026-11-25', '2026-11-25', false, '', NULL);
+INSERT INTO public.reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, school_mail, answer, answered_on) VALUES ('648456c8-0725-4406-b5e7-085acfa62a26', 8, 'a9cfd30d-e462-e0d1-6586-84b4aa7103bf', 'Athlete', 2, 'Kit, newer.', 2, 2, 2, 2, 2, 2, false, '["Strict"]', '2026-11-25', '2026-11-25', false, '', NULL);
+INSERT INTO public.school_addresses (address_tag) VALUES ('5b934093-b3c8-4a1b-c239-955810198c49');
+INSERT INTO public.school_addresses (address_tag) VALUES ('abdd3e20-9e76-04da-ed28-56fcb29352f7');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ageles', 'angeles');
+INSERT INTO public.search_typos (deletion, word) VALUES ('akemont', 'lakemont');
+INSERT INTO public.search_typos (deletion, word) VALUES ('alifornia', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('aneles', 'angeles');
+INSERT INTO public.search_typos (deletion, word) VALUES ('angees', 'angeles');
+INSERT INTO public.search_typos (deletion, word) VALUES ('angele', 'angeles');
+INSERT INTO public.search_typos (deletion, word) VALUES ('angeles', 'angeles');
+INSERT INTO public.search_typos (deletion, word) VALUES ('angels', 'angeles');
+INSERT INTO public.search_typos (deletion, word) VALUES ('angles', 'angeles');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ara', 'mara');
+INSERT INTO public.search_typos (deletion, word) VALUES ('asketball', 'basketball');
+INSERT INTO public.search_typos (deletion, word) VALUES ('baketball', 'basketball');
+INSERT INTO public.search_typos (deletion, word) VALUES ('basetball', 'basketball');
+INSERT INTO public.search_typos (deletion, word) VALUES ('baskeball', 'basketball');
+INSERT INTO public.search_typos (deletion, word) VALUES ('basketall', 'basketball');
+INSERT INTO public.search_typos (deletion, word) VALUES ('basketbal', 'basketball');
+INSERT INTO public.search_typos (deletion, word) VALUES ('basketball', 'basketball');
+INSERT INTO public.search_typos (deletion, word) VALUES ('basketbll', 'basketball');
+INSERT INTO public.search_typos (deletion, word) VALUES ('basktball', 'basketball');
+INSERT INTO public.search_typos (deletion, word) VALUES ('bsketball', 'basketball');
+INSERT INTO public.search_typos (deletion, word) VALUES ('caifornia', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('calfornia', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('califonia', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('califoria', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('californa', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('californi', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('california', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('califrnia', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('caliornia', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('cla', 'ucla');
+INSERT INTO public.search_typos (deletion, word) VALUES ('clifornia', 'california');
+INSERT INTO public.search_typos (deletion, word) VALUES ('cllege', 'college');
+INSERT INTO public.search_typos (deletion, word) VALUES ('colege', 'college');
+INSERT INTO public.search_typos (deletion, word) VALUES ('collee', 'college');
+INSERT INTO public.search_typos (deletion, word) VALUES ('colleg', 'college');
+INSERT INTO public.search_typos (deletion, word) VALUES ('college', 'college');
+INSERT INTO public.search_typos (deletion, word) VALUES ('collge', 'college');
+INSERT INTO public.search_typos (deletion, word) VALUES ('dea', 'odea');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ennis', 'tennis');
+INSERT INTO public.search_typos (deletion, word) VALUES ('indqvist', 'lindqvist');
+INSERT INTO public.search_typos (deletion, word) VALUES ('joe', 'jose');
+INSERT INTO public.search_typos (deletion, word) VALUES ('jos', 'jose');
+INSERT INTO public.search_typos (deletion, word) VALUES ('jose', 'jose');
+INSERT INTO public.search_typos (deletion, word) VALUES ('jse', 'jose');
+INSERT INTO public.search_typos (deletion, word) VALUES ('laemont', 'lakemont');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lakemnt', 'lakemont');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lakemon', 'lakemont');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lakemont', 'lakemont');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lakemot', 'lakemont');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lakeont', 'lakemont');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lakmont', 'lakemont');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lidqvist', 'lindqvist');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lindqist', 'lindqvist');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lindqvis', 'lindqvist');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lindqvist', 'lindqvist');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lindqvit', 'lindqvist');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lindqvst', 'lindqvist');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lindvist', 'lindqvist');
+INSERT INTO public.search_typos (deletion, word) VALUES ('linqvist', 'lindqvist');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lkemont', 'lakemont');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lndqvist', 'lindqvist');
+INSERT INTO public.search_typos (deletion, word) VALUES ('maa', 'mara');
+INSERT INTO public.search_typos (deletion, word) VALUES ('mar', 'mara');
+INSERT INTO public.search_typos (deletion, word) VALUES ('mara', 'mara');
+INSERT INTO public.search_typos (deletion, word) VALUES ('mra', 'mara');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ngeles', 'angeles');
+INSERT INTO public.search_typos (deletion, word) VALUES ('niversity', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('nnez', 'nunez');
+INSERT INTO public.search_typos (deletion, word) VALUES ('norhfield', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('nortfield', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('northfeld', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('northfied', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('northfiel', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('northfield', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('northfild', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('northield', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('nothfield', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('nrthfield', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('nuez', 'nunez');
+INSERT INTO public.search_typos (deletion, word) VALUES ('nune', 'nunez');
+INSERT INTO public.search_typos (deletion, word) VALUES ('nunez', 'nunez');
+INSERT INTO public.search_typos (deletion, word) VALUES ('nunz', 'nunez');
+INSERT INTO public.search_typos (deletion, word) VALUES ('occer', 'soccer');
+INSERT INTO public.search_typos (deletion, word) VALUES ('oda', 'odea');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ode', 'odea');
+INSERT INTO public.search_typos (deletion, word) VALUES ('odea', 'odea');
+INSERT INTO public.search_typos (deletion, word) VALUES ('oea', 'odea');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ollege', 'college');
+INSERT INTO public.search_typos (deletion, word) VALUES ('orthfield', 'northfield');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ose', 'jose');
+INSERT INTO public.search_typos (deletion, word) VALUES ('sccer', 'soccer');
+INSERT INTO public.search_typos (deletion, word) VALUES ('socce', 'soccer');
+INSERT INTO public.search_typos (deletion, word) VALUES ('soccer', 'soccer');
+INSERT INTO public.search_typos (deletion, word) VALUES ('soccr', 'soccer');
+INSERT INTO public.search_typos (deletion, word) VALUES ('socer', 'soccer');
+INSERT INTO public.search_typos (deletion, word) VALUES ('tenis', 'tennis');
+INSERT INTO public.search_typos (deletion, word) VALUES ('tenni', 'tennis');
+INSERT INTO public.search_typos (deletion, word) VALUES ('tennis', 'tennis');
+INSERT INTO public.search_typos (deletion, word) VALUES ('tenns', 'tennis');
+INSERT INTO public.search_typos (deletion, word) VALUES ('tnnis', 'tennis');
+INSERT INTO public.search_typos (deletion, word) VALUES ('uca', 'ucla');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ucl', 'ucla');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ucla', 'ucla');
+INSERT INTO public.search_typos (deletion, word) VALUES ('uiversity', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ula', 'ucla');
+INSERT INTO public.search_typos (deletion, word) VALUES ('unez', 'nunez');
+INSERT INTO public.search_typos (deletion, word) VALUES ('uniersity', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('univerity', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('universit', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('university', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('universiy', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('universty', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('univesity', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('univrsity', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('unversity', 'university');
+INSERT INTO public.search_typos (deletion, word) VALUES ('atricia', 'patricia');
+INSERT INTO public.search_typos (deletion, word) VALUES ('atty', 'patty');
+INSERT INTO public.search_typos (deletion, word) VALUES ('paricia', 'patricia');
+INSERT INTO public.search_typos (deletion, word) VALUES ('paticia', 'patricia');
+INSERT INTO public.search_typos (deletion, word) VALUES ('patrcia', 'patricia');
+INSERT INTO public.search_typos (deletion, word) VALUES ('patrica', 'patricia');
+INSERT INTO public.search_typos (deletion, word) VALUES ('patrici', 'patricia');
+INSERT INTO public.search_typos (deletion, word) VALUES ('patricia', 'patricia');
+INSERT INTO public.search_typos (deletion, word) VALUES ('patriia', 'patricia');
+INSERT INTO public.search_typos (deletion, word) VALUES ('patt', 'patty');
+INSERT INTO public.search_typos (deletion, word) VALUES ('patty', 'patty');
+INSERT INTO public.search_typos (deletion, word) VALUES ('paty', 'patty');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ptricia', 'patricia');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ptty', 'patty');
+INSERT INTO public.search_typos (deletion, word) VALUES ('abert', 'albert');
+INSERT INTO public.search_typos (deletion, word) VALUES ('afred', 'alfred');
+INSERT INTO public.search_typos (deletion, word) VALUES ('alber', 'albert');
+INSERT INTO public.search_typos (deletion, word) VALUES ('albert', 'albert');
+INSERT INTO public.search_typos (deletion, word) VALUES ('albet', 'albert');
+INSERT INTO public.search_typos (deletion, word) VALUES ('albrt', 'albert');
+INSERT INTO public.search_typos (deletion, word) VALUES ('alert', 'albert');
+INSERT INTO public.search_typos (deletion, word) VALUES ('alfed', 'alfred');
+INSERT INTO public.search_typos (deletion, word) VALUES ('alfrd', 'alfred');
+INSERT INTO public.search_typos (deletion, word) VALUES ('alfre', 'alfred');
+INSERT INTO public.search_typos (deletion, word) VALUES ('alfred', 'alfred');
+INSERT INTO public.search_typos (deletion, word) VALUES ('alred', 'alfred');
+INSERT INTO public.search_typos (deletion, word) VALUES ('glf', 'golf');
+INSERT INTO public.search_typos (deletion, word) VALUES ('gof', 'golf');
+INSERT INTO public.search_typos (deletion, word) VALUES ('gol', 'golf');
+INSERT INTO public.search_typos (deletion, word) VALUES ('golf', 'golf');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lbert', 'albert');
+INSERT INTO public.search_typos (deletion, word) VALUES ('lfred', 'alfred');
+INSERT INTO public.search_typos (deletion, word) VALUES ('olf', 'golf');
+INSERT INTO public.search_typos (deletion, word) VALUES ('imberly', 'kimberly');
+INSERT INTO public.search_typos (deletion, word) VALUES ('kiberly', 'kimberly');
+INSERT INTO public.search_typos (deletion, word) VALUES ('kimbely', 'kimberly');
+INSERT INTO public.search_typos (deletion, word) VALUES ('kimberl', 'kimberly');
+INSERT INTO public.search_typos (deletion, word) VALUES ('kimberly', 'kimberly');
+INSERT INTO public.search_typos (deletion, word) VALUES ('kimbery', 'kimberly');
+INSERT INTO public.search_typos (deletion, word) VALUES ('kimbrly', 'kimberly');
+INSERT INTO public.search_typos (deletion, word) VALUES ('kimerly', 'kimberly');
+INSERT INTO public.search_typos (deletion, word) VALUES ('kmberly', 'kimberly');
+INSERT INTO public.search_typos (deletion, word) VALUES ('dmund', 'edmund');
+INSERT INTO public.search_typos (deletion, word) VALUES ('dward', 'edward');
+INSERT INTO public.search_typos (deletion, word) VALUES ('dwin', 'edwin');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edard', 'edward');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edin', 'edwin');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edmnd', 'edmund');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edmud', 'edmund');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edmun', 'edmund');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edmund', 'edmund');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edund', 'edmund');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edwad', 'edward');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edwar', 'edward');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edward', 'edward');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edwi', 'edwin');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edwin', 'edwin');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edwn', 'edwin');
+INSERT INTO public.search_typos (deletion, word) VALUES ('edwrd', 'edward');
+INSERT INTO public.search_typos (deletion, word) VALUES ('emund', 'edmund');
+INSERT INTO public.search_typos (deletion, word) VALUES ('eward', 'edward');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ewin', 'edwin');
+INSERT INTO public.search_typos (deletion, word) VALUES ('aymond', 'raymond');
+INSERT INTO public.search_typos (deletion, word) VALUES ('ramond', 'raymond');
+INSERT INTO public.search_typos (deletion, word) VALUES ('raymnd', 'raymond');
+INSERT INTO public.search_typos (deletion, word) VALUES ('raymod', 'raymond');
+INSERT INTO public.search_typos (deletion, word) VALUES ('raymon', 'raymond');
+INSERT INTO public.search_typos (deletion, word) VALUES ('raymond', 'raymond');
+INSERT INTO public.search_typos (deletion, word) VALUES ('rayond', 'raymond');
+INSERT INTO public.search_typos (deletion, word) VALUES ('rymond', 'raymond');
+INSERT INTO public.sports (id, name) VALUES (1, 'Basketball');
+INSERT INTO public.sports (id, name) VALUES (2, 'Football');
+INSERT INTO public.sports (id, name) VALUES (3, 'Tennis');
+INSERT INTO public.sports (id, name) VALUES (4, 'Soccer');
+INSERT INTO public.sports (id, name) VALUES (5, 'Baseball');
+INSERT INTO public.sports (id, name) VALUES (6, 'Softball');
+INSERT INTO public.sports (id, name) VALUES (7, 'Swimming');
+INSERT INTO public.sports (id, name) VALUES (8, 'Track & Field');
+INSERT INTO public.sports (id, name) VALUES (9, 'Volleyball');
+INSERT INTO public.sports (id, name) VALUES (10, 'Golf');
+INSERT INTO public.sports (id, name) VALUES (11, 'Wrestling');
+INSERT INTO public.sports (id, name) VALUES (12, 'Cross Country');
+INSERT INTO public.sports (id, name) VALUES (13, 'Lacrosse');
+INSERT INTO public.sports (id, name) VALUES (14, 'Hockey');
+INSERT INTO public.sports (id, name) VALUES (15, 'Gymnastics');
+INSERT INTO public.sports (id, name) VALUES (16, 'Other');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (3, '2026-11-23 20:20:10.030473+00', '2f7e3567-dd1e-4f21-a976-2d71e802e987', 'remove', 1, 'threat', 'Nobody may be threatened.');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (4, '2026-11-23 20:20:10.150864+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'suspension_confirmed', 1, 'threat', '');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (1, '2026-11-23 20:20:05.383555+00', '2f7e3567-dd1e-4f21-a976-2d71e802e987', 'staff_added', NULL, '', 'moderator');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (2, '2026-11-23 20:20:08.395217+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'staff_added', NULL, '', 'admin');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (5, '2026-11-24 02:06:23.766281+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'coach_verify', NULL, '', '2: José Núñez');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (6, '2026-11-24 02:06:23.929257+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'claim_approved', NULL, '', '1: Mara Lindqvist');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (7, '2026-11-24 02:06:24.06614+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'claim_approved', NULL, '', '2: José Núñez');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (8, '2026-11-24 02:06:24.424659+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'coach_merge', NULL, '', '4: Patty O''Dea → Ann O’Dea, 3');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (9, '2026-11-25 09:22:34.413925+00', '63f62731-b292-48eb-b7b2-3b17d952055b', 'staff_added', NULL, '', 'moderator');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (10, '2026-11-25 09:22:34.858868+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'claim_approved', NULL, '', '5: Al Roe');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (11, '2026-11-25 09:22:35.230358+00', '63f62731-b292-48eb-b7b2-3b17d952055b', 'remove', 6, 'profanity', 'Please say it without the word.');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (12, '2026-11-25 09:22:35.291014+00', '63f62731-b292-48eb-b7b2-3b17d952055b', 'remove', 7, 'profanity', 'Please say it without the word.');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (13, '2026-11-25 09:22:35.356897+00', '63f62731-b292-48eb-b7b2-3b17d952055b', 'keep', 8, '', '');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (14, '2026-11-25 09:22:35.431408+00', '63f62731-b292-48eb-b7b2-3b17d952055b', 'hold', 9, '', '');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (15, '2026-11-25 09:22:35.500253+00', '63f62731-b292-48eb-b7b2-3b17d952055b', 'remove', 10, 'profanity', 'Please say it without the word.');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (16, '2026-11-25 09:22:35.802957+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'coach_merge', NULL, '', '9: Ed Poe → Di Orr, 8');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (17, '2026-11-25 09:22:35.898152+00', '63f62731-b292-48eb-b7b2-3b17d952055b', 'coach_remove', NULL, '', '10: Fay Wu: not_a_coach');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (18, '2026-11-25 09:22:35.968958+00', '63f62731-b292-48eb-b7b2-3b17d952055b', 'keep', 15, '', '');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (19, '2026-11-25 09:22:36.025665+00', '63f62731-b292-48eb-b7b2-3b17d952055b', 'keep', 17, '', '');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (20, '2026-11-25 09:22:36.404428+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'claim_refused', NULL, '', '7: Cy Fox');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (21, '2026-11-25 09:22:36.486088+00', '4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'claim_approved', NULL, '', '12: Hy Lee');
+INSERT INTO public.staff_log (id, made_at, staff_id, action, case_id, rule, words) VALUES (22, '2026-11-25 09:22:36.611135+00', '63f62731-b292-48eb-b7b2-3b17d952055b', 'coach_correct', NULL, '', '12: university: Northfield University → Lakemont College; division: DI → DIII');
+INSERT INTO public.universities (id, name, folded) VALUES (1, 'Lakemont College', 'lakemont college');
+INSERT INTO public.universities (id, name, folded) VALUES (2, 'Northfield University', 'northfield university');
+INSERT INTO public.universities (id, name, folded) VALUES (3, 'University of California, Los Angeles', 'university of california, los angeles');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('357351e8-b646-58bb-9d0c-4c1c94a35c97', 'bea@example.org', '$argon2id$v=19$m=19456,t=2,p=1$QVFrVW5vnPCGjNyjSa9Ekg$AujzcZbc7hEUMD4HnDF+C5kVLFNAZp6LM8UCC5On6M8', '{"full_name":"Bea","university":"Northfield University"}', '2026-11-20 12:00:00+00', '2026-11-20 12:00:00+00', '2026-11-20 12:00:00+00', NULL, NULL, '2026-11-20 12:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('c5150f73-2db4-5b88-add0-4682c664c092', 'cy@example.org', '$argon2id$v=19$m=19456,t=2,p=1$QVFrVW5vnPCGjNyjSa9Ekg$AujzcZbc7hEUMD4HnDF+C5kVLFNAZp6LM8UCC5On6M8', '{"full_name":"Cy","university":"Northfield University"}', '2026-11-20 12:00:00+00', '2026-11-20 12:00:00+00', '2026-11-20 12:00:00+00', NULL, NULL, '2026-11-20 12:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('63879768-2180-5ca9-9f7b-5f4deb5049aa', 'ada@example.org', '$argon2id$v=19$m=19456,t=2,p=1$QVFrVW5vnPCGjNyjSa9Ekg$AujzcZbc7hEUMD4HnDF+C5kVLFNAZp6LM8UCC5On6M8', '{"full_name":"Ada","university":"Northfield University"}', '2026-11-20 12:00:00+00', '2026-11-20 12:00:00+00', '2026-11-20 12:00:00+00', NULL, NULL, '2026-11-23 09:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('dcf19fec-5001-4447-80fd-d2f953219118', 'dee@example.org', '$argon2id$v=19$m=19456,t=2,p=1$QVFrVW5vnPCGjNyjSa9Ekg$AujzcZbc7hEUMD4HnDF+C5kVLFNAZp6LM8UCC5On6M8', '{"full_name":"Dee"}', '2026-11-23 20:00:00+00', '2026-11-23 20:00:00+00', '2026-11-23 20:00:00+00', NULL, NULL, NULL, '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('2f7e3567-dd1e-4f21-a976-2d71e802e987', 'mona@example.org', '$argon2id$v=19$m=19456,t=2,p=1$QVFrVW5vnPCGjNyjSa9Ekg$AujzcZbc7hEUMD4HnDF+C5kVLFNAZp6LM8UCC5On6M8', '{"full_name":"Mona"}', '2026-11-23 20:00:00+00', '2026-11-23 20:00:00+00', '2026-11-23 20:00:00+00', NULL, NULL, NULL, 'moderator');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('72fd488e-2b05-4a5e-8b42-8e6aa487f054', 'dana@example.org', '$argon2id$v=19$m=19456,t=2,p=1$QVFrVW5vnPCGjNyjSa9Ekg$AujzcZbc7hEUMD4HnDF+C5kVLFNAZp6LM8UCC5On6M8', '{"full_name":"Dana"}', '2026-11-24 02:00:00+00', '2026-11-24 02:00:00+00', '2026-11-24 02:00:00+00', NULL, NULL, NULL, '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('7fb5e00c-e290-4bd2-ad09-4c48625cb876', 'erin@example.org', '$argon2id$v=19$m=19456,t=2,p=1$QVFrVW5vnPCGjNyjSa9Ekg$AujzcZbc7hEUMD4HnDF+C5kVLFNAZp6LM8UCC5On6M8', '{"full_name":"Erin"}', '2026-11-24 02:00:00+00', '2026-11-24 02:00:00+00', '2026-11-24 02:00:00+00', NULL, NULL, NULL, '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('541909b8-25eb-409c-a240-56107727dcc1', 'finn@example.org', '$argon2id$v=19$m=19456,t=2,p=1$QVFrVW5vnPCGjNyjSa9Ekg$AujzcZbc7hEUMD4HnDF+C5kVLFNAZp6LM8UCC5On6M8', '{"full_name":"Finn"}', '2026-11-24 02:00:00+00', '2026-11-24 02:00:00+00', '2026-11-24 02:00:00+00', NULL, NULL, NULL, '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('cc2826fd-cedd-488f-bac7-fb2fa86d6f2a', 'gia@example.org', '$argon2id$v=19$m=19456,t=2,p=1$a3TWYhypibN1FyXOLqQQbg$V/55zsLIHPxa9hKkZtLBVNsjxlbcKtBufBnqihQsvaM', '{"full_name":"Gía Ōta-Núñez 🏌","university":"Northfield University","sport":"Golf","jersey":[7,1.5,null]}', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', NULL, NULL, '2026-11-25 09:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('c4dd0532-1721-4939-93c7-277d23d49f2f', 'ivy@example.org', '$argon2id$v=19$m=19456,t=2,p=1$EQkSS9J+GtBVHLGqKYrvuA$kaf1ciLENMGfwHjYZr9NJwQiWCZLwWsOLQzpq+PolgQ', '{"full_name":"Ivy","university":"A school that nobody has heard of","sport":"Cross Country"}', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', NULL, NULL, '2026-11-25 09:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('3226b125-9c3a-45a4-ab04-8fbb5113f255', 'jo@example.org', '$argon2id$v=19$m=19456,t=2,p=1$kuQRVE51WjYp09bd5/L0ug$yyEbMRwUuY0T2qF7dftbbFhjDxsXDPCM4M9rkumA7v0', '{"full_name":""}', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', NULL, NULL, '2026-11-25 09:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('e665cbf3-16d5-42db-a3ee-6f8e1efa111d', 'kit@example.org', '$argon2id$v=19$m=19456,t=2,p=1$rhL/D40DoN1LFEidFu3SmQ$Y1z/4ihpVddcL0aU/5MD6vFReMXzxZOE53+QUon1PRk', '{"full_name":"Kit Longname Longname Longname Longname Longname Longname Longname Longname Longname"}', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', NULL, NULL, '2026-11-25 09:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('4fdfedb8-a8ee-4001-93c3-af25c96cc3e1', 'alma@example.org', '$argon2id$v=19$m=19456,t=2,p=1$QVFrVW5vnPCGjNyjSa9Ekg$AujzcZbc7hEUMD4HnDF+C5kVLFNAZp6LM8UCC5On6M8', '{"full_name":"Alma"}', '2026-11-23 20:00:00+00', '2026-11-23 20:00:00+00', '2026-11-23 20:00:00+00', NULL, NULL, '2026-11-25 09:00:00+00', 'admin');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('c8a9a087-8fd8-47d8-bfd6-5b084222bcbe', 'pia@example.org', '$argon2id$v=19$m=19456,t=2,p=1$BRvAAspO78pkC02qxuexxA$rox4buuUjdYQf+uZd7OKXwlgKjMDO1lxj71LfNq6YB0', '{"full_name":"Cy Fox"}', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', NULL, NULL, '2026-11-25 09:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('63f62731-b292-48eb-b7b2-3b17d952055b', 'otto@example.org', '$argon2id$v=19$m=19456,t=2,p=1$kHC38vQL8e+tUSnb0403iA$p4B7i8zEZf7t2Au0EO3MupwM5OYZeBaRyJgsjGTHZJc', '{"full_name":"Otto","university":"Northfield University"}', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', NULL, NULL, '2026-11-25 09:00:00+00', 'moderator');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('4f66e6d0-d832-45fa-912b-21ae9b6a7cbe', 'nell@example.org', '$argon2id$v=19$m=19456,t=2,p=1$KOMx94sXyCAhv8Z8rCcTfg$8UnaD+Lyq1WvpKYnhzELXTznx4Ie+cFJ/GtQkNMwtuA', '{"full_name":"Al Roe"}', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', NULL, NULL, '2026-11-25 09:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('79bd765b-676d-4fd6-b025-0676c8f3d3bc', 'opal@example.org', '$argon2id$v=19$m=19456,t=2,p=1$EyNuTYH4tU1kqBo+UiJkoA$kqXXR1tZTR8EICw9a7F6MsNRUK9mH8KdgEu1scFmB7Y', '{"full_name":"Bo Kim"}', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', NULL, NULL, '2026-11-25 09:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('9f6fbfc5-9ce2-4ed4-8967-8fc8bcc60645', 'quin@example.org', '$argon2id$v=19$m=19456,t=2,p=1$YLUi2j9aI7GzqAESIIKLIQ$ZDDQYd/ymXXl8ojOIlig5Jf4kOPjEKKWUJvMv15oLwc', '{"full_name":"Hy Lee"}', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', NULL, NULL, '2026-11-25 09:00:00+00', '');
+INSERT INTO public.users (id, email, password_hash, user_metadata, created_at, updated_at, email_confirmed_at, confirmation_sent_at, recovery_sent_at, last_sign_in_at, role) VALUES ('c374be24-5c9d-4d17-92b3-f2db4f25bae8', 'hal@example.org', '$argon2id$v=19$m=19456,t=2,p=1$paVv19HaW3xaCbphlKiHNA$hHhm5Oxr3Ta5SSKVpIJ8f0rj686wXggAihz8OpABpGM', '{"full_name":"Hal Kim","university":"Lakemont College","sport":"Golf"}', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', NULL, '2026-11-25 09:00:00+00', '2026-11-25 09:00:00+00', '');
+INSERT INTO public.waiting_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, waits_until, others, school_mail, answer, answered_on) VALUES ('08b17418-4439-46d4-b58c-e7b4439101ec', 3, 'e05f1a53-b40d-5f24-4b2b-084d4249dafa', 'Athlete', 4, 'Waits for others.', 5, 5, 5, 5, 5, 5, NULL, '[]', '2026-11-23', '2026-11-23', '2026-12-23', 1, false, '', NULL);
+INSERT INTO public.waiting_reviews (id, coach_id, author_tag, student_name, rating, comment, advice_rating, honesty_rating, motivation_rating, planning_rating, supportive_rating, team_spirit_rating, would_recommend, tags, created_on, updated_on, waits_until, others, school_mail, answer, answered_on) VALUES ('ba1996e7-7d52-49a5-afec-b0061059624e', 8, '6a7b7cfd-544b-88c1-6950-8dc7e22c5046', 'Athlete', 4, 'Gia waits.', 4, 4, 4, 4, 4, 4, false, '["Strict"]', '2026-11-25', '2026-11-25', '2026-12-25', 1, false, '', NULL);
+SELECT pg_catalog.setval('public.cases_id_seq', 17, true);
+SELECT pg_catalog.setval('public.claims_id_seq', 7, true);
+SELECT pg_catalog.setval('public.coach_changes_id_seq', 5, true);
+SELECT pg_catalog.setval('public.coaches_id_seq', 12, true);
+SELECT pg_catalog.setval('public.staff_log_id_seq', 22, true);
+SELECT pg_catalog.setval('public.universities_id_seq', 3, true);
+ALTER TABLE ONLY public.alembic_version
+    ADD CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num);
+ALTER TABLE ONLY public.auth_sessions
+    ADD CONSTRAINT pk_auth_sessions PRIMARY KEY (id);
+ALTER TABLE public.auth_sessions CLUSTER ON pk_auth_sessions;
+ALTER TABLE ONLY public.authors_key
+    ADD CONSTRAINT pk_authors_key PRIMARY KEY (fingerprint);
+ALTER TABLE ONLY public.cases
+    ADD CONSTRAINT pk_cases PRIMARY KEY (id);
+ALTER TABLE ONLY public.claims
+    ADD CONSTRAINT pk_claims PRIMARY KEY (id);
+ALTER TABLE ONLY public.coach_changes
+    ADD CONSTRAINT pk_coach_changes PRIMARY KEY (id);
+ALTER TABLE ONLY public.coach_tallies
+    ADD CONSTRAINT pk_coach_tallies PRIMARY KEY (coach_id);
+ALTER TABLE ONLY public.coaches
+    ADD CONSTRAINT pk_coaches PRIMARY KEY (id);
+ALTER TABLE public.coaches CLUSTER ON pk_coaches;
+ALTER TABLE ONLY public.deferred_deletions
+    ADD CONSTRAINT pk_deferred_deletions PRIMARY KEY (id);
+ALTER TABLE ONLY public.hidden_reviews
+    ADD CONSTRAINT pk_hidden_reviews PRIMARY KEY (id);
+ALTER TABLE ONLY public.jobs
+    ADD CONSTRAINT pk_jobs PRIMARY KEY (name);
+ALTER TABLE ONLY public.mfa_factors
+    ADD CONSTRAINT pk_mfa_factors PRIMARY KEY (id);
+ALTER TABLE ONLY public.mfa_recovery_codes
+    ADD CONSTRAINT pk_mfa_recovery_codes PRIMARY KEY (user_id, code_hash);
+ALTER TABLE ONLY public.monthly_counts
+    ADD CONSTRAINT pk_monthly_counts PRIMARY KEY (month, name, key);
+ALTER TABLE ONLY public.one_time_tokens
+    ADD CONSTRAINT pk_one_time_tokens PRIMARY KEY (user_id, purpose);
+ALTER TABLE ONLY public.outbox
+    ADD CONSTRAINT pk_outbox PRIMARY KEY (id);
+ALTER TABLE ONLY public.pending_sign_ups
+    ADD CONSTRAINT pk_pending_sign_ups PRIMARY KEY (id);
+ALTER TABLE ONLY public.private_lists
+    ADD CONSTRAINT pk_private_lists PRIMARY KEY (user_tag);
+ALTER TABLE ONLY public.reports
+    ADD CONSTRAINT pk_reports PRIMARY KEY (id);
+ALTER TABLE ONLY public.reviews
+    ADD CONSTRAINT pk_reviews PRIMARY KEY (id);
+ALTER TABLE ONLY public.school_addresses
+    ADD CONSTRAINT pk_school_addresses PRIMARY KEY (address_tag);
+ALTER TABLE ONLY public.search_typos
+    ADD CONSTRAINT pk_search_typos PRIMARY KEY (deletion, word);
+ALTER TABLE ONLY public.sports
+    ADD CONSTRAINT pk_sports PRIMARY KEY (id);
+ALTER TABLE ONLY public.staff_log
+    ADD CONSTRAINT pk_staff_log PRIMARY KEY (id);
+ALTER TABLE ONLY public.universities
+    ADD CONSTRAINT pk_universities PRIMARY KEY (id);
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT pk_users PRIMARY KEY (id);
+ALTER TABLE public.users CLUSTER ON pk_users;
+ALTER TABLE ONLY public.waiting_reviews
+    ADD CONSTRAINT pk_waiting_reviews PRIMARY KEY (id);
+ALTER TABLE ONLY public.claims
+    ADD CONSTRAINT uq_claims_user_id UNIQUE (user_id);
+ALTER TABLE ONLY public.coaches
+    ADD CONSTRAINT uq_coaches_identity UNIQUE (folded_name, university_id, sport_id);
+ALTER TABLE ONLY public.hidden_reviews
+    ADD CONSTRAINT uq_hidden_reviews_one_per_coach_and_author UNIQUE (coach_id, author_tag);
+ALTER TABLE ONLY public.one_time_tokens
+    ADD CONSTRAINT uq_one_time_tokens_token_hash UNIQUE (token_hash);
+ALTER TABLE ONLY public.pending_sign_ups
+    ADD CONSTRAINT uq_pending_sign_ups_token_hash UNIQUE (token_hash);
+ALTER TABLE ONLY public.reports
+    ADD CONSTRAINT uq_reports_receipt_hash UNIQUE (receipt_hash);
+ALTER TABLE ONLY public.reviews
+    ADD CONSTRAINT uq_reviews_one_per_coach_and_author UNIQUE (coach_id, author_tag);
+ALTER TABLE ONLY public.sports
+    ADD CONSTRAINT uq_sports_name UNIQUE (name);
+ALTER TABLE ONLY public.universities
+    ADD CONSTRAINT uq_universities_folded UNIQUE (folded);
+ALTER TABLE ONLY public.users
+    ADD CONSTRAINT uq_users_email UNIQUE (email);
+ALTER TABLE ONLY public.waiting_reviews
+    ADD CONSTRAINT uq_waiting_reviews_one_per_coach_and_author UNIQUE (coach_id, author_tag);
+CREATE INDEX ix_auth_sessions_user_id ON public.auth_sessions USING btree (user_id);
+CREATE INDEX ix_cases_review_id ON public.cases USING btree (review_id);
+CREATE INDEX ix_cases_state_opened_at ON public.cases USING btree (state, opened_at);
+CREATE INDEX ix_claims_coach_id ON public.claims USING btree (coach_id);
+CREATE INDEX ix_claims_state ON public.claims USING btree (state);
+CREATE INDEX ix_coach_changes_coach_id ON public.coach_changes USING btree (coach_id);
+CREATE INDEX ix_coach_changes_other_id ON public.coach_changes USING btree (other_id);
+CREATE INDEX ix_coaches_by_reviews ON public.coaches USING btree (total_reviews DESC, id, sport_id, division, search_text);
+CREATE INDEX ix_coaches_by_team ON public.coaches USING btree (university_id, sport_id);
+CREATE INDEX ix_coaches_pieces ON public.coaches USING gin (search_text public.gin_trgm_ops) WITH (gin_pending_list_limit='64');
+CREATE INDEX ix_coaches_unlisted ON public.coaches USING btree (moved_to) WHERE ((search_text)::text = ''::text);
+CREATE INDEX ix_coaches_words ON public.coaches USING gin (array_to_tsvector(string_to_array(ltrim(replace((search_text)::text, '
+'::text, ''::text)), ' '::text))) WITH (gin_pending_list_limit='64');
+CREATE INDEX ix_mfa_factors_user_id ON public.mfa_factors USING btree (user_id);
+CREATE INDEX ix_outbox_next_try_at ON public.outbox USING btree (next_try_at);
+CREATE INDEX ix_pending_sign_ups_created_at ON public.pending_sign_ups USING btree (created_at);
+CREATE INDEX ix_pending_sign_ups_email ON public.pending_sign_ups USING btree (email);
+CREATE INDEX ix_reports_case_id ON public.reports USING btree (case_id);
+CREATE INDEX ix_reviews_latest ON public.reviews USING btree (created_on, id) WHERE (comment <> ''::text);
+CREATE INDEX ix_reviews_newest_of_coach ON public.reviews USING btree (coach_id, created_on, id);
+ALTER TABLE ONLY public.auth_sessions
+    ADD CONSTRAINT fk_auth_sessions_user_id_users FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.cases
+    ADD CONSTRAINT fk_cases_coach_id_coaches FOREIGN KEY (coach_id) REFERENCES public.coaches(id);
+ALTER TABLE ONLY public.claims
+    ADD CONSTRAINT fk_claims_coach_id_coaches FOREIGN KEY (coach_id) REFERENCES public.coaches(id);
+ALTER TABLE ONLY public.claims
+    ADD CONSTRAINT fk_claims_user_id_users FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.coach_changes
+    ADD CONSTRAINT fk_coach_changes_coach_id_coaches FOREIGN KEY (coach_id) REFERENCES public.coaches(id);
+ALTER TABLE ONLY public.coach_changes
+    ADD CONSTRAINT fk_coach_changes_other_id_coaches FOREIGN KEY (other_id) REFERENCES public.coaches(id);
+ALTER TABLE ONLY public.coach_tallies
+    ADD CONSTRAINT fk_coach_tallies_coach_id_coaches FOREIGN KEY (coach_id) REFERENCES public.coaches(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.coaches
+    ADD CONSTRAINT fk_coaches_sport_id_sports FOREIGN KEY (sport_id) REFERENCES public.sports(id);
+ALTER TABLE ONLY public.coaches
+    ADD CONSTRAINT fk_coaches_university_id_universities FOREIGN KEY (university_id) REFERENCES public.universities(id);
+ALTER TABLE ONLY public.hidden_reviews
+    ADD CONSTRAINT fk_hidden_reviews_coach_id_coaches FOREIGN KEY (coach_id) REFERENCES public.coaches(id);
+ALTER TABLE ONLY public.mfa_factors
+    ADD CONSTRAINT fk_mfa_factors_user_id_users FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.mfa_recovery_codes
+    ADD CONSTRAINT fk_mfa_recovery_codes_user_id_users FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.one_time_tokens
+    ADD CONSTRAINT fk_one_time_tokens_user_id_users FOREIGN KEY (user_id) REFERENCES public.users(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.reports
+    ADD CONSTRAINT fk_reports_case_id_cases FOREIGN KEY (case_id) REFERENCES public.cases(id);
+ALTER TABLE ONLY public.reviews
+    ADD CONSTRAINT fk_reviews_coach_id_coaches FOREIGN KEY (coach_id) REFERENCES public.coaches(id);
+ALTER TABLE ONLY public.waiting_reviews
+    ADD CONSTRAINT fk_waiting_reviews_coach_id_coaches FOREIGN KEY (coach_id) REFERENCES public.coaches(id);
