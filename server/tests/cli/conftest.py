@@ -86,9 +86,9 @@ def rows_as_planned(url: str, table: str) -> int:
         return int(found.scalar_one())
 
 
-def everything_in(url: str) -> dict[str, list[dict[str, Any]]]:
-    """Every row of every table, in an order that does not depend on the kind of database."""
-    with opened(url) as database, database.engine.connect() as connection:
+def everything_in(url: str, data_dir: Path | None = None) -> dict[str, list[dict[str, Any]]]:
+    """Every row of every table, in an order that does not depend on the kind of database; accounts as by `opened`."""
+    with opened(url, data_dir) as database, database.engine.connect() as connection:
         return {
             table.name: sorted((dict(row) for row in connection.execute(select(table)).mappings()), key=repr)
             for table in Base.metadata.sorted_tables

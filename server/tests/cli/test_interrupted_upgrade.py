@@ -1,0 +1,114 @@
+"""An upgrade that is killed leaves the database as it was, and the next one goes through all migrations."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Iterator
+from itertools import count, pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from sqlalchemy import Engine, event, inspect, text
+
+from sideline.core.crypto import load_authors_key, load_keys
+from sideline.core.db import migrate
+from sideline.core.db.engine import database_url
+from tests.cli.conftest import everything_in, opened
+from tests.cli.upgrades import RELEASES, load_release, schema_of
+from tests.databases import PostgresServer
+
+pytestmark = pytest.mark.both
+
+_processes = multiprocessing.get_context("forkserver")
+
+
+@pytest.fixture
+def twin_url(request: pytest.FixtureRequest, empty_database_url: str, revision: str, tmp_path: Path) -> Iterator[str]:
+    """Another database as that release left it, of the same kind."""
+    if empty_database_url.startswith("sqlite"):
+        url = f"sqlite:///{tmp_path / 'twin'}"
+        load_release(url, revision)
+        yield url
+    else:
+        server: PostgresServer = request.getfixturevalue("postgres_server")
+        with server.database() as name:
+            load_release(server.url_of(name), revision)
+            yield server.url_of(name)
+
+
+@pytest.mark.parametrize("revision", [RELEASES[-1]])
+def test_an_upgrade_that_is_killed_is_repeated_from_the_start(
+    old_site: str, twin_url: str, revision: str, tmp_path: Path
+) -> None:
+    """Killed in every migration since the last release: at a random statement, and after its last one."""
+    statements = _statements_of_upgrade(twin_url, tmp_path)
+    ends = [number for number, statement in statements.items() if "alembic_version SET" in statement]
+    assert ends, "no migration since the last release"
+    before, random = _stored(old_site), Random(revision)
+    for last_end, end in pairwise([0, *ends]):
+        for number in (random.randint(last_end + 1, end), end):
+            _upgrade_until(old_site, tmp_path, number)
+            assert _stored(old_site) == before, statements[number]
+    if len(statements) > ends[-1]:  # after the commit PostgreSQL's files are written anew
+        _upgrade_until(old_site, tmp_path, ends[-1] + 1)
+
+    _upgrade(old_site, tmp_path)
+    with opened(old_site) as old, opened(twin_url) as twin:
+        assert migrate.is_current(old)
+        assert schema_of(old) == schema_of(twin)
+    assert _readable(old_site, tmp_path) == _readable(twin_url, tmp_path)
+
+
+def _statements_of_upgrade(url: str, data_dir: Path) -> dict[int, str]:
+    """Upgrades, and returns the statements that did it, numbered from 1."""
+    statements: list[str] = []
+
+    def note(_connection: Any, _cursor: Any, statement: str, *_: Any) -> None:
+        statements.append(statement)
+
+    event.listen(Engine, "after_cursor_execute", note)
+    try:
+        _upgrade(url, data_dir)
+    finally:
+        event.remove(Engine, "after_cursor_execute", note)
+    return dict(enumerate(statements, start=1))
+
+
+def _upgrade_until(url: str, data_dir: Path, number: int) -> None:
+    """Upgrade in a process that is killed after so many statements."""
+    process = _processes.Process(target=_upgrade_and_die, args=(url, data_dir, number))
+    process.start()
+    process.join(60)
+    assert process.exitcode == -signal.SIGKILL, number
+    process.close()
+
+
+def _upgrade_and_die(url: str, data_dir: Path, number: int) -> None:
+    numbers = count(1)
+
+    def die(*_: Any) -> None:
+        if next(numbers) == number:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    event.listen(Engine, "after_cursor_execute", die)
+    _upgrade(url, data_dir)
+
+
+def _upgrade(url: str, data_dir: Path) -> None:
+    keys, authors_key = load_keys(None, data_dir), load_authors_key(None, data_dir)
+    migrate.upgrade(database_url(url, Path()), authors_key, keys=keys)
+
+
+def _stored(url: str) -> tuple[Any, dict[str, list[str]]]:
+    """The schema and every row, whatever the schema is."""
+    with opened(url) as database, database.engine.connect() as connection:
+        names = inspect(connection).get_table_names()
+        rows = {name: connection.execute(text(f"SELECT * FROM {name}")).all() for name in names}
+        return schema_of(database), {name: sorted(map(repr, found)) for name, found in rows.items()}
+
+
+def _readable(url: str, data_dir: Path) -> dict[str, list[dict[str, Any]]]:
+    """Every row, decrypted; the accounts key is another one each time."""
+    return {name: rows for name, rows in everything_in(url, data_dir).items() if name != "accounts_key"}
