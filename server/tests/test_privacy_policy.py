@@ -58,3 +58,9 @@ def test_the_privacy_policy_says_when_data_is_deleted(what: str, periods: list[s
     rows = [line.strip("| ").split(" | ") for line in POLICY.read_text(encoding="utf-8").splitlines() if "|" in line]
     [says] = [row[1] for row in rows if row[0] == what]
     assert [period for period in periods if period not in says] == []
+
+
+def test_the_privacy_policy_says_what_can_be_changed_in_profile_settings() -> None:
+    policy = " ".join(POLICY.read_text(encoding="utf-8").split())
+    assert "You can change your display name, university and sport in Profile Settings." in policy
+    assert "your display name, your university and your sport on the site itself" in policy
