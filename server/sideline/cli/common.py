@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Literal, NoReturn
 
 import typer
+from sqlalchemy import inspect
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
-from sideline.authors import WrongAuthorsKey, ensure_key_of_database
+from sideline.authors import AuthorsKeyRow, WrongAuthorsKey, ensure_key_of_database
 from sideline.coaches.model import SEARCHED_TABLES
 from sideline.core.accounts_key import AccountsKeyLost, ensure_accounts_key, use_accounts_key
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, Keys, UnusableKey, load_authors_key, load_keys
@@ -88,8 +89,7 @@ def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
             ensure_site(settings, url)
         make_data_folder(settings, url)
         had_key = has_authors_key(settings)
-        keys, authors_key = site_keys(settings)
-        migrate.upgrade(url, authors_key, keys=keys)
+        upgrade_with_keys(settings, url, had_key=had_key)
         _restrict_to_owner(url)
         ensure_key_fits(settings, url, had_key=had_key)
     except UnusableKey as error:
@@ -101,6 +101,19 @@ def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
     except OperationalError as error:
         _fail_on_database(settings, error)
     return url
+
+
+def upgrade_with_keys(settings: Settings, url: str, *, had_key: bool) -> None:
+    """Migrate a database with the keys of the settings.
+
+    Ends the command before anything is changed where the database was made with another authors' key: the migration to
+    schema 0038 would encrypt its accounts under keys that the site does not have. Raises UnusableKey.
+    """
+    with closing(Database(url)) as database:
+        if inspect(database.engine).has_table(AuthorsKeyRow.__tablename__):
+            _ensure_authors_key_fits(settings, database, had_key=had_key)
+    keys, authors_key = site_keys(settings)
+    migrate.upgrade(url, authors_key, keys=keys)
 
 
 def make_data_folder(settings: Settings, url: str) -> None:
@@ -139,22 +152,27 @@ def prepare_searches(url: str) -> None:
 
 
 def ensure_key_fits(settings: Settings, url: str, *, had_key: bool) -> None:
-    """End the command unless the database was made with the authors' key of the settings, or with none yet.
+    """End the command unless the database was made with the authors' key of the settings, or with none yet, and one of
+    the keys of the settings decrypts its accounts.
 
-    Without `had_key` the key was made by this command: one that does not fit is removed, for the right one.
+    Without `had_key` the authors' key was made by this command: one that does not fit is removed, for the right one.
     """
     with closing(Database(url)) as database:
-        try:
-            with database.writing() as session:
-                ensure_key_of_database(session, load_authors_key(settings.authors_key, settings.data_dir))
-        except WrongAuthorsKey as error:
-            if settings.authors_key is not None or not _take_new_key(settings, database):
-                if not had_key:
-                    authors_key_file(settings).unlink()
-                fail(error)
+        _ensure_authors_key_fits(settings, database, had_key=had_key)
         try:
             ensure_accounts_key(database, *site_keys(settings))
         except AccountsKeyLost as error:
+            fail(error)
+
+
+def _ensure_authors_key_fits(settings: Settings, database: Database, *, had_key: bool) -> None:
+    try:
+        with database.writing() as session:
+            ensure_key_of_database(session, load_authors_key(settings.authors_key, settings.data_dir))
+    except WrongAuthorsKey as error:
+        if settings.authors_key is not None or not _take_new_key(settings, database):
+            if not had_key:
+                authors_key_file(settings).unlink()
             fail(error)
 
 

@@ -29,9 +29,10 @@ from sideline.cli.common import (
     migrate_database,
     open_database,
     prepare_searches,
-    site_keys,
+    upgrade_with_keys,
 )
 from sideline.cli.maintenance import print_wrong
+from sideline.core.crypto import UnusableKey
 from sideline.core.db import migrate
 from sideline.core.db.causes import DISK_FULL, cause_of
 from sideline.core.db.copy import (
@@ -88,8 +89,8 @@ def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must
 def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline backup` wrote.")]) -> None:
     """Bring a backup, also one of an earlier release, into the configured database, which must be empty.
 
-    Exit status 1 when a row was left out, because the database refused it; 2 when all is restored, but the authors' key
-    is not the one of the site that was backed up.
+    Exit status 1 when a row was left out, because the database refused it; 2 when the authors' key is not the one of
+    the site that was backed up: everything is restored then, but nothing of a backup of an earlier release.
     """
     settings = load_settings("exists or is named")
     revision = _verified_revision(file)
@@ -98,10 +99,12 @@ def restore(file: Annotated[Path, typer.Argument(help="A file that `sideline bac
     target = make_copy_engine(url)
     try:
         ensure_empty(target)
-        migrate_database(settings, makes_site=True)
-        with _open_backup(file, revision, settings) as source, _copy_progress("restoring", source) as on_progress:
-            copied = copy_tables(source, target, on_progress)
-    except (NotEmpty, CopyDiffers) as error:
+        # The backup first: if it is refused, the database stays empty and has no authors' key yet.
+        with _open_backup(file, revision, settings, had_key=had_key) as source:
+            migrate_database(settings, makes_site=True)
+            with _copy_progress("restoring", source) as on_progress:
+                copied = copy_tables(source, target, on_progress)
+    except (NotEmpty, CopyDiffers, UnusableKey) as error:
         fail(error)
     finally:
         target.dispose()
@@ -214,16 +217,15 @@ def _revision_of_backup(file: Path) -> str | None:
 
 
 @contextmanager
-def _open_backup(file: Path, revision: str, settings: Settings) -> Iterator[Engine]:
-    """The backup, read-only; a migrated copy where an earlier release wrote it."""
+def _open_backup(file: Path, revision: str, settings: Settings, *, had_key: bool) -> Iterator[Engine]:
+    """The backup, read-only; a migrated copy where an earlier release wrote it. Raises UnusableKey."""
     with ExitStack() as stack:
         if revision == migrate.newest_revision():
             engine = make_backup_engine(file)
         else:
             copy = stack.enter_context(temporary_folder(settings.data_dir, "restore")) / "backup.sqlite3"
             shutil.copyfile(file, copy)
-            keys, authors_key = site_keys(settings)
-            migrate.upgrade(sqlite_url(copy), authors_key, keys=keys)
+            upgrade_with_keys(settings, sqlite_url(copy), had_key=had_key)
             engine = make_copy_engine(sqlite_url(copy))
         stack.callback(engine.dispose)
         yield engine

@@ -8,7 +8,8 @@ import typer
 
 from sideline.cli.common import authors_key_file, ensure_site, fail, load_settings, migrate_database, site_keys
 from sideline.core.accounts_key import AccountsKeyLost
-from sideline.core.crypto import AuthorsKey, load_keys, make_key_file, new_authors_key
+from sideline.core.crypto import AuthorsKey, UnusableKey, load_keys, make_key_file, new_authors_key
+from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from sideline.private_list import DamagedList
 from sideline.rotate_authors_key import forget_authors, rotate_authors_key
@@ -49,7 +50,7 @@ def keys(
     if action != "rotate-authors" and not yes:
         typer.confirm(FORGET_ACCOUNTS + FORGET if action == "forget-accounts" else FORGET, abort=True)
     # The site starts with no other key than the database's; one that is lost cannot be checked.
-    url = migrate_database(settings) if action == "rotate-authors" else _url(settings)
+    url = migrate_database(settings) if action == "rotate-authors" else _migrate_without_authors_key(settings)
     new_file = to or authors_key_file(settings, is_new=True)
     # The new key is on the disk before the database needs it: at the next start the one that fits is taken.
     new_file.unlink(missing_ok=True)
@@ -82,7 +83,14 @@ def _rotate(database: Database, settings: Settings, new: AuthorsKey) -> None:
     typer.echo(f"The lists of {lists:,} users have the new key.")
 
 
-def _url(settings: Settings) -> str:
+def _migrate_without_authors_key(settings: Settings) -> str:
+    """Bring the database to the newest schema with the signing key alone, and return its URL."""
     url = database_url(settings.database_url, settings.data_dir)
     ensure_site(settings, url)
+    try:
+        migrate.upgrade(url, keys=load_keys(settings.signing_key, settings.data_dir))
+    except UnusableKey as error:
+        fail(error)
+    except migrate.MigrationRefused as error:
+        fail(f"SIDELINE_DATABASE_URL: {error}")
     return url

@@ -43,8 +43,9 @@ class AccountsKeyLost(Exception):
 
     def __init__(self) -> None:
         super().__init__(
-            "neither the signing key nor the authors' key can decrypt the accounts of this database: one of the two"
-            " must be the one that the site had (docs/operations.md)"
+            "neither the signing key (SIDELINE_SIGNING_KEY or the file keys/signing.pem of the data folder) nor the"
+            " authors' key (SIDELINE_AUTHORS_KEY or keys/authors.key) can decrypt the accounts of this database: one of"
+            " the two must be the one that the site had (docs/operations.md)"
         )
 
 

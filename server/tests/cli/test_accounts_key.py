@@ -62,15 +62,6 @@ def test_with_both_keys_lost_accounts_are_deleted_only_when_it_is_said(
         assert session.scalar(select(func.count()).select_from(Review)) == 6
 
 
-def test_a_key_that_neither_key_decrypts_is_refused_in_one_line(lived_in: Site, run: Run) -> None:
-    assert run("migrate").returncode == 0
-    with lived_in.database.writing() as session:
-        session.execute(text("UPDATE accounts_key SET by_signing_key = 'x', by_authors_key = 'x'"))
-    refused = run("check")
-    assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused.stderr
-    assert "neither the signing key nor the authors' key can decrypt the accounts" in refused.stderr
-
-
 def test_a_rotation_encrypts_all_accounts_anew_under_a_running_site(
     lived_in: Site, people: People, client: TestClient
 ) -> None:

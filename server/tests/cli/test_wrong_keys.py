@@ -1,0 +1,134 @@
+"""Another site's keys: each command says which key is wrong and where it is set, and changes nothing."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, text
+
+from sideline.accounts.model import User
+from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE, make_key_file, new_authors_key
+from sideline.core.db import migrate
+from sideline.core.site import Site
+from tests.cli.conftest import Run, opened
+from tests.cli.upgrades import load_release, make_old_keys
+
+pytestmark = pytest.mark.both
+
+RELEASE = "0036"
+"""The last schema whose accounts are not encrypted: the upgrade encrypts them under the keys that it is given."""
+
+WHERE_IT_IS_SET = ("the authors' key is not the one of this database", "SIDELINE_AUTHORS_KEY", "keys/authors.key")
+
+
+def take_keys_away(data_dir: Path, *, other: bool) -> None:
+    """Leave the data folder without keys, or with the authors' key of another site."""
+    for name in (KEY_FILE, AUTHORS_KEY_FILE):
+        (data_dir / name).unlink()
+    if other:
+        make_key_file(data_dir / AUTHORS_KEY_FILE, new_authors_key().encode())
+
+
+def give_keys_back(data_dir: Path) -> None:
+    """What an operator does next: both keys are copied from where they are kept."""
+    for name in (KEY_FILE, AUTHORS_KEY_FILE):
+        (data_dir / name).unlink(missing_ok=True)
+    make_old_keys(data_dir, RELEASE)
+
+
+def addresses(url: str, data_dir: Path) -> list[str]:
+    with opened(url, data_dir) as database, database.reading() as session:
+        return sorted(session.scalars(select(User.email)))
+
+
+@pytest.mark.parametrize("other", [True, False])
+@pytest.mark.parametrize("revision", [RELEASE])
+def test_an_upgrade_with_other_keys_changes_nothing(old_site: str, run: Run, tmp_path: Path, *, other: bool) -> None:
+    take_keys_away(tmp_path, other=other)
+    for command in ("serve", "migrate", "check"):
+        refused = run(command, on=old_site)
+        assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused.stderr
+        assert [part for part in WHERE_IT_IS_SET if part not in refused.stderr] == []
+        with opened(old_site) as database:
+            assert migrate.revision_of(database.engine) == RELEASE
+    give_keys_back(tmp_path)
+    assert run("check", on=old_site).returncode == 0
+    assert "gia@example.org" in addresses(old_site, tmp_path)
+
+
+@pytest.mark.parametrize("other", [True, False])
+def test_an_old_backup_is_not_restored_with_other_keys(
+    empty_database_url: str, run: Run, tmp_path: Path, *, other: bool
+) -> None:
+    backup = tmp_path / "backup.sqlite3"
+    load_release(f"sqlite:///{backup}", RELEASE)
+    make_old_keys(tmp_path, RELEASE)
+    take_keys_away(tmp_path, other=other)
+    refused = run("restore", backup, on=empty_database_url)
+    assert refused.returncode == 2
+    assert [part for part in WHERE_IT_IS_SET if part not in refused.stderr.splitlines()[-1]] == []
+    assert "Restored" not in refused.stdout
+    give_keys_back(tmp_path)
+    restored = run("restore", backup, on=empty_database_url)
+    assert restored.returncode == 0, restored.stderr
+    assert run("check", on=empty_database_url).returncode == 0
+    assert "gia@example.org" in addresses(empty_database_url, tmp_path)
+
+
+@pytest.mark.parametrize("other", [True, False])
+def test_a_backup_that_was_restored_with_other_keys_works_with_the_right_ones(
+    lived_in: Site, run: Run, tmp_path: Path, *, other: bool
+) -> None:
+    assert run("backup", tmp_path / "backup.sqlite3").returncode == 0
+    kept = {name: (tmp_path / name).read_bytes() for name in (KEY_FILE, AUTHORS_KEY_FILE)}
+    take_keys_away(tmp_path, other=other)
+    elsewhere = f"sqlite:///{tmp_path / 'restored.sqlite3'}"
+    for command in (["restore", tmp_path / "backup.sqlite3"], ["check"], ["serve"]):
+        refused = run(*command, on=elsewhere)
+        assert refused.returncode == 2
+        assert [part for part in WHERE_IT_IS_SET if part not in refused.stderr.splitlines()[-1]] == []
+    for name, content in kept.items():
+        (tmp_path / name).unlink(missing_ok=True)
+        make_key_file(tmp_path / name, content)
+    assert run("check", on=elsewhere).returncode == 0
+    assert "ada@athletes.example" in addresses(elsewhere, tmp_path)
+
+
+def test_accounts_that_neither_key_decrypts_name_both_keys(lived_in: Site, run: Run) -> None:
+    assert run("migrate").returncode == 0
+    with lived_in.database.writing() as session:
+        session.execute(text("UPDATE accounts_key SET by_signing_key = 'x', by_authors_key = 'x'"))
+    for command in ("serve", "migrate", "check"):
+        refused = run(command)
+        assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused.stderr
+        for part in (
+            "neither the signing key", "SIDELINE_SIGNING_KEY", "keys/signing.pem", "SIDELINE_AUTHORS_KEY",
+            "keys/authors.key",
+        ):  # fmt: skip
+            assert part in refused.stderr
+
+
+@pytest.mark.parametrize("lost", [(AUTHORS_KEY_FILE,), (AUTHORS_KEY_FILE, KEY_FILE)])
+@pytest.mark.parametrize("revision", [RELEASE])
+def test_an_old_site_whose_authors_key_is_lost_is_upgraded_with_its_accounts(
+    old_site: str, run: Run, tmp_path: Path, lost: tuple[str, ...]
+) -> None:
+    for name in lost:
+        (tmp_path / name).unlink()
+    assert run("serve", on=old_site).returncode == 2
+    done = run("keys", "forget-authors", "--yes", on=old_site)
+    assert done.returncode == 0, done.stderr
+    assert run("check", on=old_site).returncode == 0
+    assert "gia@example.org" in addresses(old_site, tmp_path)
+
+
+def test_an_old_backup_whose_authors_key_is_lost_is_restored_without_authors(
+    empty_database_url: str, run: Run, tmp_path: Path
+) -> None:
+    """A backup is a SQLite database: it is made one of the new key before it is restored (docs/operations.md)."""
+    backup = tmp_path / "backup.sqlite3"
+    load_release(f"sqlite:///{backup}", RELEASE)
+    assert run("keys", "forget-authors", "--yes", on=f"sqlite:///{backup}").returncode == 0
+    restored = run("restore", backup, on=empty_database_url)
+    assert restored.returncode == 0, restored.stderr
+    assert run("check", on=empty_database_url).returncode == 0
+    assert "gia@example.org" in addresses(empty_database_url, tmp_path)
