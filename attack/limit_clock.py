@@ -183,7 +183,7 @@ def _password_changes(site: Site) -> Result:
             body = {"password": f"Another-{number}-Password"}
             return client.put("/auth/v1/user", json=body, headers=headers).status_code
 
-    with ThreadPoolExecutor(100) as threads:
+    with ThreadPoolExecutor(14 * 30) as threads:
         changes = threads.map(change, range(14 * 30))
         honest_statuses = [
             sign_in(site, honest.email, client_address=honest.client_address).status_code for _ in range(5)

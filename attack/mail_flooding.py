@@ -3,7 +3,12 @@
 The attacker knows the e-mail address and has any number of client addresses, but cannot read the mails.
 """
 
+import asyncio
 from collections.abc import Iterator
+from typing import Any
+
+from aiosmtpd.smtp import SMTP, Envelope, Session
+from tests.notifications.smtp_server import SmtpRecorder, run_smtp_server
 
 from attack.confirmation import (
     ATTACKER_ADDRESS,
@@ -14,11 +19,14 @@ from attack.confirmation import (
     request_sign_up,
     token_of,
 )
-from attack.people import PASSWORD, new_address, sign_in, sign_up, sign_up_body
+from attack.people import PASSWORD, new_address, new_client_address, sign_in, sign_up, sign_up_body
 from attack.result import Result, make_result, result_of_faults
 from attack.site import Site, Testbed, links_in
 
 FLOOD = 40
+NOBODIES = 120
+"""Recoveries for addresses that nobody has: 30 from each of four client addresses, as many as the limits allow."""
+
 MOST_MAILS = 20
 """Mails of a kind that an e-mail address may get in an hour, whoever requests them (accounts/limits.py)."""
 
@@ -35,6 +43,7 @@ def attack(testbed: Testbed) -> Iterator[Result]:
         yield _recovery_denied(site, member.email)
         yield _many_mails(site)
         yield _injected_text(site)
+    yield _mails_to_nobody(testbed)
 
 
 def _sign_up_denied(site: Site) -> Result:
@@ -109,3 +118,40 @@ def _injected_text(site: Site) -> Result:
         f"{len(quoting)} mails hold them",
         passed=bool(mails) and not quoting,
     )
+
+
+class FarMailServer(SmtpRecorder):
+    """A mail server that needs a second to greet."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.greeted = 0
+
+    async def handle_EHLO(  # noqa: N802 (aiosmtpd's name)
+        self, _server: SMTP, session: Session, _envelope: Envelope, hostname: str, responses: list[str]
+    ) -> list[str]:
+        await asyncio.sleep(1)
+        self.greeted += 1
+        session.host_name = hostname
+        return responses
+
+
+def _mails_to_nobody(testbed: Testbed) -> Result:
+    """Recoveries of addresses without an account, then the one of a member."""
+    server = FarMailServer()
+    settings = {"rate_limits": "on", "confirm_email": "false", "mail_pause": "0"}
+    with (
+        run_smtp_server(server) as port,
+        testbed.site(smtp_url=f"smtp://127.0.0.1:{port}", **settings) as site,
+    ):
+        member = sign_up(site, client_address=OWNER_ADDRESS)
+        strangers = [new_client_address() for _ in range(NOBODIES // 30)]
+        requests = [(new_address("nobody"), strangers[number // 30]) for number in range(NOBODIES)]
+        for email, client_address in [*requests, (member.email, OWNER_ADDRESS)]:
+            body = {"email": email}
+            site.request("POST", "/auth/v1/recover", body, client_address=client_address).raise_for_status()
+        arrived = server.arrived.wait(60)
+        waiting = NOBODIES - server.greeted
+    finding = f"the member's arrived: {arrived}, with {waiting} of the others still waiting"
+    passed = arrived and waiting > NOBODIES // 2
+    return make_result("recoveries for nobody, then a member's", NOBODIES, finding, passed=passed)

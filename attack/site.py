@@ -40,6 +40,8 @@ class Site:
         self.folder = folder
         self.database_url = database_url
         self.settings = settings
+        self.keys = Keys(settings["SIDELINE_SIGNING_KEY"])
+        self.authors_key = AuthorsKey(settings["SIDELINE_AUTHORS_KEY"])
         self.running = RunningSite(folder, database_url, workers, settings)
         self.origin = self.running.origin
         self.port = self.running.port
@@ -108,14 +110,18 @@ class Site:
         with closing(sqlite3.connect(self.folder / "sideline.sqlite3", timeout=10)) as database, database:
             database.execute(sqlite, values)
 
+    @contextmanager
+    def opened_database(self) -> Iterator[Database]:
+        """The database of this site, read with the keys of the site."""
+        with closing(Database(database_url(self.database_url, self.folder))) as database:
+            use_accounts_key(database, self.keys, self.authors_key)
+            yield database
+
     def poison_metadata(self, email: str, metadata: str) -> None:
         """Store this text as the metadata of an account, encrypted as the site would."""
-        keys = Keys(self.settings["SIDELINE_SIGNING_KEY"])
-        authors_key = AuthorsKey(self.settings["SIDELINE_AUTHORS_KEY"])
-        database = Database(database_url(self.database_url, self.folder))
-        use_accounts_key(database, keys, authors_key)
-        sealed = AccountsKeyring(database, keys, authors_key).current().seal_content("metadata", metadata.encode())
-        with closing(database), database.writing() as session:
+        with self.opened_database() as database, database.writing() as session:
+            keyring = AccountsKeyring(database, self.keys, self.authors_key)
+            sealed = keyring.current().seal_content("metadata", metadata.encode())
             values = {"user_metadata": type_coerce(sealed, JSON)}
             session.execute(update(User).where(User.email == email).values(values))
 

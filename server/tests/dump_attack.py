@@ -134,7 +134,13 @@ def list_leaks(dump: Dump, truth: Truth) -> dict[str, float]:
     leaks = {}
     for list_name, of_list in dump.traces("private_lists").items():
         for user_name, of_user in dump.traces("users").items():
-            pairs = [(of_list[tag], of_user[user]) for user, tag in truth.list_of.items() if tag in of_list]
+            pairs = [
+                (of_list[tag], of_user[user])
+                for user, tag in truth.list_of.items()
+                if tag in of_list and user in of_user
+            ]
+            if len(pairs) <= 20:
+                continue
             leaks[f"{list_name} of lists / {user_name}"] = abs(rank_correlation(pairs)) * sqrt(len(pairs) - 1)
             if list_name in {"written", "locked"} and user_name in {"written", "locked"}:
                 marked = [pair for pair in pairs if all(pair)]

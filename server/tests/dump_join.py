@@ -13,6 +13,7 @@ from uuid import UUID
 from sqlalchemy import inspect, text
 from sqlalchemy.orm import Session
 
+from sideline import tables as _tables  # noqa: F401  (fills the metadata)
 from sideline.core.db.engine import Base, Database
 from tests.dump_attack import Trace, number_of, rank_correlation
 
