@@ -5,10 +5,8 @@ The attacker knows the e-mail address and has any number of client addresses, bu
 
 import asyncio
 from collections.abc import Iterator
-from typing import Any
 
 from aiosmtpd.smtp import SMTP, Envelope, Session
-from tests.notifications.smtp_server import SmtpRecorder, run_smtp_server
 
 from attack.confirmation import (
     ATTACKER_ADDRESS,
@@ -22,6 +20,7 @@ from attack.confirmation import (
 from attack.people import PASSWORD, new_address, new_client_address, sign_in, sign_up, sign_up_body
 from attack.result import Result, make_result, result_of_faults
 from attack.site import Site, Testbed, links_in
+from tests.notifications.smtp_server import SmtpRecorder, run_smtp_server
 
 FLOOD = 40
 NOBODIES = 120

@@ -1,7 +1,7 @@
 """A stolen database, without the keys: who wrote a review, and whose visit left a case or a report.
 
 The searches are those of the server's tests (server/tests/dump_attack.py and dump_join.py). Here they read what real
-requests leave: right after them, when a search must be able to win, and after the job that removes the order of writing.
+requests leave: right after them, when a search must be able to win, and after the job that removes the write order.
 """
 
 from collections.abc import Iterator
@@ -11,8 +11,6 @@ from random import Random
 from uuid import UUID
 
 from sqlalchemy import select
-from tests.dump_attack import Dump, Truth, list_leaks, order_leaks, pair_leaks, same_transaction_leaks
-from tests.dump_join import Owners, Team, hits_by_team, texts_of_users, visit_leaks
 
 from attack.people import sign_in, sign_up
 from attack.result import Result, make_result
@@ -21,6 +19,8 @@ from sideline.authors import Author
 from sideline.cases import Case, Report
 from sideline.core.db.engine import Database
 from sideline.reviews.model import Review, WaitingReview
+from tests.dump_attack import Dump, Truth, list_leaks, order_leaks, pair_leaks, same_transaction_leaks
+from tests.dump_join import Owners, Team, hits_by_team, texts_of_users, visit_leaks
 
 TEAMS = 40
 SPORTS = ("Golf", "Tennis", "Baseball", "Softball")
