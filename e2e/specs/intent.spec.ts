@@ -146,7 +146,7 @@ test('after the confirmation mail, in another tab, the visitor is where they wan
     const dialog = mailTab.getByRole('dialog', { name: 'Address confirmed' })
     await expect(dialog).toHaveAccessibleDescription('That is you. Log in once to see your saved coaches.')
     await dialog.getByLabel('Password', { exact: true }).fill('Sideline1')
-    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await dialog.getByRole('button', { name: 'Log In' }).click()
     await mailTab.waitForURL('**/saved-coaches')
     await expect(alert(mailTab)).toHaveCount(0)
   } finally {
