@@ -96,7 +96,7 @@ for (const [path, purpose] of OWN_PAGES)
     await signIn(page, ada.email)
     await page.waitForURL(`**${path}`)
     await page.goBack()
-    expect(new URL(page.url()).pathname).not.toBe('/')
+    await expect(page).toHaveURL('about:blank')
   })
 
 test('who closes the dialog of an own page can log in later and comes back all the same', async ({

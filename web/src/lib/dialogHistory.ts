@@ -36,13 +36,8 @@ function addEntry(): void {
 function onPopState(event: PopStateEvent): void {
   const before = position
   position = indexOf(event.state)
-  if (before === undefined) return
-  if (position === undefined) {
-    // A link within the page (#yours) made this entry, not the router.
-    position = before + 1
-    history.replaceState({ idx: position }, '')
-    return
-  }
+  // A link within the page (#yours) makes an entry without an index: there Back does what it always did.
+  if (before === undefined || position === undefined) return
   const steps = position - before
   if (steps >= 0 || steps <= -0.5) return
   event.stopImmediatePropagation()
