@@ -17,6 +17,9 @@ const FRACTION = 1 / 1024
 /** The router's index of the current entry, since the first dialog; undefined where no router has a history. */
 let position: number | undefined
 
+/** Whether the current entry was made for a dialog. */
+let isDialogEntry = false
+
 /** What to do on Back for each open dialog, the topmost one last. */
 const openDialogs: (() => void)[] = []
 
@@ -30,10 +33,24 @@ function addEntry(): void {
   position = indexOf(state)
   if (!isRecord(state) || position === undefined || state.dialogAt === scrollY) return
   position += FRACTION
+  isDialogEntry = true
   history.pushState({ ...state, idx: position, dialogAt: scrollY }, '')
 }
 
+/** What a redirect under an open dialog put in the place of the dialog's entry; it belongs in that of the page. */
+let misplaced: { state: Record<string, unknown>; address: string } | null = null
+
 function onPopState(event: PopStateEvent): void {
+  if (misplaced) {
+    event.stopImmediatePropagation()
+    history.replaceState({ ...misplaced.state, idx: indexOf(event.state) }, '', misplaced.address)
+    misplaced = null
+    position = indexOf(history.state)
+    isDialogEntry = false
+    if (openDialogs.length > 0) addEntry()
+    return
+  }
+  isDialogEntry = isRecord(event.state) && event.state.dialogAt !== undefined
   const before = position
   position = indexOf(event.state)
   // A link within the page (#yours) makes an entry without an index: there Back does what it always did.
@@ -47,7 +64,16 @@ function onPopState(event: PopStateEvent): void {
 }
 
 function onLocation(): void {
-  position = indexOf(history.state)
+  const state: unknown = history.state
+  const index = indexOf(state)
+  const isReplaced = isRecord(state) && index === position && state.dialogAt === undefined
+  if (isReplaced && (misplaced ?? isDialogEntry)) {
+    if (!misplaced) history.back()
+    misplaced = { state, address: location.href }
+    return
+  }
+  position = index
+  isDialogEntry = false
   // The page changed under an open dialog, which needs an entry of the new page.
   if (openDialogs.length > 0) addEntry()
 }
