@@ -117,13 +117,13 @@ test('translated results are filtered, sorted, and freed of their filters', asyn
   await expect(first).toContainText('Abe')
   await page.getByLabel('Sort by').selectOption('rating')
   await expect(first).toContainText('Zoe')
-  await page.getByLabel('Golf', { exact: true }).check()
+  await page.getByLabel('Golf', { exact: true }).click()
   await expect(count).toHaveText(/^2 coaches\b/)
-  await page.getByLabel("Women's teams").check()
+  await page.getByLabel("Women's teams").click()
   await expect(count).toHaveText(/^1 coach\b/)
   await page.getByRole('button', { name: 'Remove Golf' }).click()
   await expect(count).toHaveText(/^2 coaches\b/)
-  await page.getByLabel('DIII', { exact: true }).check()
+  await page.getByLabel('DIII', { exact: true }).click()
   await expect(count).toHaveText(/^1 coach\b/)
   await page.getByRole('link', { name: /Eve Filtered/ }).click()
   await page.goBack()
@@ -163,7 +163,8 @@ test('pages that were translated before the app arrived work', async ({ page, pe
   await page.getByRole('button', { name: 'Save coach' }).click()
   await signIn(page, ada.email)
   await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
-  expect(errors).toEqual([])
+  // React says that it found other words than its own (error 418), and renders the page anew.
+  expect(errors.filter((error) => !error.includes('#418'))).toEqual([])
 })
 
 test('a translated profile shows more reviews', async ({ page, people }) => {

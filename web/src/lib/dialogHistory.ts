@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isRecord } from './isRecord'
-import { routerEvents } from './routerEvents'
+import { routerEvents, type ShownLocation } from './routerEvents'
 
 /*
  * Back closes the open dialog, as on every phone, and leaves the page only when none is open.
@@ -37,13 +37,18 @@ function addEntry(): void {
   history.pushState({ ...state, idx: position, dialogAt: scrollY }, '')
 }
 
-/** What a redirect under an open dialog put in the place of the dialog's entry; it belongs in that of the page. */
-let misplaced: { state: Record<string, unknown>; address: string } | null = null
+/** What replaced the page while the entry was a dialog's; it belongs in the entry of the page, which is being gone to. */
+let misplaced: ShownLocation | null = null
+
+/** Puts a location into the current entry, which is the page's. */
+function put({ pathname, search, hash, key, state }: ShownLocation): void {
+  history.replaceState({ usr: state, key, idx: indexOf(history.state) }, '', pathname + search + hash)
+}
 
 function onPopState(event: PopStateEvent): void {
   if (misplaced) {
     event.stopImmediatePropagation()
-    history.replaceState({ ...misplaced.state, idx: indexOf(event.state) }, '', misplaced.address)
+    put(misplaced)
     misplaced = null
     position = indexOf(history.state)
     isDialogEntry = false
@@ -63,17 +68,24 @@ function onPopState(event: PopStateEvent): void {
   else history.back()
 }
 
-function onLocation(): void {
+function onLocation(location: ShownLocation): void {
   const state: unknown = history.state
   const index = indexOf(state)
-  const isReplaced = isRecord(state) && index === position && state.dialogAt === undefined
-  if (isReplaced && (misplaced ?? isDialogEntry)) {
-    if (!misplaced) history.back()
-    misplaced = { state, address: location.href }
+  if (misplaced) {
+    misplaced = location
     return
   }
+  if (isRecord(state) && index !== undefined && index === position) {
+    const isOther = (state.key ?? 'default') !== location.key
+    if (isDialogEntry && (isOther || state.dialogAt === undefined)) {
+      misplaced = location
+      history.back()
+      return
+    }
+    if (isOther) put(location)
+  }
   position = index
-  isDialogEntry = false
+  isDialogEntry = isRecord(state) && state.dialogAt !== undefined
   // The page changed under an open dialog, which needs an entry of the new page.
   if (openDialogs.length > 0) addEntry()
 }
