@@ -36,7 +36,7 @@ for (const [how, script] of Object.entries(FILLED)) {
     await fill(dialog.getByLabel('Email'), ada.email)
     await fill(dialog.getByLabel('Password', { exact: true }), PASSWORD)
     await dialog.getByRole('button', { name: 'Show' }).click() // must not empty the field
-    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await dialog.getByRole('button', { name: 'Log In' }).click()
     await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
   })
 

@@ -49,7 +49,7 @@ test('a new account signs in only after its mailed link is opened and the button
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await dialog.getByRole('button', { name: 'Sign In' }).click()
+  await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome Back!' })).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())

@@ -22,7 +22,7 @@ test('a sign-in that fails keeps the focus: at the button, then at the alert bef
   await dialog.getByLabel('Email').fill('stranger@athletes.example')
   await dialog.getByLabel('Password', { exact: true }).fill('Wrong-pass1')
   const release = await holdBack(page, '**/auth/v1/token**')
-  await dialog.getByRole('button', { name: 'Sign In' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Log In' }).press('Enter')
   await expect(dialog.getByRole('button', { name: 'Signing In...' })).toBeFocused()
   release()
   await expect(alert(page)).toBeFocused()
@@ -45,7 +45,7 @@ test('a mail to a forgotten password is requested with the focus at the link, th
   release()
   await expect(dialog.locator(':focus')).toContainText('Password reset email sent to')
   await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Sign In' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Log In' })).toBeFocused()
 })
 
 test('more reviews are loaded with the focus at the button, then at the end of the list', async ({

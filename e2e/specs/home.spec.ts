@@ -95,3 +95,22 @@ test('who is signed in sees the own team, and what is new on saved coaches', asy
   await expect(page.getByRole('heading', { name: 'Rate your coach' })).toBeVisible()
   await expect(news).toBeHidden()
 })
+
+test('the sports of the best rated leave none alone in a row', async ({ page }) => {
+  const demo = await Site.demo()
+  await page.goto(demo.url)
+  for (const [width, rows] of [
+    [320, [2, 2]],
+    [390, [2, 2]],
+    [1280, [4]],
+    [1920, [4]],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await page
+      .locator('.best-rated > label')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().top))
+    const inRows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length)
+    expect(inRows, `${width} px`).toEqual(rows)
+  }
+  await demo.close()
+})

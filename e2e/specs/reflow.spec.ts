@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { searchBox } from '../fixtures/actions.ts'
+import { brokenWords } from '../fixtures/brokenWords.ts'
 import { openDemo, PAGES } from '../fixtures/demoPages.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -119,4 +120,13 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
       expect(await beside(page), (await tab.textContent()) ?? '').toEqual([])
     }
   })
+})
+
+test('a suggestion breaks its coach’s name between words only', async ({ page, people }) => {
+  const name = 'Maximilian Featherstone'
+  await (await people('Founder')).addCoach(name)
+  await page.goto('/')
+  await searchBox(page).fill('maxim')
+  await expect(page.getByRole('option')).toContainText([name])
+  expect(await brokenWords(page, 13)).toEqual([])
 })

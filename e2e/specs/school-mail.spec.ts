@@ -22,17 +22,17 @@ test(
     const code = /\r?\n([0-9]{6})\r?\n/.exec(mail)?.[1] ?? ''
     await dialog.getByLabel('Code').fill(code)
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expect(dialog.getByText(/^School mail confirmed in 20\d\d$/)).toBeVisible()
+    await expect(dialog.getByText(/^School email confirmed in 20\d\d$/)).toBeVisible()
 
     await page.goto(`/coach/${id}/rate`)
     await giveStars(page, 4)
     await giveCategories(page, 4)
-    await page.getByLabel('Show “School mail confirmed”').check()
+    await page.getByLabel('Show “School email confirmed”').check()
     await publishRightAway(page)
     await page.getByRole('button', { name: 'Submit Rating' }).click()
     await page.waitForURL(`**/coach/${id}`)
-    await expect(page.getByText('1 of 1 with school mail confirmed')).toBeVisible()
-    await expect(page.getByRole('article').getByText('School mail confirmed')).toBeVisible()
+    await expect(page.getByText('1 of 1 with school email confirmed')).toBeVisible()
+    await expect(page.getByRole('article').getByText('School email confirmed')).toBeVisible()
     const reviews = await (await fetch(`${site.url}/api/coaches/${id}/reviews`)).text()
     expect(reviews).not.toContain('northfield')
   },

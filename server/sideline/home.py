@@ -24,7 +24,7 @@ EXCERPT_LENGTH = range(15, 241)
 BEST = 4
 """Best rated coaches of a sport."""
 
-BEST_SPORTS = 5
+BEST_SPORTS = 4
 """Sports with a list of the best rated: those with the most coaches who can be one."""
 
 MIN_RATING = 3.5

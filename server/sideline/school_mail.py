@@ -1,4 +1,4 @@
-"""Confirmation of a school address: 'School mail confirmed', without the address and without the school.
+"""Confirmation of a school address: 'School email confirmed', without the address and without the school.
 
 A code is mailed to the address. Afterwards a keyed hash of it remains, so that one address confirms one account, and in
 the user's private list that hash and the year.

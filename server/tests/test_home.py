@@ -114,6 +114,13 @@ def test_the_best_rated_of_each_sport_have_enough_reviews(site: Site) -> None:
     ]
 
 
+def test_the_best_rated_are_of_four_sports_at_most(site: Site) -> None:
+    with site.database.writing() as session:
+        for sport in ("Golf", "Tennis", "Soccer", "Volleyball", "Wrestling"):
+            make_coach(session, sport, sport=sport, rating=4.5, total_reviews=5)
+    assert len(home.read_best_rated(site.database.read_pool)) == 4
+
+
 def test_counts_and_universities(site: Site) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann", "Small College", total_reviews=3)

@@ -149,7 +149,7 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
         "Confirmation mail",
         "Password mail",
         "Last sign-in",
-        "School mail confirmed",
+        "School email confirmed",
     )
     for term in ("Email", *account, "Written", "Overall", *CATEGORIES, "Would recommend", "Tags"):
         assert f"<dt>{term}</dt>" in answer.text

@@ -4,6 +4,7 @@ import { AccountDialogsProvider } from '../session/accountDialogs'
 import { ClearCacheOnUserChange } from '../session/ClearCacheOnUserChange'
 import { SessionProvider } from '../session/session'
 import { AccountDialogHost } from '../pages/shell/AccountDialogHost'
+import { DialogHistory } from './DialogHistory'
 import { GoOnAfterSignIn } from './GoOnAfterSignIn'
 import { PrefetchOnHover } from './PrefetchOnHover'
 import { AppRoutes } from './routes'
@@ -21,6 +22,7 @@ export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
       <SessionProvider>
         <AccountDialogsProvider>
           <ClearCacheOnUserChange />
+          <DialogHistory />
           <GoOnAfterSignIn />
           <PrefetchOnHover />
           {children}

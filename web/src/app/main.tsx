@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router'
 import { setTokenSource } from '../api/client'
 import { hydrateQueryCache } from '../api/initialData'
 import { createQueryClient } from '../api/queryClient'
+import { listenToHistory } from '../lib/routerEvents'
 import { accessToken, retryRefused } from '../session/authClient'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { App } from './App'
@@ -12,6 +13,7 @@ import { loadPage, PageFailed } from './routes'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+listenToHistory()
 setTokenSource(accessToken, retryRefused)
 const queryClient = createQueryClient()
 hydrateQueryCache(queryClient, document)

@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
+import { useBackCloses } from '../lib/dialogHistory'
 import { Alert } from './Alert'
 import { Button } from './Button'
 import { CloseIcon } from './icons'
@@ -13,7 +14,7 @@ interface DialogProps {
   hideTitle?: boolean
   description?: ReactNode
   size?: DialogSize
-  /** Cannot be closed by Escape, a click outside or a close button: an operation must not be interrupted. */
+  /** Cannot be closed by Escape, Back, a click outside or a close button: an operation must not be interrupted. */
   locked?: boolean
   /** The name of the field with the initial focus; the first one when left out. */
   focusOn?: string | undefined
@@ -36,6 +37,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const focusReturn = useFocusReturn(focusOn)
+  useBackCloses(open, locked ? null : onClose)
   return (
     <Radix.Root
       open={open}
@@ -114,6 +116,7 @@ function ConfirmContent({ cancelLabel = 'Cancel', tone = 'danger', ...props }: C
   const { busy, failure, run } = useSubmit((thrown) =>
     thrown instanceof Error ? thrown.message : String(thrown),
   )
+  useBackCloses(true, busy ? null : props.onClose)
 
   const confirm = () =>
     run(async () => {

@@ -41,7 +41,7 @@ async function signIn(email: string, options: DialogOptions = NOTHING) {
   )
   await user.type(await screen.findByLabelText('Email'), email)
   await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
 }
 

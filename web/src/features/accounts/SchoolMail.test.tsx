@@ -21,7 +21,7 @@ test('an address is confirmed by the code that is mailed to it', async () => {
   await user.click(screen.getByRole('button', { name: 'Send Code' }))
   await user.type(await screen.findByLabelText('Code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('School mail confirmed in 2026')).toBeVisible()
+  expect(await screen.findByText('School email confirmed in 2026')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([
     undefined,
     { email: 'ada@northfield.edu' },

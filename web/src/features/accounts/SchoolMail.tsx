@@ -17,7 +17,7 @@ export function SchoolMail({ userId }: { userId: string }) {
   return (
     <section aria-labelledby="school-mail" className="mt-6 grid gap-3 rounded-card bg-soft p-5">
       <h3 id="school-mail" className="text-2xl">
-        School Mail
+        School Email
       </h3>
       {data && <Step key={JSON.stringify(data)} userId={userId} state={data} />}
     </section>
@@ -47,7 +47,7 @@ function AskForCode({ userId }: { userId: string }) {
       onSubmit={() => void send(() => api.POST('/api/my/school-mail', { body: { email } }))}
     >
       <p className="text-ink-2">
-        Confirm a school address, and your reviews may show “School mail confirmed”. We mail a code and then
+        Confirm a school address, and your reviews may show “School email confirmed”. We mail a code and then
         forget the address: only a scrambled form stays, so that it confirms one account; not the address, not
         the school.
       </p>
@@ -113,7 +113,7 @@ function Confirmed({ userId, year }: { userId: string; year: number }) {
         <span className="grid size-8 shrink-0 place-items-center rounded-full bg-gold text-on-gold">
           <CheckIcon />
         </span>
-        School mail confirmed in {year}
+        School email confirmed in {year}
       </p>
       <p className="text-ink-2">
         You choose with each review whether it shows that. If you take it back, reviews keep what they show.

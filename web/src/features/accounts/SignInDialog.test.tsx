@@ -25,7 +25,7 @@ async function typed(email: string, password = '') {
 test('signs in and welcomes back', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => success({ session: testSession() }))
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
   expect(screen.getByRole('status')).toHaveFocus()
 })
@@ -53,7 +53,7 @@ test.each([
 test('the button says that one is being signed in', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => new Promise(noop))
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
   expect(await screen.findByRole('button', { name: 'Signing In...' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -71,7 +71,7 @@ test.each([
 ])('a failure shows the message of the spec and keeps what was typed', async (answer, message) => {
   fakeAuth.signInWithPassword.mockImplementation(answer)
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   expect(screen.getByLabelText('Password')).toHaveValue('Sideline1')
 })
@@ -110,7 +110,7 @@ test('an address that is not confirmed can get its mail again', async () => {
   fakeAuth.signInWithPassword.mockImplementation(() => authError('Email not confirmed'))
   fakeAuth.resend.mockImplementation(() => success())
   const user = await typed('jamie@example.edu', 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
   await user.click(await screen.findByRole('button', { name: 'Send the Email Again' }))
   expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
 })
@@ -148,7 +148,7 @@ async function passwordEntered(onClose = noop, onSignedIn = noop) {
   render(<SignInDialog onClose={onClose} onSignUp={noop} onSignedIn={onSignedIn} />)
   await user.type(screen.getByLabelText('Email'), 'jamie@example.edu')
   await user.type(screen.getByLabelText('Password'), 'Sideline1')
-  await user.click(screen.getByRole('button', { name: 'Sign In' }))
+  await user.click(screen.getByRole('button', { name: 'Log In' }))
   expect(await screen.findByRole('dialog', { name: 'Enter Your Code' })).toBeVisible()
   expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
   return user

@@ -181,7 +181,7 @@ function SignInForm({ email = '', occasion, onDone, onSignUp }: SignInFormProps)
         onFailure={setFailure}
       />
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Signing In...">
-        Sign In
+        Log In
       </Button>
       <SwitchLink question="Don't have an account?" label="Sign Up" onClick={signUp} />
     </form>

@@ -48,7 +48,7 @@ export function ReviewSection({ coach, query, answering, aside }: ReviewSectionP
         </div>
         {schoolMail > 0 && (
           <p className="mb-3.5 text-ink-2">
-            {formatCount(schoolMail)} of {formatCount(total)} with school mail confirmed
+            {formatCount(schoolMail)} of {formatCount(total)} with school email confirmed
           </p>
         )}
         {total >= ENOUGH_REVIEWS && (

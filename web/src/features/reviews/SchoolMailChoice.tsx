@@ -23,7 +23,7 @@ export function SchoolMailChoice({ year, value, onChange }: SchoolMailChoiceProp
           aria-describedby={id}
           className="size-5 shrink-0"
         />
-        Show “School mail confirmed”
+        Show “School email confirmed”
       </label>
       <p id={id} className="mt-2 text-[0.9375rem] text-ink-2">
         Says that you confirmed a school address{year && ` in ${year}`}; not which school, and not the

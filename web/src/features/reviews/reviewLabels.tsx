@@ -37,7 +37,7 @@ export function SchoolMailBadge() {
   return (
     <span className="inline-flex items-center gap-1.5 text-[0.9375rem] whitespace-nowrap text-ink-2">
       <CheckIcon />
-      School mail confirmed
+      School email confirmed
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { PublicReview } from './PublicReview'
 import { RateForm } from './RateForm'
 import { ReviewSection } from './ReviewSection'
 
-const LABEL = 'Show “School mail confirmed”'
+const LABEL = 'Show “School email confirmed”'
 
 afterEach(() => {
   localStorage.clear()
@@ -44,12 +44,12 @@ test('a review shows it, to everybody and to its author', () => {
       <PublicReview review={ADAS_REVIEW} />
     </>,
   )
-  expect(screen.getAllByText('School mail confirmed')).toHaveLength(2)
+  expect(screen.getAllByText('School email confirmed')).toHaveLength(2)
 })
 
 test.each([
   [0, null],
-  [3, '3 of 128 with school mail confirmed'],
+  [3, '3 of 128 with school email confirmed'],
 ])('a profile with %d such reviews says %j', (schoolMail, line) => {
   mockApi({})
   renderInApp(
@@ -64,6 +64,6 @@ test.each([
       query={{}}
     />,
   )
-  const shown = screen.queryByText(/with school mail confirmed$/)?.textContent ?? null
+  const shown = screen.queryByText(/with school email confirmed$/)?.textContent ?? null
   expect(shown).toBe(line)
 })

@@ -144,10 +144,11 @@ function SearchResult({ id, coach, query, active, onHighlight, onLeave }: Search
       tabIndex={-1}
       onClick={onLeave}
       onPointerMove={active ? undefined : onHighlight}
-      className="flex min-h-15 items-center gap-3.5 rounded-xl px-3 py-2.5 aria-selected:bg-soft"
+      className="flex min-h-15 flex-wrap items-center justify-end gap-x-3.5 rounded-xl px-3 py-2.5 aria-selected:bg-soft"
     >
       <Avatar coach={coach} />
-      <span className="min-w-0 grow">
+      {/* Wider than its longest word, so that the rating goes below rather than a word is broken. */}
+      <span className="max-w-full flex-1">
         <span className="font-semibold">
           <Highlight text={coach.name} query={query} />
         </span>
