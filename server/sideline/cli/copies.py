@@ -58,6 +58,9 @@ NO_CHECKSUM = "Warning: there is no {} (an earlier release wrote none): damage t
 def backup(file: Annotated[Path, typer.Argument(help="The file to write; it must not exist yet.")]) -> None:
     """Write a consistent copy of the database into FILE, its checksum into FILE.sha256; the site may run meanwhile.
 
+    One backup does not tell who wrote a review. Several that were made an hour or a day apart narrow it down to whoever
+    was there in between, so keep few of them.
+
     Exit status 1 when a row was left out, because it could not be read.
     """
     if file.exists():
