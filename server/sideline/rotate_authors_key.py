@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 from sqlalchemy import bindparam, delete, select, update
 from sqlalchemy.orm import Session
 
-from sideline.accounts.model import PendingSignUp, User
+from sideline.accounts.model import OneTimeToken, PendingSignUp, User
 from sideline.authors import (
     Author,
     AuthorsKeyRow,
@@ -94,6 +94,7 @@ def _delete_accounts(session: Session) -> None:
         delete_answers(session, coach_id)
         end_proposals(session, coach_id)
     session.execute(delete(PendingSignUp))
+    session.execute(delete(OneTimeToken))
     session.execute(delete(User))
 
 

@@ -1,7 +1,8 @@
-"""Two more attacks on a dump (dump_attack.py): by what accounts say of their people, and by who acts when.
+"""More attacks on a dump (dump_attack.py): by what accounts say of their people, by who acts when, and by marks.
 
 The first looks for the accounts of a coach's team in what the database says of each user. The second pairs what a visit
-leaves without a user, a case for example, with the rows of users that a visit writes: by the order of both.
+leaves without a user, a case for example, with the rows of users that a visit writes: by the order of both. The third
+causes rows about an address it knows, and looks for what they have in common with the rows of a user.
 """
 
 from collections.abc import Mapping
@@ -20,14 +21,17 @@ from tests.dump_attack import Trace, number_of, rank_correlation
 USER_TABLES = {
     "users": "id",
     "auth_sessions": "user_id",
-    "one_time_tokens": "user_id",
     "mfa_factors": "user_id",
     "mfa_recovery_codes": "user_id",
-    "pending_sign_ups": "id",
     "claims": "user_id",
     "staff_log": "staff_id",
 }
 """Tables that name a user, and the column."""
+
+UUID_DIGITS = 32
+
+Dump = dict[str, list[dict[str, Any]]]
+"""All rows of all tables."""
 
 Owners = Mapping[str, Mapping[Any, UUID]]
 """What the attacker does not know: for each table without users, whose visit has left the row with this key."""
@@ -51,6 +55,22 @@ def texts_of_users(database: Database) -> dict[UUID, str]:
                 owner = _uuid(row[column])
                 texts[owner] = texts.get(owner, "") + " ".join(str(value) for value in row.values())
     return texts
+
+
+def named_by_marks(before: Dump, after: Dump) -> set[UUID]:
+    """The users that somebody finds who causes rows about an address, and then steals the database.
+
+    The rows are given: what is new or other in the second dump. A user is found by a value of theirs that stands in
+    these rows, and with no other user.
+    """
+    marks = [row for table, rows in after.items() for row in rows if row not in before[table]]
+    marked = {str(value) for row in marks for value in row.values()}
+    users_with: dict[str, set[UUID]] = {}
+    for table, column in USER_TABLES.items():
+        for row in after[table]:
+            for value in row.values():
+                users_with.setdefault(str(value), set()).add(_uuid(row[column]))
+    return {next(iter(users)) for value, users in users_with.items() if len(users) == 1 and value in marked}
 
 
 def hits_by_team(texts: Mapping[UUID, str], author_of: Mapping[UUID, UUID], team_of: Mapping[UUID, Team]) -> float:
@@ -108,4 +128,4 @@ def _traces(session: Session, table: str, key: str, *, is_sqlite: bool) -> dict[
 
 def _uuid(value: Any) -> Any:
     """A key as the code knows it: SQLite stores ids as 32 digits."""
-    return UUID(value) if isinstance(value, str) else value
+    return UUID(value) if isinstance(value, str) and len(value) == UUID_DIGITS else value

@@ -1,7 +1,7 @@
 """Who has the whole database and none of the keys cannot tell by accounts, or by visits, who wrote or did something.
 
-The attacks are in dump_join.py. Each is seen to win before it must lose: the first where it reads what accounts say, as
-the site does with the key; the second right after the visits, before the periodic job.
+The attacks are in dump_join.py. Each is seen to win before it must lose: the first and the third where they read what
+the site reads with the key; the second right after the visits, before the periodic job.
 """
 
 from datetime import timedelta
@@ -9,10 +9,12 @@ from random import Random
 from uuid import UUID
 
 import pytest
-from sqlalchemy import select
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+from sqlalchemy import select, text
 
 from sideline.accounts.model import OneTimeToken, User
-from sideline.accounts.one_time_tokens import create_token
+from sideline.accounts.one_time_tokens import create_token, hash_token
 from sideline.accounts.sessions import refresh_session, start_session
 from sideline.authors import Author
 from sideline.cases import Report, open_coach_case
@@ -22,7 +24,8 @@ from sideline.core.site import Site
 from sideline.moderation.coaches.model import CoachChange
 from sideline.reviews.write import rate
 from sideline.reviews.write_order import TRACED, remove_write_order
-from tests.dump_join import Team, hits_by_team, texts_of_users, visit_leaks
+from sideline.settings import Settings
+from tests.dump_join import Dump, Team, hits_by_team, named_by_marks, texts_of_users, visit_leaks
 from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_input
 
@@ -32,6 +35,11 @@ CHANCE = 5.5
 MORNING = clock.now()
 VISITORS = 80
 SPORTS = ("Golf", "Tennis", "Baseball", "Softball")
+
+
+@pytest.fixture
+def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
+    return settings.model_copy(update=getattr(request, "param", {}))
 
 
 def add_users(site: Site, number: int, **columns: object) -> list[UUID]:
@@ -89,13 +97,14 @@ def test_no_visit_can_be_told_by_the_order_of_its_rows(site: Site) -> None:
             tokens[user_id] = start_session(session, site.keys, user, "password", MORNING).refresh_token
     with site.database.writing() as session:
         coaches = [coach.id for coach in make_coaches(session, *(f"Coach Number {n}" for n in range(VISITORS)))]
-    owners: dict[str, dict[object, UUID]] = {name: {} for name in ("cases", "reports", "outbox", "coach_changes")}
+    tables = ("cases", "reports", "outbox", "coach_changes", "one_time_tokens")
+    owners: dict[str, dict[object, UUID]] = {name: {} for name in tables}
     for number, (user_id, coach_id) in enumerate(zip(random.sample(ids, VISITORS), coaches, strict=True)):
         now = MORNING + timedelta(minutes=number)
         refresh_session(site, tokens[user_id])
         with site.database.writing() as session:
             start_session(session, site.keys, session.get_one(User, user_id), "password", now)
-            create_token(session, user_id, now)
+            token = create_token(session, session.get_one(User, user_id).email, now)
         with site.database.writing() as session:
             case = open_coach_case(session, "added_coach", coach_id)
             report = Report(case_id=case.id, receipt_hash=f"{number}", rule="genuine", created_at=MORNING)
@@ -103,7 +112,13 @@ def test_no_visit_can_be_told_by_the_order_of_its_rows(site: Site) -> None:
             session.add_all([report, change])
             session.flush()
             mail = outbox.enqueue(session, site.keys, outbox.WEBHOOK, {})
-        rows = {"cases": case.id, "reports": report.id, "outbox": mail, "coach_changes": change.id}
+        rows = {
+            "one_time_tokens": hash_token(token),
+            "cases": case.id,
+            "reports": report.id,
+            "outbox": mail,
+            "coach_changes": change.id,
+        }
         for table, key in rows.items():
             owners[table][key] = user_id
     assert max(visit_leaks(site.database, owners).values()) > CHANCE, "the attack must be able to win"
@@ -113,7 +128,53 @@ def test_no_visit_can_be_told_by_the_order_of_its_rows(site: Site) -> None:
     leaks = visit_leaks(site.database, owners)
     assert {name: leak for name, leak in leaks.items() if leak > CHANCE} == {}
     with site.database.reading() as session:
-        assert len(session.scalars(select(OneTimeToken.user_id)).all()) == VISITORS, "nothing is lost"
+        assert len(session.scalars(select(OneTimeToken.address)).all()) == VISITORS, "nothing is lost"
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("settings", [{"confirm_email": True, "mail_interval": 0}], indirect=True)
+def test_marks_of_an_address_do_not_lead_to_its_account(site: Site, app: FastAPI) -> None:
+    """A stranger does with addresses all that needs no account, and then steals the database."""
+    ids = add_users(site, 6)
+    for user_id in ids:  # some have been marked before, so that no mark is the only row of its table
+        with site.database.writing() as session:
+            user = session.get_one(User, user_id)
+            start_session(session, site.keys, user, "password", MORNING)
+            email = user.email
+        if user_id in ids[3:]:
+            mark(TestClient(app), email)
+    with site.database.writing() as session:
+        coach_id = make_coach(session).id
+    before, plain_before = dump(site, is_plain=False), dump(site, is_plain=True)
+    for n in (0, 1, 99):
+        mark(TestClient(app), f"{n}@athletes.example")
+        report = {"rule": "not_a_coach", "words": "Never there.", "email": f"{n}@athletes.example"}
+        sent = TestClient(app).post(f"/api/coaches/{coach_id}/reports", json=report)
+        assert sent.status_code == 201, sent.text
+    after, plain_after = dump(site, is_plain=False), dump(site, is_plain=True)
+    assert len({table for table in after if after[table] != before[table]}) > 2
+    assert named_by_marks(plain_before, plain_after) == {*ids[:2]}, "the attack must be able to win"
+
+    assert named_by_marks(before, after) == set()
+
+
+def mark(client: TestClient, email: str) -> None:
+    sign_up = {"email": email, "password": "Coach-own-1", "data": {"full_name": "Mallory"}}
+    for path, body in (
+        ("signup", sign_up),
+        ("resend", {"email": email, "type": "signup"}),
+        ("recover", {"email": email}),
+        ("token?grant_type=password", {"email": email, "password": "Wrong-horse-9"}),
+    ):
+        client.post(f"/auth/v1/{path}", json=body)
+
+
+def dump(site: Site, *, is_plain: bool) -> Dump:
+    """All rows: as they are stored, or as the site reads them with its keys."""
+    with site.database.reading() as session:
+        tables = Base.metadata.tables
+        queries = {name: select(table) if is_plain else text(f"SELECT * FROM {name}") for name, table in tables.items()}
+        return {name: [dict(row) for row in session.execute(query).mappings()] for name, query in queries.items()}
 
 
 WITHOUT_TRACES = {

@@ -36,6 +36,9 @@ OTHER_TEXTS = ("Ottoline Oldmarrow", "Yonderby College", "Quenby's periwinkle ph
 SOUGHT = [*ADDRESSES.values(), *(address.partition("@")[0] for address in ADDRESSES.values())]
 SOUGHT += [*PROFILE.values(), *OTHER_TEXTS, "Quillfeather", "Oldmarrow", "periwinkle"]
 
+HASH = "$argon2"
+"""How each hash of a password begins: a thief could try passwords with it."""
+
 
 @pytest.fixture
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
@@ -95,10 +98,11 @@ def test_no_table_names_anybody(client: TestClient, site: Site) -> None:
         assert list_staff(session) == [(ADDRESSES["account"], "moderator")]
         assert session.scalars(select(Claim.address)).all() == [ADDRESSES["claim"]]
         assert session.scalar(select(User.email).where(User.email == ADDRESSES["account"])) == ADDRESSES["account"]
+        assert all(stored.startswith(HASH) for stored in session.scalars(select(User.password_hash)))
 
     stored = stored_text(site).lower()
 
-    assert [said for said in SOUGHT if said.lower() in stored] == []
+    assert [said for said in (*SOUGHT, HASH) if said.lower() in stored] == []
 
 
 @pytest.mark.both
@@ -110,10 +114,11 @@ def test_no_sign_up_that_waits_names_anybody(client: TestClient, site: Site) -> 
     with site.database.reading() as session:
         waiting = session.scalars(select(PendingSignUp).where(PendingSignUp.email == ADDRESSES["pending"])).all()
         assert {row.user_metadata["full_name"] for row in waiting} == {PROFILE["full_name"], OTHER_TEXTS[3]}
+        assert all(row.password_hash.startswith(HASH) for row in waiting)
 
     stored = stored_text(site).lower()
 
-    assert [said for said in SOUGHT if said.lower() in stored] == []
+    assert [said for said in (*SOUGHT, HASH) if said.lower() in stored] == []
 
 
 @pytest.mark.both

@@ -147,7 +147,6 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
         "Changed",
         "Address confirmed",
         "Confirmation mail",
-        "Password mail",
         "Last sign-in",
         "School email confirmed",
     )
@@ -234,7 +233,7 @@ def test_what_the_file_lists_is_what_deletion_removes(
         ),
         (MfaFactor, FactorData, {"id", "user_id", "encrypted"}),
         (MfaRecoveryCode, FactorData, {"user_id", "code_hash"}),
-        (OneTimeToken, LinkData, {"user_id", "token_hash"}),
+        (OneTimeToken, LinkData, {"address", "token_hash"}),
         (Review, ReviewData, {"coach_id", "author_tag", "student_name", "created_on", "answered_on"}),
     ],
 )

@@ -8,9 +8,8 @@ from datetime import timedelta
 from random import SystemRandom
 from typing import Any, Literal
 from urllib.parse import SplitResult, urlencode, urlsplit
-from uuid import uuid4
 
-from sqlalchemy import select, update
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts import pending_sign_ups
@@ -54,9 +53,7 @@ def request_recovery_mail(request: AccountRequest, body: Recover) -> None:
     with site.database.writing() as session:
         now = clock.now()
         user = session.scalar(select(User).where(User.email == email).with_for_update(key_share=True))
-        user_id = user.id if user else uuid4()
-        session.execute(update(User).where(User.id == user_id).values(recovery_sent_at=clock.start_of_day(now)))
-        link = _link(site.settings, request.redirect_to, RECOVERY_PAGE, "recovery", create_token(session, user_id, now))
+        link = _link(site.settings, request.redirect_to, RECOVERY_PAGE, "recovery", create_token(session, email, now))
         _enqueue(session, site, "recovery", to=email, link=link, dummy=user is None)
 
 

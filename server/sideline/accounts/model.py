@@ -4,21 +4,25 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import Boolean, ForeignKey, Index, Integer, String, Uuid
+from sqlalchemy import Boolean, ForeignKey, Index, Integer, String, UniqueConstraint, Uuid
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
 from sideline.core.db.sealed import SealedAddress, SealedJson, SealedString
 from sideline.core.db.types import UtcDateTime
 
+# Anybody can sign up with somebody's address or ask for a reset, and then recognize the new row in a stolen database.
+# So each table encrypts addresses for its own purpose: that row does not lead to the account.
 ADDRESS = "address of an account"
-"""The purpose for which addresses are encrypted: those of accounts and of sign-ups can be compared."""
+ADDRESS_OF_SIGN_UP = "address of a sign-up"
+ADDRESS_OF_LINK = "address of a mailed link"
 
 
 class User(Base):
     """An account. `email` is in lower case, one account for each. Times are days (`clock.start_of_day`).
 
-    Address and metadata are encrypted (`core.db.sealed`). Nothing else of a table may say who somebody is.
+    Address, hash of the password and metadata are encrypted (`core.db.sealed`). Nothing else of a table may say who
+    somebody is, and nothing may change when a stranger asks for a mail to the address.
     `role` is that of staff, "moderator" or "admin"; else it is empty.
     """
 
@@ -26,13 +30,12 @@ class User(Base):
 
     id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
     email: Mapped[str] = mapped_column(SealedAddress(ADDRESS, 255), unique=True)
-    password_hash: Mapped[str] = mapped_column(String(255))
+    password_hash: Mapped[str] = mapped_column(SealedString("password hash", 255))
     user_metadata: Mapped[dict[str, Any]] = mapped_column(SealedJson("metadata"), default=dict)
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     updated_at: Mapped[datetime] = mapped_column(UtcDateTime)
     email_confirmed_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     confirmation_sent_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
-    recovery_sent_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     last_sign_in_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
     role: Mapped[str] = mapped_column(String(10), default="", server_default="")
 
@@ -46,18 +49,20 @@ class User(Base):
 class PendingSignUp(Base):
     """A sign-up whose address is not confirmed yet; whether the address has an account makes no difference.
 
-    `id` is that of the user it may become. `number` orders the sign-ups of one address. `origin` is a keyed hash of the
-    network address it came from. Of the mailed token only the SHA-256 is stored. Times are days.
+    `user_id` is the id of the user it may become. `number` orders the sign-ups of one address. `origin` is a keyed hash
+    of the network address it came from. Sign-ups of one address with the same password have the same `password_hash`
+    (`pending_sign_ups.salt_of`). Of the mailed token only the SHA-256 is stored. Times are days.
     """
 
     __tablename__ = "pending_sign_ups"
     __table_args__ = (Index(None, "email"), Index(None, "created_at"))
 
-    id: Mapped[UUID] = mapped_column(Uuid, primary_key=True)
-    email: Mapped[str] = mapped_column(SealedAddress(ADDRESS, 255))
+    id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
+    user_id: Mapped[str] = mapped_column(SealedString("user of a sign-up", 36), server_default="")
+    email: Mapped[str] = mapped_column(SealedAddress(ADDRESS_OF_SIGN_UP, 255))
     number: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
     origin: Mapped[str] = mapped_column(String(64))
-    password_hash: Mapped[str] = mapped_column(String(255))
+    password_hash: Mapped[str] = mapped_column(SealedAddress("password hash of a sign-up", 255))
     user_metadata: Mapped[dict[str, Any]] = mapped_column(SealedJson("metadata"))
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
@@ -98,16 +103,18 @@ class AuthSession(Base):
 
 
 class OneTimeToken(Base):
-    """A mailed link: only the SHA-256 of its token. One for each user and purpose.
+    """A mailed link: only the SHA-256 of its token. One for each address and purpose.
 
-    `created_at` is the hour, because the link is good for an hour.
+    There is a row also for an address without an account, whose link is never mailed: otherwise the number of rows
+    would tell. `created_at` is the hour, because the link is good for an hour.
     """
 
     __tablename__ = "one_time_tokens"
+    __table_args__ = (UniqueConstraint("address", "purpose"),)
 
-    user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
-    purpose: Mapped[str] = mapped_column(String(20), primary_key=True)
-    token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    address: Mapped[str] = mapped_column(SealedAddress(ADDRESS_OF_LINK, 255))
+    purpose: Mapped[str] = mapped_column(String(20))
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
 

@@ -6,14 +6,13 @@ The time is in the token, not in the database, which keeps the hour (docs/decisi
 import hashlib
 import secrets
 from datetime import UTC, datetime, timedelta
-from uuid import UUID
 
-from sqlalchemy import ColumnElement, delete, insert, literal, select
+from sqlalchemy import ColumnElement, delete, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import OneTimeToken, User
 from sideline.core import clock
-from sideline.core.db.types import UtcDateTime
+from sideline.core.db.engine import insert_if_absent
 
 LIFETIME = timedelta(hours=1)
 RECOVERY = "recovery"
@@ -40,16 +39,16 @@ def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def create_token(session: Session, user_id: UUID, now: datetime) -> str:
-    """A token that replaces the user's earlier one; the caller holds the lock on the user's row.
+def create_token(session: Session, email: str, now: datetime) -> str:
+    """A token that replaces the earlier one of the address; where it has an account, the caller has locked the user.
 
-    For an id that no user has it does the same work and stores nothing.
+    Where it has none the same is stored, so that a thief of the database cannot count who has an account.
     """
     token = new_token(now)
-    session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user_id, OneTimeToken.purpose == RECOVERY))
-    row = select(User.id, literal(RECOVERY), literal(hash_token(token)), literal(clock.hour(now), UtcDateTime))
-    columns = [OneTimeToken.user_id, OneTimeToken.purpose, OneTimeToken.token_hash, OneTimeToken.created_at]
-    session.execute(insert(OneTimeToken).from_select(columns, row.where(User.id == user_id)))
+    row = {"address": email, "purpose": RECOVERY, "token_hash": hash_token(token), "created_at": clock.hour(now)}
+    session.execute(delete(OneTimeToken).where(OneTimeToken.address == email, OneTimeToken.purpose == RECOVERY))
+    # Nothing is locked where there is no account: of two requests at once one stores a token, which nobody is mailed.
+    insert_if_absent(session, OneTimeToken, [row])
     return token
 
 
@@ -57,22 +56,22 @@ def use_token(session: Session, token: str, now: datetime) -> User | None:
     """The user whose unused token this is, their row locked; None otherwise. Deletes all tokens of that user."""
     is_token = (OneTimeToken.token_hash == hash_token(token), OneTimeToken.purpose == RECOVERY)
     # The user is locked before the token, as everywhere: transactions that lock in different orders can deadlock.
-    owner = select(User).where(User.id == select(OneTimeToken.user_id).where(*is_token).scalar_subquery())
-    user = session.scalar(owner.with_for_update(key_share=True))
+    address = session.scalar(select(OneTimeToken.address).where(*is_token))
+    user = session.scalar(select(User).where(User.email == (address or "")).with_for_update(key_share=True))
     if user is None:
         return None
     created_at = session.scalar(delete(OneTimeToken).where(*is_token).returning(OneTimeToken.created_at))
     if created_at is None or is_too_old(token, created_at, now):
         return None
-    delete_tokens(session, user.id)
+    delete_tokens(session, user.email)
     # Who has the link has the mailbox.
     user.email_confirmed_at = user.email_confirmed_at or clock.start_of_day(now)
     return user
 
 
-def delete_tokens(session: Session, user_id: UUID) -> None:
+def delete_tokens(session: Session, email: str) -> None:
     """Revoke every mailed link of a user."""
-    session.execute(delete(OneTimeToken).where(OneTimeToken.user_id == user_id))
+    session.execute(delete(OneTimeToken).where(OneTimeToken.address == email))
 
 
 def has_expired(now: datetime) -> ColumnElement[bool]:

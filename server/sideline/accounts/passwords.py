@@ -58,15 +58,18 @@ class PasswordHashing:
         self._cores = CapacityLimiter(max(2, os.cpu_count() or 1))
         self._in_queue = Counter[str]()
 
-    async def hash(self, password: str, client: str = "", *, check: Callable[[], None] | None = None) -> str:
+    async def hash(
+        self, password: str, client: str = "", *, salt: bytes | None = None, check: Callable[[], None] | None = None
+    ) -> str:
         """The hash to store. `client` is the network address of the request. Raises 503 when the queue is full.
 
-        `check` is called first, with a place in the queue: what it raises is not followed by a 503 any more.
+        With a `salt` equal passwords have equal hashes; otherwise the salt is random. `check` is called first, with a
+        place in the queue: what it raises is not followed by a 503 any more.
         """
         with self._queued(client):
             if check:
                 await to_thread.run_sync(check)
-            return await to_thread.run_sync(self._hasher.hash, password, limiter=self._cores)
+            return await to_thread.run_sync(self._hash, password, salt, limiter=self._cores)
 
     async def matches(
         self, stored_hash: str | None, password: str, client: str, *, check: Callable[[], None] | None = None
@@ -76,6 +79,9 @@ class PasswordHashing:
             if check:
                 await to_thread.run_sync(check)
             return await to_thread.run_sync(self._matches, stored_hash, password, limiter=self._cores)
+
+    def _hash(self, password: str, salt: bytes | None) -> str:
+        return self._hasher.hash(password, salt=salt)
 
     def _matches(self, stored_hash: str | None, password: str) -> bool:
         try:

@@ -7,7 +7,7 @@ the link that was mailed for a row makes a user of it, with the password and the
 import hashlib
 import hmac
 from datetime import datetime, timedelta
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.orm import Session
@@ -27,9 +27,29 @@ mailed in an hour (limits.MAILS), so a link cannot be pushed out while it is goo
 """
 
 
+_SALT_BYTES = 16
+
+
 def origin_hash(keys: Keys, client_address: str) -> str:
     """A network address as it is stored: two of one origin compare equal, and nothing else can be read from it."""
     return hmac.digest(keys.derive("origins"), client_address.encode(), hashlib.sha256).hex()
+
+
+def salt_of(keys: Keys, email: str) -> bytes:
+    """The salt of the passwords of all sign-ups of an address: one hash of a password is compared with all of them.
+
+    Otherwise the time of a sign-in would tell how many there are.
+    """
+    return hmac.digest(keys.derive("salts of sign-ups"), email.encode(), hashlib.sha256)[:_SALT_BYTES]
+
+
+def is_pending(session: Session, email: str, password_hash: str) -> bool:
+    """Whether any sign-up of the address has this password, whoever made it, from wherever.
+
+    Not only the newest one: another sign-up must not change what somebody is told about their own.
+    """
+    is_own = (PendingSignUp.email == email, PendingSignUp.password_hash == password_hash)
+    return session.scalar(select(PendingSignUp.id).where(*is_own).limit(1)) is not None
 
 
 def add(session: Session, row: PendingSignUp, now: datetime) -> str:
@@ -63,9 +83,11 @@ def renew_token(session: Session, row: PendingSignUp | None, now: datetime) -> s
 
 
 def confirm(session: Session, token: str, now: datetime) -> User | None:
-    """The new user of the sign-up this token was mailed for; all other sign-ups of the address are deleted.
+    """The new user of the sign-up this token was mailed for. None when the token is unknown, used or too old, or the
+    address has an account by now.
 
-    None when the token is unknown, used or too old, or the address has an account by now.
+    Sign-ups of the address with the same password are deleted. Those with another stay until they expire: somebody
+    else made them, who must not be able to tell that the address has an account now. None of them can be confirmed.
     """
     email = select(PendingSignUp.email).where(PendingSignUp.token_hash == hash_token(token)).scalar_subquery()
     # All of the address are locked, in one order: two links followed at once would wait for each other otherwise.
@@ -76,7 +98,7 @@ def confirm(session: Session, token: str, now: datetime) -> User | None:
         return None
     user = insert_user(
         session,
-        id=row.id,
+        id=UUID(row.user_id),
         email=row.email,
         password_hash=row.password_hash,
         user_metadata=row.user_metadata,
@@ -85,7 +107,9 @@ def confirm(session: Session, token: str, now: datetime) -> User | None:
         email_confirmed_at=clock.start_of_day(now),
         confirmation_sent_at=clock.start_of_day(row.mailed_at),
     )
-    session.execute(delete(PendingSignUp).where(PendingSignUp.email == row.email))
+    if user is not None:
+        is_own = (PendingSignUp.email == row.email, PendingSignUp.password_hash == row.password_hash)
+        session.execute(delete(PendingSignUp).where(*is_own))
     return user
 
 

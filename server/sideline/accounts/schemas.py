@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import Any
+from uuid import UUID
 
 from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic_core import PydanticCustomError
@@ -140,7 +141,6 @@ def user_json(user: User, factors: Sequence[MfaFactor] = ()) -> dict[str, Any]:
         "email_confirmed_at": user.email_confirmed_at,
         "confirmed_at": user.email_confirmed_at,
         "confirmation_sent_at": user.confirmation_sent_at,
-        "recovery_sent_at": user.recovery_sent_at,
         "last_sign_in_at": user.last_sign_in_at,
     }
     return {
@@ -163,7 +163,7 @@ def user_json(user: User, factors: Sequence[MfaFactor] = ()) -> dict[str, Any]:
 def unconfirmed_user_json(row: PendingSignUp, now: datetime) -> dict[str, Any]:
     """The user that a sign-up would become: the same members whether the address has an account or not."""
     day = clock.start_of_day(now)
-    user = User(id=row.id, email=row.email, user_metadata=row.user_metadata, created_at=day)
+    user = User(id=UUID(row.user_id), email=row.email, user_metadata=row.user_metadata, created_at=day)
     user.updated_at = user.confirmation_sent_at = day
     return user_json(user)
 

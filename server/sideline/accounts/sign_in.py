@@ -22,29 +22,26 @@ from sideline.core.site import Site
 async def sign_in_with_password(request: AccountRequest, body: Token) -> dict[str, Any]:
     """A new session. Raises 400 `invalid_credentials`, the same and after the same work whatever was wrong."""
     email, password = (body.email or "").lower(), body.password or ""
-    hashes = await run_in_threadpool(_load_hashes, request, email)
+    account = await run_in_threadpool(_load_account, request.site, email)
     check = partial(_check_limits, request, email)
-    is_right = await request.hashing.matches(hashes.password_hash, password, request.client_address, check=check)
-    if not is_right or hashes.user_id is None or hashes.password_hash is None:
-        # Whoever signed up may know that the sign-up is pending, for an address with an account or without. Where none
-        # is pending a hash is compared as well, so that nobody else can tell.
-        is_pending = request.site.settings.confirms_email and await request.hashing.matches(
-            hashes.pending_password_hash, password, request.client_address
-        )
+    is_right = await request.hashing.matches(account.password_hash, password, request.client_address, check=check)
+    if not is_right or account.user_id is None or account.password_hash is None:
+        # Whoever signed up may know that the sign-up is pending, for an address with an account or without, and for as
+        # long as it is stored. The password is hashed once, however many sign-ups there are, so that nobody can tell.
+        is_pending = request.site.settings.confirms_email and await _is_pending(request, email, password)
         await run_in_threadpool(_count_failure, request, email)
         raise email_not_confirmed() if is_pending else invalid_credentials()
     # Of a thousand guesses at once the right one fails as well when ten others were compared before it.
     await run_in_threadpool(_count_success, request, email)
-    return await run_in_threadpool(_start_session, request.site, hashes.user_id, hashes.password_hash)
+    return await run_in_threadpool(_start_session, request.site, account.user_id, account.password_hash)
 
 
 @dataclass(frozen=True)
-class _StoredHashes:
-    """The user and the password hashes of an address; None where there is no account, or no pending sign-up."""
+class _Account:
+    """The user and the password hash of an address; None where there is no account."""
 
     user_id: UUID | None
     password_hash: str | None
-    pending_password_hash: str | None
 
 
 def _count_failure(request: AccountRequest, email: str) -> None:
@@ -62,28 +59,29 @@ def _check_limits(request: AccountRequest, email: str) -> None:
     request.limits.check(WRONG_PASSWORDS.of(email, request.client_address), SIGN_INS.of(request.client_address))
 
 
-def _load_hashes(request: AccountRequest, email: str) -> _StoredHashes:
-    site = request.site
+def _load_account(site: Site, email: str) -> _Account:
     with site.database.reading() as session:
         user = session.execute(select(User.id, User.password_hash).where(User.email == email)).one_or_none()
-        pending = None
-        if site.settings.confirms_email:
-            origin = pending_sign_ups.origin_hash(site.keys, request.client_address)
-            pending = pending_sign_ups.latest(session, email, origin)
-    return _StoredHashes(
-        user.id if user else None,
-        user.password_hash if user else None,
-        pending.password_hash if pending else None,
-    )
+    return _Account(user.id, user.password_hash) if user else _Account(None, None)
+
+
+async def _is_pending(request: AccountRequest, email: str, password: str) -> bool:
+    salt = pending_sign_ups.salt_of(request.site.keys, email)
+    password_hash = await request.hashing.hash(password, request.client_address, salt=salt)
+    return await run_in_threadpool(_has_sign_up, request.site, email, password_hash)
+
+
+def _has_sign_up(site: Site, email: str, password_hash: str) -> bool:
+    with site.database.reading() as session:
+        return pending_sign_ups.is_pending(session, email, password_hash)
 
 
 def _start_session(site: Site, user_id: UUID, password_hash: str) -> dict[str, Any]:
     with site.database.writing() as session:
         # The password may have been changed since it was compared. That change ended all sessions, so none may start
         # with the old password.
-        same_password = select(User).where(User.id == user_id, User.password_hash == password_hash)
-        user = session.scalar(same_password.with_for_update(key_share=True))
-        if user is None:
+        user = session.scalar(select(User).where(User.id == user_id).with_for_update(key_share=True))
+        if user is None or user.password_hash != password_hash:
             raise invalid_credentials()
         if site.settings.confirms_email and user.email_confirmed_at is None:
             raise email_not_confirmed()

@@ -49,8 +49,10 @@ async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
     # Checked before the work of hashing, and only once nothing else can refuse: a request that is refused for another
     # reason would show whether there is a place left without using one up. They are counted when the sign-up is stored.
     check = partial(request.limits.check, *_limits(request, email))
-    password_hash = await request.hashing.hash(body.password, request.client_address, check=check)
-    create = _create_unconfirmed if request.site.settings.confirms_email else _create_signed_in
+    confirms_email = request.site.settings.confirms_email
+    salt = pending_sign_ups.salt_of(request.site.keys, email) if confirms_email else None
+    password_hash = await request.hashing.hash(body.password, request.client_address, salt=salt, check=check)
+    create = _create_unconfirmed if confirms_email else _create_signed_in
     return await run_in_threadpool(create, request, NewUser(email, password_hash, metadata))
 
 
@@ -87,7 +89,7 @@ def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str,
     limits.hit(*_limits(request, new_user.email))
     may_mail = limits.may_email("confirmation", new_user.email, client_address, will_send=True)
     row = PendingSignUp(
-        id=uuid4(),
+        user_id=str(uuid4()),
         email=new_user.email,
         origin=pending_sign_ups.origin_hash(site.keys, client_address),
         password_hash=new_user.password_hash,

@@ -72,7 +72,7 @@ def _update(
         if new_hash is not None:
             user.password_hash = new_hash
             end_sessions(session, user.id, except_for=signed_in.session_id)
-            delete_tokens(session, user.id)
+            delete_tokens(session, user.email)
         user.updated_at = clock.start_of_day(clock.now())
         factors = list_factors(session, user.id)
     return user_json(user, factors)

@@ -12,7 +12,7 @@ from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.errors import session_not_found
-from sideline.accounts.model import PendingSignUp, User
+from sideline.accounts.model import OneTimeToken, User
 from sideline.core.db.engine import insert_if_absent
 
 _OF_ID = select(User.id).where(User.id == bindparam("user_id"))
@@ -38,10 +38,11 @@ def lock_user(session: Session, user_id: UUID, *, for_deletion: bool = False) ->
 
 
 def delete_user_rows(session: Session, user_id: UUID) -> None:
-    """Delete the user and the sign-ups of the address. Sessions and mailed links go with them (ON DELETE CASCADE).
+    """Delete the user and their mailed links. Sessions go with them (ON DELETE CASCADE).
 
-    The caller has deleted all other rows of the user in the same transaction.
+    The caller has deleted all other rows of the user in the same transaction. Sign-ups of the address stay until they
+    expire: somebody else who made one must not be able to tell that there was an account (docs/decisions/0007).
     """
-    email = select(User.email).where(User.id == user_id)
-    session.execute(delete(PendingSignUp).where(PendingSignUp.email.in_(email)))
+    email = session.scalar(select(User.email).where(User.id == user_id))
+    session.execute(delete(OneTimeToken).where(OneTimeToken.address == email))
     session.execute(delete(User).where(User.id == user_id))

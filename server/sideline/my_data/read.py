@@ -52,7 +52,9 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
     author = Author(site.authors_key, user_id)
     own = read_list(session, author)
     sessions = session.scalars(select(AuthSession).where(AuthSession.user_id == user_id).order_by(AuthSession.id))
-    links = session.scalars(select(OneTimeToken).where(OneTimeToken.user_id == user_id).order_by(OneTimeToken.purpose))
+    links = session.scalars(
+        select(OneTimeToken).where(OneTimeToken.address == user.email).order_by(OneTimeToken.purpose)
+    )
     waiting = outbox.messages_of(session, site.keys, author.tag.hex, partial(is_address_of, author, own, user.email))
     return MyData(
         site=site.settings.origin,

@@ -21,7 +21,6 @@ class AccountData(ResponseModel):
     updated_at: datetime
     email_confirmed_at: datetime | None
     confirmation_sent_at: datetime | None
-    recovery_sent_at: datetime | None
     last_sign_in_at: datetime | None
     role: str = Field(description="Of staff: moderator or admin.")
 

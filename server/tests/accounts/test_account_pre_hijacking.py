@@ -11,6 +11,7 @@ from sqlalchemy import func, select
 
 from sideline.accounts.model import PendingSignUp, User
 from sideline.core.site import Site
+from sideline.jobs.runner import run_due_jobs
 from sideline.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, auth_error, from_address, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
@@ -33,7 +34,8 @@ def test_a_stranger_who_signed_up_first_gets_no_access(new_client: NewClient, qu
 
     assert user["user_metadata"] == {"full_name": "Nora Lind"}
     assert new_client().sign_in(email, PASSWORD).status_code == 200
-    assert auth_error(new_client().sign_in(email, OTHER_PASSWORD))[1] == "invalid_credentials"
+    # As before: the stranger cannot tell that the address has an account now (test_user_enumeration.py).
+    assert auth_error(new_client().sign_in(email, OTHER_PASSWORD))[1] == "email_not_confirmed"
     assert auth_error(use_link(new_client(), of_stranger, "signup")) == EXPIRED
     assert new_client().sign_in(email, PASSWORD).json()["user"]["user_metadata"] == {"full_name": "Nora Lind"}
 
@@ -72,7 +74,9 @@ def test_of_two_links_followed_at_once_one_makes_the_account(
     assert sorted(responses) == [200, 403, 403, 403, 403, 403]
     with site.database.reading() as session:
         assert session.scalar(select(func.count()).select_from(User)) == 1
-        assert session.scalar(select(func.count()).select_from(PendingSignUp)) == 0
+        # Those with the other password are left, and those with the password of the account are gone.
+        left = 3 - [PASSWORD, OTHER_PASSWORD, PASSWORD].count(_password_of(new_client, email))
+        assert session.scalar(select(func.count()).select_from(PendingSignUp)) == left
 
 
 def test_many_sign_ups_replace_only_those_of_their_own_origin(
@@ -99,19 +103,28 @@ def test_the_origin_of_a_sign_up_is_stored_as_a_keyed_hash(app: FastAPI, site: S
     assert "203.0" not in origin
 
 
-def test_deleting_an_account_deletes_the_sign_ups_of_its_address(
+def test_sign_ups_of_the_owner_go_with_the_confirmation_and_those_of_others_expire(
     new_client: NewClient, client: TestClient, queued_mails: QueuedMails, site: Site
 ) -> None:
     email, owner = unused_email(), new_client()
-    owner.sign_up(email)
-    use_link(owner, queued_mails()[0].token, "signup")
-    new_client().sign_up(email, OTHER_PASSWORD)
-
+    new_client().sign_up(email, OTHER_PASSWORD, {"full_name": "Mallory"})
+    for _ in range(3):
+        owner.sign_up(email)
+    use_link(owner, queued_mails()[-1].token, "signup")
     token = owner.session["access_token"]
     assert client.post("/api/rpc/delete_user", headers={"Authorization": f"Bearer {token}"}).status_code < 300
 
     with site.database.reading() as session:
+        assert [row.user_metadata for row in session.scalars(select(PendingSignUp))] == [{"full_name": "Mallory"}]
+    with time_machine.travel(datetime.now(UTC) + timedelta(days=8)):
+        run_due_jobs(site)
+    with site.database.reading() as session:
         assert session.scalars(select(PendingSignUp)).all() == []
+
+
+def _password_of(new_client: NewClient, email: str) -> str:
+    """The password of the account."""
+    return next(each for each in (PASSWORD, OTHER_PASSWORD) if new_client().sign_in(email, each).status_code == 200)
 
 
 class TestWithLimits:

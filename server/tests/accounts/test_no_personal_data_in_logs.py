@@ -67,6 +67,6 @@ def tokens(session: dict[str, str]) -> list[str]:
 
 def break_the_database(auth_client: AuthClient, monkeypatch: pytest.MonkeyPatch) -> int:
     with monkeypatch.context() as broken:
-        broken.setattr("sideline.accounts.sign_in._load_hashes", lambda _request, email: {}[email])
+        broken.setattr("sideline.accounts.sign_in._load_account", lambda _site, email: {}[email])
         status: int = auth_client.sign_in(unused_email(), PASSWORD).status_code
     return status

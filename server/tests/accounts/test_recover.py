@@ -1,15 +1,17 @@
 """Password recovery: the mail, its link, and responses that tell nobody who has an account."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from fastapi import FastAPI
 from sqlalchemy import event, select, text
 
 from sideline.accounts.model import OneTimeToken
 from sideline.core.site import Site
-from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, unused_email
+from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, from_address, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_refresh import claims
 
@@ -112,13 +114,35 @@ def test_only_a_hash_of_the_token_is_stored(
 
 
 def test_an_unknown_address_gets_the_same_response_and_no_mail(
-    visitor: AuthClient, queued_mails: QueuedMails, site: Site
+    member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails, site: Site
 ) -> None:
-    request_recovery(visitor, unused_email())
+    known, unknown = member.session["user"]["email"], unused_email()
+    for email in (unknown, unknown, known, known):
+        request_recovery(visitor, email)
 
-    assert [mail.kind for mail in queued_mails()] == ["dummy-mail"]
+    assert [mail.kind for mail in queued_mails()] == ["dummy-mail"] * 2 + ["mail"] * 2
     with site.database.reading() as session:
-        assert session.scalars(select(OneTimeToken)).all() == []
+        assert sorted(session.scalars(select(OneTimeToken.address))) == sorted([known, unknown])
+    assert use_link(visitor, queued_mails()[0].token).status_code == 403
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("is_known", [True, False])
+def test_of_many_requests_at_once_one_link_is_stored(
+    app: FastAPI, site: Site, queued_mails: QueuedMails, is_known: bool
+) -> None:
+    email = unused_email()
+    if is_known:
+        from_address(app, "198.51.100.9").sign_up(email)
+    clients = [from_address(app, f"203.0.113.{last}") for last in range(6)]
+
+    with ThreadPoolExecutor(len(clients)) as pool:
+        list(pool.map(lambda auth_client: request_recovery(auth_client, email), clients))
+
+    with site.database.reading() as session:
+        assert session.scalars(select(OneTimeToken.address)).all() == [email]
+    used = [use_link(clients[0], mail.token).status_code for mail in queued_mails()]
+    assert used.count(200) == is_known
 
 
 def test_an_unknown_address_costs_the_same_work(member: AuthClient, visitor: AuthClient, site: Site) -> None:

@@ -3,7 +3,9 @@
 import threading
 
 import pytest
+from sqlalchemy import select
 
+from sideline.accounts.model import User
 from sideline.accounts.passwords import PasswordHashing
 from sideline.core.site import Site
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error
@@ -143,8 +145,8 @@ def test_a_signed_out_visitor_changes_nothing(visitor: AuthClient) -> None:
 
 
 def test_passwords_are_stored_as_argon2id(real_passwords: None, member: AuthClient, site: Site) -> None:
-    with site.database.engine.connect() as connection:
-        stored = connection.exec_driver_sql("select password_hash from users").scalar_one()
+    with site.database.reading() as session:
+        stored = session.scalars(select(User.password_hash)).one()
 
     assert stored.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
 

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 from fastapi import FastAPI
+from fastapi.testclient import TestClient
 from httpx2 import Response
 
 from sideline.accounts.passwords import PasswordHashing
@@ -18,7 +19,7 @@ from sideline.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, AuthClient, auth_error, from_address, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_confirm_email import resend
-from tests.accounts.test_recover import use_link
+from tests.accounts.test_recover import request_recovery, use_link
 from tests.statements import record_statements
 
 Probe = Callable[[AuthClient, str], Any]
@@ -46,6 +47,24 @@ def normalized(response: Response) -> Any:
         body = re.sub(pattern, lambda found: seen.setdefault(found[0], f"value {len(seen)}"), body)
     headers = [(name, value) for name, value in response.headers.items() if name != "x-request-id"]
     return response.status_code, headers, body
+
+
+def record_hashing(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    """Gets each work of hashing from now on: which, and of which password."""
+    hashed: list[tuple[str, str]] = []
+    compare, hash_ = PasswordHashing._matches, PasswordHashing._hash
+
+    def record_compare(self: PasswordHashing, stored: str | None, password: str) -> bool:
+        hashed.append(("_matches", password))
+        return compare(self, stored, password)
+
+    def record_hash(self: PasswordHashing, password: str, salt: bytes | None) -> str:
+        hashed.append(("_hash", password))
+        return hash_(self, password, salt)
+
+    monkeypatch.setattr(PasswordHashing, "_matches", record_compare)
+    monkeypatch.setattr(PasswordHashing, "_hash", record_hash)
+    return hashed
 
 
 def sign_up(auth_client: AuthClient, email: str) -> Response:
@@ -98,17 +117,71 @@ def test_later_requests_get_the_same_responses(known_email: str, new_client: New
 def test_known_and_unknown_addresses_cost_the_same_work(
     known_email: str, new_client: NewClient, monkeypatch: pytest.MonkeyPatch, probe: Probe
 ) -> None:
-    compared = []
-    compare = PasswordHashing._matches
-    monkeypatch.setattr(PasswordHashing, "_matches", lambda *args: compared.append(args[2]) or compare(*args))
+    hashed = record_hashing(monkeypatch)
 
     with record_statements() as statements:
         probe(new_client(), known_email)
-    of_known, compared[:] = (list(statements), list(compared)), []
+    of_known, hashed[:] = (list(statements), list(hashed)), []
     with record_statements() as statements:
         probe(new_client(), unused_email())
 
-    assert (statements, compared) == of_known
+    assert (statements, hashed) == of_known
+
+
+@pytest.mark.parametrize("password", [PASSWORD, OTHER_PASSWORD])
+def test_a_sign_in_costs_the_same_work_however_many_sign_ups_wait(
+    new_client: NewClient, monkeypatch: pytest.MonkeyPatch, password: str
+) -> None:
+    email, work = unused_email(), []
+    new_client().sign_in(unused_email(), password)  # the first request of a site makes its keys
+    hashed = record_hashing(monkeypatch)
+    for _ in range(3):
+        hashed.clear()
+        with record_statements() as statements:
+            new_client().sign_in(email, password)
+        work.append((list(statements), list(hashed)))
+        sign_up(new_client(), email)
+
+    assert work[0] == work[1] == work[2]
+    assert work[0][1] == [("_matches", password), ("_hash", password)]
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("network", ["203.0.113.9", "192.0.2.3"])
+def test_who_planted_a_sign_up_sees_nothing_of_what_the_owner_does(
+    app: FastAPI, client: TestClient, queued_mails: QueuedMails, network: str
+) -> None:
+    """The stranger polls the sign-in with the password of their own sign-up; the owner may be in the same network."""
+    email, owner = unused_email(), from_address(app, network)
+    stranger, elsewhere = from_address(app, "203.0.113.9"), from_address(app, "198.51.100.1")
+    sign_up(stranger, email)
+    polled = []
+
+    def poll() -> None:
+        answers = [auth_error(each.sign_in(email, OTHER_PASSWORD)) for each in (stranger, elsewhere)]
+        answers.append(auth_error(stranger.sign_in(email, "Wrong-password-1")))
+        polled.append(answers)
+
+    poll()
+    for _ in range(2):
+        owner.sign_up(email, PASSWORD)
+        poll()
+    resend(owner, email)
+    poll()
+    of_stranger, of_owner = queued_mails()[0].token, queued_mails()[-1].token
+    assert use_link(owner, of_owner, "signup").status_code == 200
+    poll()
+    assert use_link(from_address(app, network), of_stranger, "signup").status_code == 403
+    poll()
+    assert owner.sign_in(email, PASSWORD).status_code == 200
+    request_recovery(owner, email)
+    poll()
+    headers = {"Authorization": f"Bearer {owner.session['access_token']}"}
+    assert client.post("/api/rpc/delete_user", headers=headers).status_code == 204
+    poll()
+
+    told = (400, "email_not_confirmed", "Email not confirmed")
+    assert polled == [[told, told, (400, "invalid_credentials", "Invalid login credentials")]] * len(polled)
 
 
 def test_the_owner_of_the_mailbox_gets_a_mail_without_a_token(

@@ -123,7 +123,8 @@ def test_unconfirmed_users_become_pending_and_their_mailed_link_works(
             user = pending_sign_ups.confirm(session, token, day)
             assert user is not None
             assert (user.id, user.email, user.password_hash) == (names["waits"], "waits@athletes.example", "hash 1")
-            assert session.scalars(select(OneTimeToken.purpose)).all() == ["recovery"]
+            links = session.execute(select(OneTimeToken.address, OneTimeToken.purpose, OneTimeToken.token_hash)).all()
+            assert links == [("confirmed@athletes.example", "recovery", "b")]
 
 
 @pytest.mark.both

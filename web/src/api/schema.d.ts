@@ -1040,8 +1040,6 @@ export interface components {
             profile: {
                 [key: string]: unknown;
             };
-            /** Recovery Sent At */
-            recovery_sent_at: string | null;
             /**
              * Role
              * @description Of staff: moderator or admin.

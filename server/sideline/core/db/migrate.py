@@ -24,7 +24,7 @@ _SCHEMA_OF_PG_TRGM = """
 """The schema of the extension where a session does not look for its operators."""
 
 REVISION_THAT_ROUNDS_TIMES = "0017"
-REVISION_THAT_SEALS_ACCOUNTS = "0038"
+REVISION_THAT_SEALS_PASSWORDS = "0044"
 """Revisions after which the old content of rows must not stay in the files (`_remove_old_content`)."""
 
 
@@ -42,8 +42,8 @@ def upgrade(
     """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`.
 
     Raises UnknownSchema, and MigrationRefused for a database that can never work; where `authors_key` is None and there
-    are reviews or saved coaches of a release before 0017; and where both keys are None and there are accounts of a
-    release before 0038.
+    are reviews or saved coaches of a release before 0017; and where neither key is that of the site and there are
+    accounts of a release before 0044.
     """
     database = Database(url)
     try:
@@ -56,7 +56,7 @@ def upgrade(
 
 def _remove_old_content(database: Database, before: str) -> None:
     """Write files anew that may still hold what migrations since the revision `before` have rounded or encrypted."""
-    if before >= REVISION_THAT_SEALS_ACCOUNTS:
+    if before >= REVISION_THAT_SEALS_PASSWORDS:
         return
     if database.is_sqlite:
         database.vacuum()

@@ -45,8 +45,8 @@ class _SealedText(TypeDecorator[str]):
 
 
 class SealedAddress(_SealedText):
-    """An email address: equal addresses are stored as equal texts, so `==` and unique constraints work, and nothing
-    else does. The empty text stays empty.
+    """An email address, or another text that queries look for: equal texts are stored as equal ones, so `==` and unique
+    constraints work, and nothing else does. The empty text stays empty.
     """
 
     cache_ok = True
