@@ -1,4 +1,4 @@
-"""Migration 0044: what was mailed before stays good, and nothing is changed without a key that decrypts the accounts."""
+"""Migration 0044: what was mailed before stays good, and without a key that decrypts accounts nothing is changed."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
