@@ -6,6 +6,7 @@ Who changes a list holds the lock of the user (accounts.users.lock_user).
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
 from uuid import UUID
@@ -14,13 +15,17 @@ from sqlalchemy import CursorResult, String, Table, Text, bindparam, delete, ins
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core.crypto import AuthorsKey
-from sideline.core.db.engine import Base
+from sideline.core.db.engine import Base, Database
 from sideline.core.errors import Refusal
 from sideline.core.mailbox import mailbox_of
-from sideline.private_list import PrivateList, decrypt_list, encrypt_list
+from sideline.private_list import DamagedList, PrivateList, decrypt_list, encrypt_again, encrypt_list
 
 MAINTENANCE_SECONDS = 60
 """Seconds after which a client may retry while the authors' key is being replaced."""
+
+
+LISTS_AT_ONCE = 500
+"""Private lists that are encrypted again in one transaction."""
 
 
 class PrivateListRow(Base):
@@ -132,6 +137,28 @@ def write_list(session: Session, author: Author, content: PrivateList) -> None:
             raise AuthorsKeyReplaced
     else:
         session.execute(insert(_LISTS).values(user_tag=tag, encrypted=encrypted))
+
+
+def encrypt_lists_again(database: Database, key: AuthorsKey) -> None:
+    """Give every private list another text, so that two copies of the database do not show which lists have changed.
+
+    A damaged list stays as it is, and so does one that somebody is changing, which gets another text anyway.
+    """
+    last: UUID | None = None
+    while True:
+        with database.writing() as session:
+            following = select(_LISTS).order_by(_LISTS.c.user_tag).limit(LISTS_AT_ONCE)
+            following = following if last is None else following.where(_LISTS.c.user_tag > last)
+            rows = session.execute(following.with_for_update(skip_locked=True)).all()
+            changes = []
+            for tag, encrypted in rows:
+                with suppress(DamagedList):
+                    changes.append({"tag": tag, "new": encrypt_again(key, tag, encrypted)})
+            if changes:
+                session.execute(_CHANGE, changes)
+        if not rows:
+            return
+        last = rows[-1].user_tag
 
 
 def delete_list(session: Session, author: Author) -> None:

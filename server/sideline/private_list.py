@@ -168,6 +168,11 @@ def decrypt_list(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateList
     )
 
 
+def encrypt_again(key: AuthorsKey, user_tag: UUID, encrypted: str) -> str:
+    """Another text of the same list. Raises DamagedList."""
+    return encrypt_padded(key, _PURPOSE, user_tag, decrypt_padded(key, _PURPOSE, user_tag, encrypted))
+
+
 def _with_tag(kind: Callable[..., SchoolT], stored: list[Any] | None) -> SchoolT | None:
     """The stored tuple, whose first value is a tag."""
     return None if stored is None else kind(UUID(stored[0]), *stored[1:])

@@ -1,14 +1,18 @@
 """Author tags and private lists: what they tell without the key, and what with it."""
 
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date
+from threading import Event
 from uuid import UUID, uuid4
 
 import pytest
 from sqlalchemy import DateTime, select
 
-from sideline.authors import Author, PrivateListRow, read_list
+from sideline.authors import Author, PrivateListRow, encrypt_lists_again, read_list, write_list
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, UnusableKey, new_authors_key
+from sideline.core.site import Site
+from sideline.jobs.runner import run_due_jobs
 from sideline.private_list import DamagedList, PrivateList, decrypt_list, encrypt_list
 from sideline.reviews.model import Review
 from tests.factories import make_coaches
@@ -98,3 +102,53 @@ def test_no_stored_value_is_that_of_another_table(site, ada, outsider) -> None:
 def test_an_author_without_a_list_has_an_empty_one(site) -> None:
     with site.database.reading() as session:
         assert read_list(session, Author(site.authors_key, uuid4())) == PrivateList([], [], is_stored=False)
+
+
+@pytest.mark.both
+def test_two_copies_do_not_tell_which_lists_have_changed(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hourly job gives every list another text, and only a damaged one stays as it was."""
+    monkeypatch.setattr("sideline.authors.LISTS_AT_ONCE", 2)
+    authors = [Author(site.authors_key, uuid4()) for _ in range(5)]
+    with site.database.writing() as session:
+        for number, author in enumerate(authors):
+            content = PrivateList([], [])
+            content.removals = [number]
+            write_list(session, author, content)
+        session.add(PrivateListRow(user_tag=UUID(int=7), encrypted="damaged"))
+    before = stored_lists(site)
+
+    run_due_jobs(site)
+
+    after = stored_lists(site)
+    assert {tag for tag in before if after[tag] == before[tag]} == {UUID(int=7)}
+    assert {tag: len(text) for tag, text in after.items()} == {tag: len(text) for tag, text in before.items()}
+    with site.database.reading() as session:
+        assert [read_list(session, author).removals for author in authors] == [[number] for number in range(5)]
+
+
+def stored_lists(site: Site) -> dict[UUID, str]:
+    with site.database.reading() as session:
+        return {row.user_tag: row.encrypted for row in session.scalars(select(PrivateListRow))}
+
+
+@pytest.mark.both
+def test_a_list_that_is_changed_while_lists_are_encrypted_again_keeps_the_change(site: Site) -> None:
+    author = Author(site.authors_key, uuid4())
+    with site.database.writing() as session:
+        write_list(session, author, PrivateList([], []))
+    stop = Event()
+
+    def encrypt_until_stopped() -> None:
+        while not stop.is_set():
+            encrypt_lists_again(site.database, site.authors_key)
+
+    with ThreadPoolExecutor(1) as pool:
+        job = pool.submit(encrypt_until_stopped)
+        for number in range(50):
+            with site.database.writing() as session:
+                content = read_list(session, author)
+                assert content.removals == [*range(number)]
+                content.removals.append(number)
+                write_list(session, author, content)
+        stop.set()
+        job.result()
