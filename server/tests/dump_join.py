@@ -30,7 +30,7 @@ USER_TABLES = {
 
 UUID_DIGITS = 32
 
-Dump = dict[str, list[dict[str, Any]]]
+StoredRows = dict[str, list[dict[str, Any]]]
 """All rows of all tables."""
 
 Owners = Mapping[str, Mapping[Any, UUID]]
@@ -57,7 +57,7 @@ def texts_of_users(database: Database) -> dict[UUID, str]:
     return texts
 
 
-def named_by_marks(before: Dump, after: Dump) -> set[UUID]:
+def named_by_marks(before: StoredRows, after: StoredRows) -> set[UUID]:
     """The users that somebody finds who causes rows about an address, and then steals the database.
 
     The rows are given: what is new or other in the second dump. A user is found by a value of theirs that stands in

@@ -25,7 +25,7 @@ from sideline.moderation.coaches.model import CoachChange
 from sideline.reviews.write import rate
 from sideline.reviews.write_order import TRACED, remove_write_order
 from sideline.settings import Settings
-from tests.dump_join import Dump, Team, hits_by_team, named_by_marks, texts_of_users, visit_leaks
+from tests.dump_join import StoredRows, Team, hits_by_team, named_by_marks, texts_of_users, visit_leaks
 from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_input
 
@@ -169,7 +169,7 @@ def mark(client: TestClient, email: str) -> None:
         client.post(f"/auth/v1/{path}", json=body)
 
 
-def dump(site: Site, *, is_plain: bool) -> Dump:
+def dump(site: Site, *, is_plain: bool) -> StoredRows:
     """All rows: as they are stored, or as the site reads them with its keys."""
     with site.database.reading() as session:
         tables = Base.metadata.tables
