@@ -66,7 +66,7 @@ def text_of(nodes: Any, random: Random, groups: dict[int, str]) -> str:
     return "".join(_part(*node, random, groups) for node in nodes)
 
 
-def _part(kind: Any, value: Any, random: Random, groups: dict[int, str]) -> str:
+def _part(kind: Any, value: Any, random: Random, groups: dict[int, str]) -> str:  # noqa: PLR0911  # one for each kind
     if kind in REPEATS:
         low, high, body = value
         return "".join(text_of(body, random, groups) for _ in range(random.randint(low, min(high, low + 2))))

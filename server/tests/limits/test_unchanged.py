@@ -1,4 +1,4 @@
-"""What changes nothing, and what deletes, takes nothing of what people at one address share, and is never refused by it."""
+"""Requests that change nothing, and deletions: they take no place that others share, and no shared limit refuses them."""
 
 from collections.abc import Callable
 
@@ -59,9 +59,7 @@ def test_it_is_not_refused_where_others_have_used_up_the_limit(
 
 
 @pytest.mark.both
-@pytest.mark.parametrize(
-    "limit", ["reviews-of-coach-per-user", "reviews-of-coach-per-address", "reviews-per-address"]
-)
+@pytest.mark.parametrize("limit", ["reviews-of-coach-per-user", "reviews-of-coach-per-address", "reviews-per-address"])
 def test_a_refused_rating_does_the_same_work_whether_others_wait(
     site: Site, people: People, coach_ids: list[int], monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
