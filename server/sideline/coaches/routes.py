@@ -96,7 +96,7 @@ def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]
 @router.get("/universities", response_model=Universities)
 def list_universities(session: ReadSession, q: SearchText = "") -> Response:
     """Known universities that hold each word of `q`, or have a short name that begins with it."""
-    names, schools = universities.suggest_universities(session, q), universities.schools_of(session)
+    names, schools = universities.suggest_universities(session, q)
     return json_response(Universities(items=names, known=schools.known(q), similar=schools.similar(q)))
 
 
