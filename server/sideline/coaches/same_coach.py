@@ -10,7 +10,7 @@ MIN_SIMILARITY = 0.85
 """Of the letters of two names (difflib's ratio) from which on they may be one."""
 
 MAX_COMPARED_LENGTH = 60
-"""Letters of names that are compared letter by letter, which takes long for long ones; longer ones are like no other."""
+"""Letters of names that are compared letter by letter, which takes long for long names: a longer one is like none."""
 
 _TITLES = {"dr", "prof", "professor", "mr", "mrs", "ms", "coach"}
 _SUFFIXES = {"junior", "senior", "ii", "iii", "iv", "phd", "md", "esq"}

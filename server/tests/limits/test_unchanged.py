@@ -1,4 +1,4 @@
-"""Requests that change nothing, and deletions: they take no place that others share, and no shared limit refuses them."""
+"""What changes nothing, and what deletes: it takes no place that others share, and no shared limit refuses it."""
 
 from collections.abc import Callable
 
