@@ -37,7 +37,7 @@ class Schools:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._by_fold: dict[str, list[str]] = defaultdict(list)
-        self._by_identity: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        self._by_identity: dict[str, list[str]] = defaultdict(list)
         self._by_word: dict[str, set[str]] = defaultdict(set)
         self._by_likeness: dict[str, list[str]] = defaultdict(list)
         self._by_end: dict[str, list[str]] = defaultdict(list)
@@ -164,10 +164,10 @@ def _folded(typed: str) -> str:
 
 
 @lru_cache(5_000)
-def _identity(folded: str) -> tuple[str, ...]:
-    """The words of the full name: equal for one university, however it is written."""
+def _identity(folded: str) -> str:
+    """The letters of the full name: equal for one university, however it is written ("DukeUniversity")."""
     full = _names_by_alias().get(folded, ())
-    return _words(full[0] if len(full) == 1 else folded)
+    return "".join(_words(full[0] if len(full) == 1 else folded))
 
 
 @lru_cache(5_000)

@@ -55,6 +55,21 @@ def test_a_placeholder_is_no_coach(ada: Person, name: str) -> None:
     assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": "name", "message": message}])
 
 
+@pytest.mark.parametrize("symbol", ["✓", "✔", "®", "™", "★", "\ufdfd", "🏅"])
+@pytest.mark.parametrize(("field", "label"), [("name", "Coach name"), ("university", "University")])
+def test_a_symbol_that_looks_like_a_badge_is_refused(ada: Person, symbol: str, field: str, label: str) -> None:
+    answer = ada.post("/api/coaches", {**NEW, field: f"{NEW[field]} {symbol}"})
+    message = f"{label} cannot have symbols like ✓ or ®"
+    assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": field, "message": message}])
+
+
+@pytest.mark.parametrize("name", ["Ada Quill Verified", "Ada Quill (VERIFIED)", "Ada Quill – vérified"])
+def test_a_name_does_not_say_that_it_is_verified(ada: Person, name: str) -> None:
+    answer = ada.post("/api/coaches", {**NEW, "name": name})
+    message = "A name cannot say that it is verified. Coaches get the badge by claiming their profile."
+    assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": "name", "message": message}])
+
+
 def test_real_names_are_somebodys_and_stay_as_they_are() -> None:
     path = INPUT_LISTS / "coaches.csv"
     names = ["Na Li", "Open Smith", "Joe Staff", "Nan Nulton"]
