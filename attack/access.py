@@ -20,9 +20,6 @@ OPEN = {
 }
 """Operations of the OpenAPI document that are public; every other one needs an account."""
 
-OPEN_WITH_QUERY = {("GET", "/api/similar-coaches")}
-"""Public operations that need a query: without one they answer 422."""
-
 DESK = "/api/desk/"
 """Operations of staff, which are not there for anybody else."""
 
@@ -104,8 +101,6 @@ def _unauthorized(
 def _expected_statuses(method: str, path: str) -> set[int]:
     if (method, path) in OPEN:
         return {200}
-    if (method, path) in OPEN_WITH_QUERY:
-        return {422}
     if path.startswith(DESK) or (method, path) in REPORTS:
         return {404, 422} if (method, path) in REPORTS else {404}
     status = OPEN_ACCOUNTS.get((method, path.removeprefix("/auth/v1")))
@@ -190,7 +185,7 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
         for method, path in operations
         if path.startswith("/api")
         and not path.startswith(DESK)
-        and (method, path) not in OPEN | OPEN_WITH_QUERY | REPORTS
+        and (method, path) not in OPEN | REPORTS
     }
     others = sorted(closed - readable - own_paths)
     yield result_of_faults(

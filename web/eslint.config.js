@@ -3,6 +3,7 @@ import js from '@eslint/js'
 import { createNodeResolver, importX } from 'eslint-plugin-import-x'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import globals from 'globals'
 import tseslint from 'typescript-eslint'
 
@@ -44,11 +45,12 @@ export default tseslint.config(
   tseslint.configs.strictTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true }, globals: globals.browser },
-    plugins: { 'import-x': importX },
+    plugins: { 'import-x': importX, regexp },
     settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })] },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones: [...downwardsOnly, ...independentFeatures] }],
       'import-x/no-cycle': 'error',
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'no-restricted-imports': ['error', { paths: [noMutations] }],
       eqeqeq: 'error',
       'no-console': 'error',

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from sideline.coaches.model import UNLISTED
+from sideline.coaches.model import HAS_COACHES, UNLISTED
 from sideline.coaches.profile import CARD_FIELDS, card
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
@@ -51,7 +51,7 @@ _BEST = f"""
 """  # noqa: S608  # names of columns
 _COUNTS = (
     f"SELECT (SELECT count(*) FROM coaches) - (SELECT count(*) FROM coaches WHERE {UNLISTED}),"  # noqa: S608  # constant
-    " (SELECT count(*) FROM universities),"
+    f" (SELECT count(*) FROM universities WHERE {HAS_COACHES}),"
     " (SELECT sum(total_reviews) FROM coaches WHERE total_reviews > 0)"
 )
 _UNIVERSITIES = f"""

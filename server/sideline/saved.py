@@ -21,7 +21,6 @@ from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
 from sideline.core.limits import SAVES_PER_ADDRESS, SAVES_PER_USER
-from sideline.core.site import Site
 from sideline.private_list import PrivateList
 from sideline.reviews.model import ReviewState
 from sideline.reviews.read import read_own_state
@@ -111,32 +110,35 @@ def save_coach(
 ) -> Response:
     """Save the coach; repeating it changes nothing."""
     site.rate_limiter.enforce(SAVES_PER_USER.of(user.id))
-    save(session, Author(site.authors_key, user.id), coach_id, clock.today())
-    _count_for_address(site, session, address)
+    if save(session, Author(site.authors_key, user.id), coach_id, clock.today()):
+        session.flush()
+        site.rate_limiter.enforce(SAVES_PER_ADDRESS.of(address))
     return json_response(IsSaved(is_saved=True))
 
 
 @router.delete("/my/saved-coaches/{coach_id}", response_model=IsSaved, responses=problem_responses(401, 403, 404, 429))
-def unsave_coach(
-    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, coach_id: CoachId
-) -> Response:
+def unsave_coach(user: CurrentUser, site: CurrentSite, session: WriteSession, coach_id: CoachId) -> Response:
     """Remove the coach from the saved ones; repeating it changes nothing."""
     site.rate_limiter.enforce(SAVES_PER_USER.of(user.id))
     unsave(session, Author(site.authors_key, user.id), coach_id)
-    _count_for_address(site, session, address)
     return json_response(IsSaved(is_saved=False))
 
 
-def save(session: Session, author: Author, coach_id: int, today: date) -> None:
-    """Save the coach; one already saved keeps its date. Raises Refusal: no such coach, account deleted or suspended."""
+def save(session: Session, author: Author, coach_id: int, today: date) -> bool:
+    """Save the coach; returns False for one already saved, which keeps its date.
+
+    Raises Refusal: no such coach, account deleted or suspended.
+    """
     lock_user(session, author.user_id)
     if session.scalar(select(Coach.id).where(Coach.id == coach_id, Coach.is_listed)) is None:
         raise coach_not_found()
     own = read_list(session, author)
     own.ensure_not_suspended()
-    if not _ids_saved_as(session, own, coach_id):
-        own.save(coach_id, today)
-        write_list(session, author, own)
+    if _ids_saved_as(session, own, coach_id):
+        return False
+    own.save(coach_id, today)
+    write_list(session, author, own)
+    return True
 
 
 def unsave(session: Session, author: Author, coach_id: int) -> None:
@@ -165,8 +167,3 @@ def _listed_coaches(session: Session, ids: Sequence[int]) -> dict[int, CoachCard
         found |= {coach.id: coach for coach in session.scalars(select(Coach).where(Coach.id.in_(moved)))}
     current = {id_: found[coach.moved_to or id_] for id_ in ids if (coach := found.get(id_))}
     return {id_: CoachCard.model_validate(coach) for id_, coach in current.items() if coach.is_listed}
-
-
-def _count_for_address(site: Site, session: Session, address: str) -> None:
-    session.flush()
-    site.rate_limiter.enforce(SAVES_PER_ADDRESS.of(address))

@@ -115,7 +115,8 @@ class Settings(BaseSettings):
         "20 per 10 minutes; 60 per day", description="How often one user may add, edit or delete reviews."
     )
     limit_reviews_per_address: RateLimits = Field(
-        "60 per 10 minutes", description="How often reviews may be added, edited or deleted from one network address."
+        "60 per 10 minutes",
+        description="How often reviews may be added or changed from one network address. Deleting is not limited.",
     )
     limit_reviews_of_coach_per_user: RateLimits = Field(
         "3 per day", description="How often one user may rate the same coach, after deleting the review before."
@@ -133,7 +134,7 @@ class Settings(BaseSettings):
         "120 per 10 minutes", description="How often one user may save or unsave coaches."
     )
     limit_saves_per_address: RateLimits = Field(
-        "600 per 10 minutes", description="How often coaches may be saved or unsaved from one network address."
+        "600 per 10 minutes", description="How often coaches may be saved from one network address."
     )
     limit_reports_per_address: RateLimits = Field(
         "20 per 10 minutes; 60 per day", description="How often reviews may be reported from one network address."

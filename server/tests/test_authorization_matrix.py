@@ -27,7 +27,7 @@ MATRIX = {
     ("get", "/readyz"): (200, 200, 200),
     ("get", "/api/site"): (200, 200, 200),
     ("get", "/api/universities"): (200, 200, 200),
-    ("get", "/api/similar-coaches"): (200, 200, 200),
+    ("get", "/api/similar-coaches"): (401, 200, 200),
     ("get", "/api/featured-coach"): (200, 200, 200),
     ("get", "/api/coaches"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}"): (200, 200, 200),

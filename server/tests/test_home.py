@@ -128,6 +128,7 @@ def test_counts_and_universities(site: Site) -> None:
         make_coach(session, "Cid", "Large University", total_reviews=2)
         make_coach(session, "Dan", "Large University")
         make_coach(session, "Eve", "Silent College")
+        make_coach(session, "Fay", "College of Removed Coaches", search_text="")
     pool = site.database.read_pool
     assert home.read_counts(pool) == {"coaches": 5, "universities": 3, "reviews": 7}
     assert home.read_universities(pool) == [

@@ -16,6 +16,10 @@ from sideline.core.mailbox import mailbox_of
         ("a.n.n+x@gmail.com", "ann@gmail.com"),
         ("ann@googlemail.com", "ann@gmail.com"),
         ("ann.lee@notgmail.com", "ann.lee@notgmail.com"),
+        ("any+thing@Ann.fastmail.com", "ann@fastmail.com"),
+        ("ann@fastmail.com", "ann@fastmail.com"),
+        ("ann@lee.notfastmail.com", "ann@lee.notfastmail.com"),
+        ("ann@a.b.fastmail.com", "ann@a.b.fastmail.com"),
         ("not an address", "@not an address"),
     ],
 )

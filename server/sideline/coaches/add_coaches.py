@@ -1,5 +1,6 @@
 """Adding of coaches, one by a user or thousands from a file; the rule that finds duplicates; reindexing."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
@@ -10,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SPORT_IDS, avatar_of
 from sideline.coaches.model import Coach, University
-from sideline.coaches.person_names import NOBODY, is_nobody, written_as_name
+from sideline.coaches.person_names import BADGE, NOBODY, claims_badge, is_nobody, written_as_name
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
 from sideline.core.db.engine import Database, insert_if_absent
@@ -75,6 +76,8 @@ def required_text(value: str, label: str = "This field") -> str:
     text = plain_name(value)
     if len(text) > MAX_LENGTH:
         raise ValueError(TOO_LONG)
+    if any(unicodedata.category(letter) == "So" for letter in text):
+        raise ValueError(f"{label} cannot have symbols like ✓ or ®")
     folded = fold(text)
     if not folded:
         raise ValueError(f"{label} holds no readable text" if value.strip() else REQUIRED_MESSAGE)
@@ -84,10 +87,14 @@ def required_text(value: str, label: str = "This field") -> str:
 
 
 def person_name(value: str, label: str = "This field") -> str:
-    """`required_text` as names are written. Raises ValueError for one that stands for nobody ("TBA") as well."""
+    """`required_text` as names are written. Raises ValueError also for one that stands for nobody ("TBA") or says that
+    it is verified.
+    """
     text = required_text(value, label)
     if is_nobody(text):
         raise ValueError(NOBODY)
+    if claims_badge(text):
+        raise ValueError(BADGE)
     return written_as_name(text)
 
 

@@ -29,6 +29,9 @@ UNLISTED = "search_text = ''"
 partial index; ORM queries of listed coaches have `Coach.is_listed`.
 """
 
+HAS_COACHES = f"EXISTS (SELECT 1 FROM coaches WHERE coaches.university_id = universities.id AND NOT {UNLISTED})"  # noqa: S608  # constant
+"""SQL of whether pages show a coach of a university: without one its name may be what somebody made up."""
+
 SEARCHED_TABLES = ("coaches", "search_typos")
 """Tables that a search reads."""
 

@@ -6,6 +6,8 @@ from sideline.core.text.folding import fold
 
 NOBODY = "Please give the coach's name. This one stands for nobody."
 
+BADGE = "A name cannot say that it is verified. Coaches get the badge by claiming their profile."
+
 _PLACEHOLDERS = {
     "tba", "tbd", "tbc", "tbh", "vacant", "vacancy", "open", "opening", "staff", "null", "nan", "none", "nil", "n/a",
     "na", "unknown", "unnamed", "undefined", "unavailable", "undetermined", "announced", "determined", "hired",
@@ -35,6 +37,11 @@ def is_nobody(name: str) -> bool:
     words = [word.strip("#()[]<>*.,:;-_!?'\"") for word in folded.replace("-", " ").split()]
     words = [word for word in words if word]
     return any(word in _PLACEHOLDERS for word in words) and all(word in _PLACEHOLDERS | _FILLERS for word in words)
+
+
+def claims_badge(name: str) -> bool:
+    """Whether a name has the word of the badge, so that it looks as if somebody had checked it."""
+    return "verified" in _PART.findall(fold(name))
 
 
 def written_as_name(name: str) -> str:

@@ -96,12 +96,14 @@ def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]
 @router.get("/universities", response_model=Universities)
 def list_universities(session: ReadSession, q: SearchText = "") -> Response:
     """Known universities that hold each word of `q`, or have a short name that begins with it."""
-    names, schools = universities.suggest_universities(session, q), universities.schools_of(session)
+    names, schools = universities.suggest_universities(session, q)
     return json_response(Universities(items=names, known=schools.known(q), similar=schools.similar(q)))
 
 
-@router.get("/similar-coaches", response_model=SimilarCoaches)
-def list_similar_coaches(session: ReadSession, name: SearchText, university: SearchText, sport: SportName) -> Response:
+@router.get("/similar-coaches", response_model=SimilarCoaches, responses=problem_responses(401, 403))
+def list_similar_coaches(
+    _user: CurrentUser, session: ReadSession, name: SearchText, university: SearchText, sport: SportName
+) -> Response:
     """Coaches who may be the one that is to be added, and universities that may be meant."""
     return json_response(read_similar(session, name, university, sport))
 

@@ -9,6 +9,9 @@ from sideline.coaches.search.text import nicknames
 MIN_SIMILARITY = 0.85
 """Of the letters of two names (difflib's ratio) from which on they may be one."""
 
+MAX_COMPARED_LENGTH = 60
+"""Letters of names that are compared letter by letter, which takes long for long names: a longer one is like none."""
+
 _TITLES = {"dr", "prof", "professor", "mr", "mrs", "ms", "coach"}
 _SUFFIXES = {"junior", "senior", "ii", "iii", "iv", "phd", "md", "esq"}
 
@@ -20,7 +23,12 @@ def are_similar(first: str, second: str) -> bool:
 
 def is_near(first: str, second: str) -> bool:
     """Whether most letters of two folded names are the same."""
-    return SequenceMatcher(None, first, second).ratio() >= MIN_SIMILARITY
+    if max(len(first), len(second)) > MAX_COMPARED_LENGTH:
+        return False
+    matcher = SequenceMatcher(None, first, second)
+    # The first two are upper bounds, by the lengths and by the letters, which cost little.
+    bounds = (matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio)
+    return all(bound() >= MIN_SIMILARITY for bound in bounds)
 
 
 @lru_cache(10_000)

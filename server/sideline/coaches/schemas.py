@@ -39,8 +39,10 @@ CoachId = Annotated[int, BeforeValidator(coach_id_of), Path(description="A coach
 
 
 def cut_search_text(typed: str) -> str:
-    """`typed` without what is longer than any name, even one whose accents are characters of their own."""
-    return typed[: 2 * MAX_LENGTH]
+    """`typed` without what is longer than any name, even one whose accents are characters of their own, and without
+    NUL, which PostgreSQL refuses.
+    """
+    return typed[: 2 * MAX_LENGTH].replace("\0", " ")
 
 
 SearchText = Annotated[str, AfterValidator(cut_search_text)]

@@ -3,7 +3,6 @@
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.coaches.add_coaches import MAX_INPUT
 from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach, University
 from sideline.coaches.person_names import written_as_name
@@ -16,12 +15,15 @@ from sideline.core.text.folding import fold
 MAX_SIMILAR = 5
 """Coaches that are asked about."""
 
+MAX_COMPARED = 200
+"""Coaches of a school whose names are compared: those with the most reviews."""
+
 
 def read_similar(session: Session, name: str, university: str, sport: SportName) -> SimilarCoaches:
     """Schools that the text may mean, and coaches of that school who may be the one: of the sport by a similar name,
     of others by the same. The coach with the very name, school and sport is not among them: adding finds that one.
     """
-    folded = fold(written_as_name(plain_name(name[:MAX_INPUT])))
+    folded = fold(written_as_name(plain_name(name)))
     schools = schools_of(session)
     known = schools.known(university)
     if not folded:
@@ -29,7 +31,7 @@ def read_similar(session: Session, name: str, university: str, sport: SportName)
     at_school = select(Coach).join(University).where(University.folded == fold(known or university), Coach.is_listed)
     likely = [
         coach
-        for coach in session.scalars(at_school.order_by(Coach.total_reviews.desc(), Coach.id))
+        for coach in session.scalars(at_school.order_by(Coach.total_reviews.desc(), Coach.id).limit(MAX_COMPARED))
         if (coach.sport == sport and coach.folded_name != folded and are_similar(coach.folded_name, folded))
         or (coach.sport != sport and _are_same(coach.folded_name, folded))
     ]

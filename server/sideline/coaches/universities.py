@@ -1,15 +1,16 @@
 """Which names are one university: the one rule, asked by search suggestions and before anything stores a name."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 
-from sqlalchemy import select
+from sqlalchemy import Row, select
+from sqlalchemy import text as sql_text
 from sqlalchemy.orm import Session
 
 from sideline.coaches.add_coaches import MAX_LENGTH, CoachDraft
-from sideline.coaches.model import University
+from sideline.coaches.model import HAS_COACHES, University
 from sideline.coaches.search.normal_form import lines_of, main_words, normal_form, words_of
 from sideline.coaches.search.text import cached_university_aliases
 from sideline.coaches.search.typos import within_one_edit
@@ -36,7 +37,7 @@ class Schools:
 
     def __init__(self, names: Iterable[str]) -> None:
         self._by_fold: dict[str, list[str]] = defaultdict(list)
-        self._by_identity: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        self._by_identity: dict[str, list[str]] = defaultdict(list)
         self._by_word: dict[str, set[str]] = defaultdict(set)
         self._by_likeness: dict[str, list[str]] = defaultdict(list)
         self._by_end: dict[str, list[str]] = defaultdict(list)
@@ -102,7 +103,7 @@ class Schools:
 
 def schools_of(session: Session) -> Schools:
     """The universities of the site. To be read only: it is kept until the names change."""
-    return _schools(tuple(session.scalars(select(University.name).order_by(University.id))))
+    return _schools(tuple(name for name, _ in _names(session)))
 
 
 def known_university(session: Session, typed: str) -> str | None:
@@ -115,25 +116,27 @@ def with_known_school(session: Session, draft: CoachDraft) -> CoachDraft:
     return replace(draft, university=known_university(session, draft.university) or draft.university)
 
 
-def suggest_universities(session: Session, query_text: str) -> list[str]:
-    """Names that hold each word of `query_text` in a usual spelling, or have a short name that begins with it ("ucla").
+def suggest_universities(session: Session, query_text: str) -> tuple[list[str], Schools]:
+    """Names that hold each word of `query_text` in a usual spelling, or have a short name that begins with it ("ucla");
+    and all universities of the site.
 
     First the name with no other proper word ("Michigan": University of Michigan), then names and short names that begin
     with the text, then by alphabet.
     """
+    # There are some thousand: reading all of them takes milliseconds, and their aliases are computed from their names.
+    names = _names(session)
+    schools = _schools(tuple(name for name, _ in names))
     text = fold(query_text.replace("\0", " "))
     words = main_words(text)
     if len(text) > MAX_LENGTH or len(words) > MAX_WORDS:
-        return []
-    # There are some thousand: reading all of them takes milliseconds, and their aliases are computed from their names.
-    names = session.execute(select(University.name, University.folded))
+        return [], schools
     proper_words = _proper_words(text)
     found = [
         (_proper_words(folded) != proper_words, not begins, folded, name)
         for name, folded in names
         if (begins := _begins(text, folded)) or all(word in folded or word in _normal_form(folded) for word in words)
     ]
-    return [name for *_, name in sorted(found)[:MAX_SUGGESTIONS]]
+    return [name for *_, name in sorted(found)[:MAX_SUGGESTIONS]], schools
 
 
 def are_one_university(first: str, second: str) -> bool:
@@ -142,6 +145,12 @@ def are_one_university(first: str, second: str) -> bool:
     The order of words counts, which it does not in a search: Miami University is not the University of Miami.
     """
     return first == second or _identity(fold(first)) == _identity(fold(second))
+
+
+def _names(session: Session) -> Sequence[Row[str, str]]:
+    """Name and folded name of each university of a coach whom pages show: other names may be made up."""
+    names = select(University.name, University.folded).where(sql_text(HAS_COACHES))
+    return session.execute(names.order_by(University.id)).all()
 
 
 @lru_cache(2)
@@ -155,10 +164,10 @@ def _folded(typed: str) -> str:
 
 
 @lru_cache(5_000)
-def _identity(folded: str) -> tuple[str, ...]:
-    """The words of the full name: equal for one university, however it is written."""
+def _identity(folded: str) -> str:
+    """The letters of the full name: equal for one university, however it is written ("DukeUniversity")."""
     full = _names_by_alias().get(folded, ())
-    return _words(full[0] if len(full) == 1 else folded)
+    return "".join(_words(full[0] if len(full) == 1 else folded))
 
 
 @lru_cache(5_000)

@@ -5,6 +5,7 @@ free again says nothing about when somebody used it.
 
 Whoever shares a counter could learn from it that somebody else did something, or use up the places of others. So a
 shared limit is counted last, when nothing else can refuse the request, and a refused request takes none of its places.
+Nor does a request that changes nothing, and no shared limit keeps users from deleting what is theirs.
 The exceptions are guesses (`counts="guesses"`), which are counted because they fail.
 """
 

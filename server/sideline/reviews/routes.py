@@ -22,6 +22,7 @@ from sideline.core.limits import (
     REVIEWS_PER_ADDRESS,
     REVIEWS_PER_USER,
 )
+from sideline.core.rate_limits import too_many_requests
 from sideline.core.site import Site
 from sideline.reviews import read
 from sideline.reviews.answers import delete_answer, write_answer
@@ -45,6 +46,7 @@ from sideline.reviews.write import (
     add_review,
     delete_review,
     edit_review,
+    ensure_school_mail,
     let_own_wait,
     lock_coach_to_rate,
     publish_own,
@@ -96,16 +98,21 @@ def rate_coach(
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
-    today = clock.today()
-    held = site.settings.hold_storms and is_in_storm(session, site.rate_limiter, new.coach, today)
-    rated = add_review(session, new, body, today, is_in_storm=held)
-    session.flush()
+    ensure_school_mail(new.own, body)
     # One person can make many accounts at an address: a coach has a limit there, too.
-    site.rate_limiter.enforce(
+    counters = (
         REVIEWS_OF_COACH_PER_USER.of(coach_id, user.id),
         REVIEWS_OF_COACH_PER_ADDRESS.of(coach_id, address),
         REVIEWS_PER_ADDRESS.of(address),
     )
+    # Checked before the work as well: how long that takes would tell whether reviews of the coach wait for others.
+    if reached := site.rate_limiter.test(*counters):
+        raise too_many_requests(reached.seconds)
+    today = clock.today()
+    held = site.settings.hold_storms and is_in_storm(session, site.rate_limiter, new.coach, today)
+    rated = add_review(session, new, body, today, is_in_storm=held)
+    session.flush()
+    site.rate_limiter.enforce(*counters)
     count_for_storm(site.rate_limiter, new.coach, new.shown)
     return _json(read.rated_review(site.keys, *rated), 201)
 
@@ -161,11 +168,11 @@ def edit_my_review(
 ) -> Response:
     """Replace the content of one's own review."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
-    edited = edit_review(
-        session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), body, clock.today()
-    )
-    _count_change(site, session, address)
-    return _json(read.own_review(site.keys, *edited))
+    author = Author(site.authors_key, user.id)
+    review, coach, changed = edit_review(session, row_id_of(site.keys, review_id), author, body, clock.today())
+    if changed:
+        _count_change(site, session, address)
+    return _json(read.own_review(site.keys, review, coach))
 
 
 @router.post(
@@ -178,8 +185,9 @@ def publish_my_review(
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
     review, coach, is_new = publish_own(session, row_id_of(site.keys, review_id), author, clock.today())
-    _count_change(site, session, address)
-    count_for_storm(site.rate_limiter, coach, [review] if is_new else [])
+    if is_new:
+        _count_change(site, session, address)
+        count_for_storm(site.rate_limiter, coach, [review])
     return _json(read.own_review(site.keys, review, coach))
 
 
@@ -191,9 +199,11 @@ def let_my_review_wait(
 ) -> Response:
     """Let one's own review wait for others again, for 30 days. 409 `already_published` for one that does not wait."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
-    waiting = let_own_wait(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
-    _count_change(site, session, address)
-    return _json(read.own_review(site.keys, *waiting))
+    author = Author(site.authors_key, user.id)
+    review, coach, changed = let_own_wait(session, row_id_of(site.keys, review_id), author, clock.today())
+    if changed:
+        _count_change(site, session, address)
+    return _json(read.own_review(site.keys, review, coach))
 
 
 @router.post(
@@ -223,15 +233,13 @@ def delete_my_review(
     *,
     user: CurrentUser,
     site: CurrentSite,
-    address: ClientAddress,
     session: WriteSession,
     background_tasks: BackgroundTasks,
     review_id: ReviewId,
 ) -> Response:
-    """Delete one's own review."""
+    """Delete one's own review; what others at the address do never refuses it."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     delete_review(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
-    _count_change(site, session, address)
     background_tasks.add_task(site.database.truncate_wal)
     return Response(status_code=204)
 

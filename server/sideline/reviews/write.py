@@ -91,7 +91,7 @@ def add_review(
     (`storms.is_in_storm`). Else it waits where its author wants it to be published with others, or everybody sees
     it; both may publish those that wait for others.
     """
-    _ensure_school_mail(new.own, body)
+    ensure_school_mail(new.own, body)
     columns = {
         "id": uuid4(),
         "coach_id": new.coach.id,
@@ -133,8 +133,9 @@ def add_review(
 
 def edit_review(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
-) -> tuple[AnyReview, Coach]:
-    """Replace the content of a user's review and count the difference. A removed one is offered to a moderator.
+) -> tuple[AnyReview, Coach, bool]:
+    """Replace the content of a user's review and count the difference; the last result is whether anything changed. A
+    removed one is offered to a moderator.
 
     Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 while it gets a second look, without its profile, and
     without a school address to show.
@@ -142,23 +143,24 @@ def edit_review(
     own = _lock_own_list(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if not review.school_mail:
-        _ensure_school_mail(own, body)
+        ensure_school_mail(own, body)
     if not isinstance(review, Review):
         if isinstance(review, HiddenReview) and review.state in WITHOUT_COACH:
             raise Refusal(409, "profile_gone", "The profile of this coach is not there any more. You can delete this.")
         if isinstance(review, HiddenReview) and review.state == "second_look":
             raise Refusal(409, "second_look_asked", "Your review can be changed once the second look is decided.")
-        _replace_content(review, body, today)
+        changed = _replace_content(review, body, today)
         note_change(session, coach, today)
         if isinstance(review, HiddenReview) and review.state == "removed":
             offer(session, coach, review)
-        return review, coach
+            changed = True
+        return review, coach, changed
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
-    _replace_content(review, body, today)
+    changed = _replace_content(review, body, today)
     count_review(tally, review, 1)
     update_coach(coach, tally, coach.ai_summary_updated_at, today)
-    return review, coach
+    return review, coach, changed
 
 
 def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach, bool]:
@@ -170,8 +172,8 @@ def publish_own(session: Session, review_id: UUID, author: Author, today: date) 
     return review, coach, False
 
 
-def let_own_wait(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach]:
-    """Let a user's review wait for others from today on.
+def let_own_wait(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach, bool]:
+    """Let a user's review wait for others from today on; the last result is whether it waits longer than before.
 
     Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 if published.
     """
@@ -181,9 +183,11 @@ def let_own_wait(session: Session, review_id: UUID, author: Author, today: date)
         raise Refusal(409, "review_hidden", "A moderator has taken your review out of sight.")
     if not isinstance(review, WaitingReview):
         raise Refusal(409, "already_published", "Your review has been published already.")
+    before = review.waits_until
     wait_again(review, today)
     note_change(session, coach, today)
-    return review, coach
+    # Not whether others had rated: nobody may learn that.
+    return review, coach, review.waits_until != before
 
 
 def delete_review(session: Session, review_id: UUID, author: Author, today: date) -> None:
@@ -223,7 +227,8 @@ def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:
     return {**body.model_dump(exclude={"publish_with_others"}), "comment": comment_html(body.comment)}
 
 
-def _ensure_school_mail(own: PrivateList, body: RateCoach | EditReview) -> None:
+def ensure_school_mail(own: PrivateList, body: RateCoach | EditReview) -> None:
+    """Raises Refusal 409 where the review is to show a school address and none is confirmed."""
     if body.school_mail and own.school is None:
         raise Refusal(409, "school_mail_not_confirmed", "Please confirm your school address in Profile Settings first.")
 
@@ -238,10 +243,14 @@ def _lock_own_list(session: Session, author: Author) -> PrivateList:
     return own
 
 
-def _replace_content(review: AnyReview, body: RateCoach | EditReview, today: date) -> None:
-    for column, value in _content_columns(body).items():
+def _replace_content(review: AnyReview, body: RateCoach | EditReview, today: date) -> bool:
+    """Returns whether the content is another one than before."""
+    columns = _content_columns(body)
+    changed = any(getattr(review, column) != value for column, value in columns.items())
+    for column, value in columns.items():
         setattr(review, column, value)
     review.updated_on = today
+    return changed
 
 
 def lock_own_review(session: Session, listed: OwnReview | None, author: Author) -> tuple[AnyReview, Coach]:

@@ -1,11 +1,14 @@
 """Names of coaches: written as names are, of persons, and asked about where they may be somebody who is there."""
 
 import csv
+from difflib import SequenceMatcher
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.coaches import same_coach
 from sideline.coaches.person_names import is_nobody, written_as_name
 from sideline.core.site import Site
 from tests.factories import make_coach
@@ -52,6 +55,21 @@ def test_a_placeholder_is_no_coach(ada: Person, name: str) -> None:
     assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": "name", "message": message}])
 
 
+@pytest.mark.parametrize("symbol", ["✓", "✔", "®", "™", "★", "\ufdfd", "🏅"])
+@pytest.mark.parametrize(("field", "label"), [("name", "Coach name"), ("university", "University")])
+def test_a_symbol_that_looks_like_a_badge_is_refused(ada: Person, symbol: str, field: str, label: str) -> None:
+    answer = ada.post("/api/coaches", {**NEW, field: f"{NEW[field]} {symbol}"})
+    message = f"{label} cannot have symbols like ✓ or ®"
+    assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": field, "message": message}])
+
+
+@pytest.mark.parametrize("name", ["Ada Quill Verified", "Ada Quill (VERIFIED)", "Ada Quill – vérified"])
+def test_a_name_does_not_say_that_it_is_verified(ada: Person, name: str) -> None:
+    answer = ada.post("/api/coaches", {**NEW, "name": name})
+    message = "A name cannot say that it is verified. Coaches get the badge by claiming their profile."
+    assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": "name", "message": message}])
+
+
 def test_real_names_are_somebodys_and_stay_as_they_are() -> None:
     path = INPUT_LISTS / "coaches.csv"
     names = ["Na Li", "Open Smith", "Joe Staff", "Nan Nulton"]
@@ -79,17 +97,15 @@ def test_real_names_are_somebodys_and_stay_as_they_are() -> None:
         ("Ada Quill", "ada quil"),
     ],
 )
-def test_a_likely_double_is_asked_about_in_either_direction(
-    client: TestClient, site: Site, there: str, typed: str
-) -> None:
+def test_a_likely_double_is_asked_about_in_either_direction(ada: Person, site: Site, there: str, typed: str) -> None:
     for number, (first, second) in enumerate([(there, typed), (typed, there)]):
         school = f"Northfield {'North' if number else 'South'} University"
         with site.database.writing() as session:
             coach_id = make_coach(session, first, school, "Tennis").id
-        assert [card["id"] for card in similar(client, second, school)["coaches"]] == [coach_id]
+        assert [card["id"] for card in similar(ada, second, school)["coaches"]] == [coach_id]
 
 
-def test_who_is_not_alike_is_not_asked_about(client: TestClient, site: Site) -> None:
+def test_who_is_not_alike_is_not_asked_about(ada: Person, site: Site) -> None:
     with site.database.writing() as session:
         for name in ("Bea Stone", "Ada Quill", "Carl Quill"):
             make_coach(session, name, "Northfield University", "Tennis")
@@ -97,16 +113,44 @@ def test_who_is_not_alike_is_not_asked_about(client: TestClient, site: Site) -> 
         make_coach(session, "Adam Quill", "Northfield University", "Golf")
         other_sport = make_coach(session, "Ada Quill", "Northfield University", "Golf").id
     # The very coach is found when the form is sent; the same name in another sport is shown.
-    assert [card["id"] for card in similar(client, "Ada Quill")["coaches"]] == [other_sport]
-    assert similar(client, "Ada Quill", "Northfield Univ") == similar(client, "Ada Quill")
-    assert similar(client, "Eve Holm", "Northfeild University") == {
+    assert [card["id"] for card in similar(ada, "Ada Quill")["coaches"]] == [other_sport]
+    assert similar(ada, "Ada Quill", "Northfield Univ") == similar(ada, "Ada Quill")
+    assert similar(ada, "Eve Holm", "Northfeild University") == {
         "universities": ["Northfield University"],
         "coaches": [],
     }
 
 
-def similar(client: TestClient, name: str, university: str = "Northfield University") -> dict[str, Any]:
-    answer = client.get("/api/similar-coaches", params={"name": name, "university": university, "sport": "Tennis"})
+def test_long_names_and_large_schools_cost_little(
+    ada: Person, client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Comparing names letter by letter takes long: strangers could plant many long ones at one school, and ask."""
+    compared = list[tuple[str, str]]()
+
+    class Counted(SequenceMatcher[str]):
+        def ratio(self) -> float:
+            compared.append((self.a, self.b))
+            return super().ratio()
+
+    monkeypatch.setattr(same_coach, "SequenceMatcher", Counted)
+    with site.database.writing() as session:
+        for number in range(26):
+            make_coach(session, f"{'ab' * 60}{chr(97 + number)}", sport="Tennis")
+            make_coach(session, f"{'Zed Abc' * 6}{chr(97 + number)}", sport="Tennis")
+        make_coach(session, "Ada Quil", sport="Tennis")
+    for name in ("ba" * 99, "ab" * 60, "Wilt Mu" * 6, "x" * 59):
+        similar(ada, name)
+    assert compared == []
+    assert [card["name"] for card in similar(ada, "Ada Quill")["coaches"]] == ["Ada Quil"]
+    assert len(compared) == 1
+    monkeypatch.setattr("sideline.coaches.similar.MAX_COMPARED", 2)
+    assert similar(ada, "Ada Quill")["coaches"] == [], "only the most reviewed are compared"
+    assert client.get("/api/similar-coaches", params=NEW).status_code == 401
+
+
+def similar(person: Person, name: str, university: str = "Northfield University") -> dict[str, Any]:
+    query = urlencode({"name": name, "university": university, "sport": "Tennis"})
+    answer = person.get(f"/api/similar-coaches?{query}")
     assert answer.status_code == 200, answer.text
     body: dict[str, Any] = answer.json()
     return body

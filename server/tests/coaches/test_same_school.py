@@ -41,6 +41,8 @@ KNOWN = {
     "UC Berkeley": "University of California, Berkeley",
     "Michigan St.": "Michigan State University",
     "Westhaven Univ": "Westhaven University",
+    "WesthavenUniversity": "Westhaven University",
+    "S.t.a.n.f.o.r.d University": "Stanford University",
     "Saint John's University": "Saint John's University",
     "St. John's University": "St. John's University",
 }

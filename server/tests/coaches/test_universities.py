@@ -25,6 +25,20 @@ def test_names_with_every_word_are_suggested(client: TestClient, site: Site) -> 
     assert suggested(client, "COLLEGE f\u00edeld") == ["Northfield College", "Southfield College"]
 
 
+def test_a_university_whose_coaches_are_removed_is_not_suggested(client: TestClient, site: Site, ada: Person) -> None:
+    """Its name may be what somebody made up."""
+    with site.database.writing() as session:
+        make_coach(session, university="Northfield University")
+        for number in range(2):
+            removed = make_coach(session, f"Coach {number}", "Northfield Is A Fraud", search_text="")
+    assert removed.search_text == ""
+    asked = client.get("/api/universities", params={"q": "Northfield Is A Fraud"}).json()
+    assert asked == {"items": [], "known": None, "similar": []}
+    assert suggested(client, "northfield") == ["Northfield University"]
+    coach = {"name": "Eve Holm", "university": "The Northfield Is A Fraud", "sport": "Golf"}
+    assert ada.post("/api/coaches", coach).json()["university"] == "The Northfield Is A Fraud"
+
+
 def test_a_short_name_that_search_knows_is_suggested(client: TestClient, site: Site) -> None:
     schools = ("University of California, Los Angeles", "University of Southern California", "Uclan College")
     with site.database.writing() as session:

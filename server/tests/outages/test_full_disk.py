@@ -81,12 +81,13 @@ def test_writes_are_503_until_there_is_space_again(served: Served, disk: Any) ->
     assert served.client.get(f"/api/coaches/{added[0]}").json()["total_reviews"] == 0
     assert served.client.get("/api/my/reviews").json()["items"] == []
     assert served.client.get("/healthz").status_code == 200
+    eventually(lambda: not served.is_ready())
     refused = served.client.get("/readyz")
     assert (refused.status_code, refused.json()["code"]) == (503, "not_writable")
 
     disk.free(served.process.pid)
     assert served.client.post(f"/api/coaches/{added[0]}/reviews", json=review_body()).status_code == 201
-    assert served.is_ready()
+    eventually(served.is_ready)
     assert served.add(next(numbers)).status_code == 201
     assert {served.client.get(f"/api/coaches/{coach}").status_code for coach in added} == {200}
     assert served.client.get(f"/api/coaches/{added[0]}").json()["total_reviews"] == 1

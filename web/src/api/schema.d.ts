@@ -624,7 +624,7 @@ export interface paths {
         post?: never;
         /**
          * Delete My Review
-         * @description Delete one's own review.
+         * @description Delete one's own review; what others at the address do never refuses it.
          */
         delete: operations["delete_my_review"];
         options?: never;
@@ -1000,7 +1000,8 @@ export interface paths {
         };
         /**
          * Ready
-         * @description The database can be reached and written, and has the newest schema; 503 otherwise.
+         * @description The database can be reached and written, and has the newest schema; 503 otherwise. An answer is good for some
+         *     seconds.
          */
         get: operations["ready"];
         put?: never;
@@ -6649,6 +6650,24 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SimilarCoaches"];
+                };
+            };
+            /** @description A problem document */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             /** @description A problem document */

@@ -10,6 +10,11 @@ describe('commentHtml', () => {
   ])('%s -> %s', (typed, html) => {
     expect(commentHtml(typed)).toBe(html)
   })
+
+  it('reads a text that looks like a tag with many attributes once', () => {
+    const typed = `<b ${'a=x//'.repeat(5_000)}`
+    expect(commentHtml(typed)).toBe(typed.replace('<', '&lt;'))
+  })
 })
 
 describe('decodeEntities', () => {

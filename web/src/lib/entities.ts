@@ -1,6 +1,8 @@
 const LETTERS: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' }
 
-const ATTRIBUTES = String.raw`(?:[\s/]+[a-z][\w:-]*\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=\x60]+))*[\s/]*`
+// A value without quotes ends only where it must: see _VALUE in cleaning.py.
+const VALUE = String.raw`(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=\x60]+(?![^\s"'<>=\x60]))`
+const ATTRIBUTES = String.raw`(?:[\s/]+[a-z][\w:-]*\s*=\s*${VALUE})*[\s/]*`
 const TAG_OR_REFERENCE = new RegExp(
   String.raw`(</?(?:b|i|em|strong|p|br)${ATTRIBUTES}>|&(?:#[0-9]{1,8}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});)`,
   'gi',

@@ -1,5 +1,6 @@
 """Brings a database to the newest schema, from empty or from the schema of any release."""
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -71,7 +72,9 @@ def is_current(database: Database) -> bool:
     return revision_of(database.engine) == newest_revision()
 
 
+@cache
 def newest_revision() -> str | None:
+    """The newest revision of this release. It is kept: finding it reads every migration."""
     return _scripts().get_current_head()
 
 

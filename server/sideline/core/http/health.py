@@ -1,7 +1,9 @@
 """Health checks: liveness and readiness."""
 
+import time
 from pathlib import Path
 from typing import Literal
+from weakref import WeakKeyDictionary
 
 from fastapi import APIRouter
 from sqlalchemy import text
@@ -16,6 +18,11 @@ from sideline.core.http.errors import RETRY_AFTER_SECONDS
 from sideline.core.http.schemas import ResponseModel, problem_responses
 
 router = APIRouter(tags=["health"])
+
+KEEP_SECONDS = 5
+"""For which a process keeps an answer of /readyz, which anybody may ask for: finding it writes to the disk."""
+
+_kept = WeakKeyDictionary[Database, tuple[float, tuple[str, str] | None]]()
 
 
 class Health(ResponseModel):
@@ -33,18 +40,26 @@ async def alive() -> Health:
 
 @router.get("/readyz", responses=problem_responses(503))
 def ready(site: CurrentSite) -> Health:
-    """The database can be reached and written, and has the newest schema; 503 otherwise."""
-    try:
-        current, writable = migrate.is_current(site.database), _is_writable(site.database)
-    except SQLAlchemyError:
-        message = "The database cannot be reached."
-        raise Refusal(503, "database_unreachable", message, retry_after=RETRY_AFTER_SECONDS) from None
-    if not current:
-        raise Refusal(503, "not_migrated", "The database does not have the newest schema.")
-    if not writable:
-        message = "The disk is full, or the database may only be read."
-        raise Refusal(503, "not_writable", message, retry_after=RETRY_AFTER_SECONDS)
+    """The database can be reached and written, and has the newest schema; 503 otherwise. An answer is good for some
+    seconds.
+    """
+    kept = _kept.get(site.database)
+    if kept is None or time.monotonic() >= kept[0]:
+        kept = _kept[site.database] = (time.monotonic() + KEEP_SECONDS, _refusal(site.database))
+    if kept[1]:
+        raise Refusal(503, *kept[1], retry_after=RETRY_AFTER_SECONDS)
     return Health()
+
+
+def _refusal(database: Database) -> tuple[str, str] | None:
+    """Code and message of what is wrong."""
+    try:
+        current, writable = migrate.is_current(database), _is_writable(database)
+    except SQLAlchemyError:
+        return "database_unreachable", "The database cannot be reached."
+    if not current:
+        return "not_migrated", "The database does not have the newest schema."
+    return None if writable else ("not_writable", "The disk is full, or the database may only be read.")
 
 
 def _is_writable(database: Database) -> bool:

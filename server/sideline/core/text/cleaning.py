@@ -25,7 +25,10 @@ _KEPT_CONTROLS = {"\n", "\t"}
 # Direction overrides and isolates can make a name read as another one.
 _DIRECTION_MARKS = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f\ufeff")
 _MARKUP = str.maketrans("", "", "<>&")
-_ATTRIBUTES = r"""(?:[\s/]+[a-z][\w:-]*\s*=\s*(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+))*[\s/]*"""
+# A value without quotes ends only where it must: it may hold slashes, and so may the space after it, so that a shorter
+# one could be tried in exponentially many ways.
+_VALUE = r"""(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=`]+(?![^\s"'<>=`]))"""
+_ATTRIBUTES = rf"(?:[\s/]+[a-z][\w:-]*\s*=\s*{_VALUE})*[\s/]*"
 # An HTML tag, with or without attributes that have values. "<b and c>" is text.
 _COMMENT_TAG = re.compile(rf"</?(?:{'|'.join(sorted(COMMENT_TAGS))}){_ATTRIBUTES}>", re.IGNORECASE)
 _ANY_TAG = re.compile(rf"</?[a-z][\w:-]*{_ATTRIBUTES}>", re.IGNORECASE)

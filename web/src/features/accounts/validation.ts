@@ -13,7 +13,7 @@ export interface SignUpValues {
 const FILL_OUT = 'Please fill out this field'
 const MISMATCH = 'Passwords do not match.'
 const INVALID_EMAIL = 'Please enter a valid email'
-const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const MINIMUM_LENGTH = 8
 
 /** The four requirements of a password, and whether this one meets them. */

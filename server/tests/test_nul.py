@@ -1,0 +1,48 @@
+"""NUL, which PostgreSQL takes in no text, in every parameter of every GET: an answer, and never a 500."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import urlencode
+from uuid import uuid4
+
+import pytest
+from fastapi import FastAPI
+
+from sideline.core.site import Site
+from tests.factories import make_coach
+from tests.people import Person
+
+PAGES = {
+    "/": ("q", "add-coach", "name"),
+    "/coaches": ("q", "sport", "division", "gender", "sort", "cursor"),
+    "/coach/{coach_id}": ("stars", "tag", "sort", "cursor"),
+    "/report": ("review", "coach", "answer", "rule"),
+    "/auth/v1/verify": ("token", "token_hash", "type", "redirect_to"),
+}
+"""Pages and redirects, which openapi.json does not list, and what they read of a query."""
+
+REQUIRED = {"name": "Mara", "university": "Northfield", "sport": "Golf"}
+
+
+def queries(app: FastAPI) -> Iterator[tuple[str, str]]:
+    """A path, and a name of its query."""
+    for path, by_method in app.openapi()["paths"].items():
+        for parameter in by_method.get("get", {}).get("parameters", []):
+            if parameter["in"] == "query":
+                yield path, parameter["name"]
+    yield from ((path, name) for path, names in PAGES.items() for name in names)
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("nul", ["\0", "Northfield\0University"])
+def test_every_parameter_takes_nul(web_build: Path, app: FastAPI, site: Site, ada: Person, nul: str) -> None:
+    with site.database.writing() as session:
+        coach_id = make_coach(session).id
+    known = {"coach_id": coach_id, "receipt": "x", "case_id": 1, "claim_id": 1, "review_id": uuid4()}
+    asked = list(queries(app))
+    assert ("/api/similar-coaches", "university") in asked
+    answers = {
+        (path, name): ada.get(f"{path.format(**known)}?{urlencode({**REQUIRED, name: nul})}").status_code
+        for path, name in asked
+    }
+    assert {asked: status for asked, status in answers.items() if status >= 500} == {}

@@ -1,0 +1,178 @@
+"""No regular expression of the server takes more than a moment for a long text, whatever is in it.
+
+Each pattern reads texts that repeat what one of its own repetitions matches, with an end that does not match: where a
+pattern can divide such a text in several ways, it tries all of them, and the process answers nobody meanwhile.
+"""
+
+import ast
+import importlib
+import pkgutil
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import sideline
+
+ALPHABET = [*"ab1 \n./=:<>@'\"-_~(é"]
+"""From which a class of characters takes one."""
+
+REPETITIONS, SAMPLES = 200, 60
+CPU_SECONDS = 2
+"""For one text of some 1,000 characters, which a good pattern reads in far less than a millisecond."""
+
+NODES = re._parser  # type: ignore[attr-defined]
+REPEATS = {NODES.MAX_REPEAT, NODES.MIN_REPEAT, NODES.POSSESSIVE_REPEAT}
+FUNCTIONS = {"compile", "sub", "subn", "search", "match", "fullmatch", "split", "findall", "finditer"}
+
+
+def modules() -> Iterator[Any]:
+    for found in pkgutil.walk_packages(sideline.__path__, "sideline."):
+        if ".migrations.env" not in found.name:
+            yield importlib.import_module(found.name)
+
+
+def compiled(value: Any) -> Iterator[re.Pattern[Any]]:
+    """The patterns in a value of a module, and those written as text where one is used."""
+    if isinstance(value, re.Pattern):
+        yield value
+    elif isinstance(value, dict | list | tuple | set | frozenset):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from compiled(each)
+
+
+def written(module: Any) -> Iterator[re.Pattern[Any]]:
+    for node in ast.walk(ast.parse(Path(module.__file__).read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in FUNCTIONS:
+            is_of_re = isinstance(node.func.value, ast.Name) and node.func.value.id == "re"
+            if is_of_re and isinstance(node.args[0], ast.Constant):
+                yield re.compile(node.args[0].value)
+
+
+def patterns() -> dict[tuple[str | bytes, int], re.Pattern[Any]]:
+    return {
+        (pattern.pattern, pattern.flags): pattern
+        for module in modules()
+        for pattern in [*compiled(dict(vars(module))), *written(module)]
+    }
+
+
+def text_of(nodes: Any, random: Random, groups: dict[int, str]) -> str:
+    """A text that the nodes of a parsed pattern match, or nearly: lookarounds are passed over."""
+    return "".join(_part(*node, random, groups) for node in nodes)
+
+
+def _part(kind: Any, value: Any, random: Random, groups: dict[int, str]) -> str:  # noqa: PLR0911  # one for each kind
+    if kind in REPEATS:
+        low, high, body = value
+        return "".join(text_of(body, random, groups) for _ in range(random.randint(low, min(high, low + 2))))
+    if kind is NODES.LITERAL:
+        return chr(value)
+    if kind is NODES.SUBPATTERN:
+        number, *_, body = value
+        groups[number] = text_of(body, random, groups)
+        return groups[number]
+    if kind is NODES.GROUPREF:
+        return groups.get(value, "")
+    if kind is NODES.BRANCH:
+        return text_of(random.choice(value[1]), random, groups)
+    if kind in {NODES.IN, NODES.ANY, NODES.NOT_LITERAL, NODES.CATEGORY}:
+        return random.choice(_matching(kind, value) or [""])
+    if kind is NODES.ATOMIC_GROUP:
+        return text_of(value, random, groups)
+    assert kind in {NODES.AT, NODES.ASSERT, NODES.ASSERT_NOT}, f"what does {kind} match?"
+    return ""
+
+
+def _matching(kind: Any, value: Any) -> list[str]:
+    """Characters that a class matches: of the alphabet, and the first of its own."""
+    if kind is NODES.NOT_LITERAL:
+        return [letter for letter in ALPHABET if ord(letter) != value]
+    if kind is NODES.ANY:
+        return ALPHABET
+    own = [chr(low if each is NODES.LITERAL else low[0]) for each, low in value if each in (NODES.LITERAL, NODES.RANGE)]
+    is_in = re._compiler.compile(_tree([(kind, value)])).fullmatch  # type: ignore[attr-defined]
+    return [letter for letter in [*ALPHABET, *own] if is_in(letter)]
+
+
+def _tree(nodes: list[Any]) -> Any:
+    return NODES.SubPattern(NODES.State(), nodes)
+
+
+def pumped(tree: Any, random: Random, before: str = "") -> Iterator[str]:
+    """Texts that repeat what a repetition in the tree matches, behind a text for what precedes it."""
+    for kind, value in tree:
+        start = before
+        if kind in REPEATS:
+            for _ in range(SAMPLES):
+                unit = "".join(text_of(value[2], random, {}) for _ in range(random.randint(1, 2)))
+                if unit:
+                    yield start + unit * REPETITIONS
+        for body in _bodies(kind, value):
+            yield from pumped(body, random, start)
+        before += _part(kind, value, random, {})
+
+
+def _bodies(kind: Any, value: Any) -> list[Any]:
+    if kind in REPEATS:
+        return [value[2]]
+    if kind is NODES.SUBPATTERN:
+        return [value[-1]]
+    if kind is NODES.BRANCH:
+        return list(value[1])
+    if kind in {NODES.ASSERT, NODES.ASSERT_NOT}:
+        return [value[1]]
+    return [value] if kind is NODES.ATOMIC_GROUP else []
+
+
+def is_slow(pattern: re.Pattern[Any]) -> str:
+    """The first text of which the pattern makes the processor busy for seconds; empty for none."""
+    tree = NODES.parse(pattern.pattern, pattern.flags)
+    texts = {text + end for text in pumped(tree, Random(1)) for end in ("", "\0", "<>", " !")}
+    for text in sorted(texts):
+        given = text.encode("latin-1", "ignore") if isinstance(pattern.pattern, bytes) else text
+        # The timer counts CPU time, so a busy machine fails nothing; the engine lets signals interrupt it.
+        signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS)
+        try:
+            pattern.search(given)
+            pattern.fullmatch(given)
+        except TimeoutError:
+            return text
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+    return ""
+
+
+@pytest.fixture(autouse=True)
+def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    def stop(*_: object) -> None:
+        raise TimeoutError
+
+    before = signal.signal(signal.SIGPROF, stop)
+    yield
+    signal.signal(signal.SIGPROF, before)
+
+
+def test_no_pattern_is_slow_for_a_text_that_repeats_what_it_matches() -> None:
+    found = patterns()
+    assert len(found) > 60
+    slow = {pattern.pattern: text[:40] for pattern in found.values() if (text := is_slow(pattern))}
+    assert not slow
+
+
+@pytest.mark.parametrize(
+    "slow",
+    [
+        r"""<q(?:[\s/]+[a-z][\w:-]*\s*=\s*(?:"[^"<>]*"|[^\s"'<>=`]+))*[\s/]*>""",
+        r"^(?:a+)+$",
+        r"(?:a|ab|b)*c",
+        r"x*x*x*x*y",
+        r"<(?:\w+\s*)*>",
+    ],
+)
+def test_a_slow_pattern_is_found(slow: str) -> None:
+    assert is_slow(re.compile(slow))

@@ -1,0 +1,45 @@
+"""/readyz, which anybody may ask for as often as they like, works once in five seconds."""
+
+from types import SimpleNamespace
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.core.db import migrate
+from sideline.core.http import health
+
+
+def test_the_database_and_the_disk_are_looked_at_once_in_five_seconds(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, looked = [100.0], list[str]()
+    is_current, can_write = migrate.is_current, health.can_write
+    monkeypatch.setattr(health, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(migrate, "is_current", lambda database: looked.append("database") or is_current(database))
+    monkeypatch.setattr(health, "can_write", lambda folder: looked.append("disk") or can_write(folder))
+
+    for now[0] in (100.0, 100.0, 104.9):
+        assert client.get("/readyz").status_code == 200
+        assert looked == ["database", "disk"]
+    now[0] = 105.0
+    assert client.get("/readyz").status_code == 200
+    assert looked == ["database", "disk"] * 2
+
+
+def test_a_refusal_is_kept_as_well(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(health, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    with monkeypatch.context() as patch:
+        patch.setattr(health, "can_write", lambda folder: False)
+        assert client.get("/readyz").json()["code"] == "not_writable"
+    refused = client.get("/readyz")
+    assert (refused.status_code, refused.json()["code"]) == (503, "not_writable")
+    assert int(refused.headers["Retry-After"]) > 0
+    now[0] = 105.0
+    assert client.get("/readyz").status_code == 200
+
+
+def test_the_migrations_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    migrate.newest_revision()
+    monkeypatch.setattr(migrate, "_scripts", lambda: pytest.fail("the migrations are read again"))
+    assert migrate.newest_revision()
