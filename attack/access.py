@@ -183,9 +183,7 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
     closed = {
         path
         for method, path in operations
-        if path.startswith("/api")
-        and not path.startswith(DESK)
-        and (method, path) not in OPEN | REPORTS
+        if path.startswith("/api") and not path.startswith(DESK) and (method, path) not in OPEN | REPORTS
     }
     others = sorted(closed - readable - own_paths)
     yield result_of_faults(
