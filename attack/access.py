@@ -179,6 +179,7 @@ def _outsider(site: Site, operations: list[tuple[str, str]], ids: dict[str, str]
         "/api/reviews/{review_id}/answer",
         "/api/my/saved-coaches/{coach_id}",
         "/api/rpc/delete_user",
+        "/api/similar-coaches",  # only public profiles
     }
     closed = {
         path
