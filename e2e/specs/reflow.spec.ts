@@ -64,6 +64,17 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
       expect(await beside(page)).toEqual([])
     })
 
+  test('a comment of one character that is wider than the screen', async ({ page }) => {
+    // One letter with hundreds of combining marks: no line break fits inside it.
+    const comment = `z${'\u0301\u0334\u0352\u0489'.repeat(110)}`
+    await site.ada.rate(site.ids.unrated, { rating: 4, comment })
+    for (const path of ['/', `/coach/${site.ids.unrated}`]) {
+      await page.goto(site.demo.url + path)
+      await expect(page.getByText('\u0489').first()).toBeVisible()
+      expect(await beside(page), path).toEqual([])
+    }
+  })
+
   test('the bar of a profile is one row', async ({ page }) => {
     await page.goto(`${site.demo.url}/coach/${site.ids.rated}`)
     const tops = ['Rate', 'Save', 'Share'].map(async (name) => {

@@ -15,7 +15,7 @@ interface RichTextProps {
  * sanitizer is loaded for the others only, which are shown without their tags meanwhile.
  */
 export function RichText({ html, className = '' }: RichTextProps) {
-  const classes = `rich-text whitespace-pre-line ${className}`
+  const classes = `rich-text overflow-hidden whitespace-pre-line ${className}`
   if (!/[<&]/.test(html)) return <div className={classes}>{html}</div>
   const plain = <div className={classes}>{stripTags(html)}</div>
   return (
