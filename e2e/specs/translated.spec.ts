@@ -163,7 +163,7 @@ test('pages that were translated before the app arrived work', async ({ page, pe
   await page.getByRole('button', { name: 'Save coach' }).click()
   await signIn(page, ada.email)
   await expect(page.getByRole('button', { name: 'Remove from saved' })).toBeVisible()
-  // React says that it found other words than its own (error 418), and renders the page anew.
+  // React reports that the text does not match (error 418) and renders the page again.
   expect(errors.filter((error) => !error.includes('#418'))).toEqual([])
 })
 

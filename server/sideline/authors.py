@@ -18,14 +18,13 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base, Database
 from sideline.core.errors import Refusal
 from sideline.core.mailbox import mailbox_of
-from sideline.private_list import DamagedList, PrivateList, decrypt_list, encrypt_again, encrypt_list
+from sideline.private_list import DamagedList, PrivateList, decrypt_list, encrypt_list, reencrypt
 
 MAINTENANCE_SECONDS = 60
 """Seconds after which a client may retry while the authors' key is being replaced."""
 
-
 LISTS_AT_ONCE = 500
-"""Private lists that are encrypted again in one transaction."""
+"""Private lists that are re-encrypted in one transaction."""
 
 
 class PrivateListRow(Base):
@@ -139,10 +138,10 @@ def write_list(session: Session, author: Author, content: PrivateList) -> None:
         session.execute(insert(_LISTS).values(user_tag=tag, encrypted=encrypted))
 
 
-def encrypt_lists_again(database: Database, key: AuthorsKey) -> None:
-    """Give every private list another text, so that two copies of the database do not show which lists have changed.
+def reencrypt_lists(database: Database, key: AuthorsKey) -> None:
+    """Re-encrypt every private list, so that two copies of the database do not show which lists have changed.
 
-    A damaged list stays as it is, and so does one that somebody is changing, which gets another text anyway.
+    A damaged list is skipped. So is a locked one: whoever is changing it re-encrypts it anyway.
     """
     last: UUID | None = None
     while True:
@@ -153,7 +152,7 @@ def encrypt_lists_again(database: Database, key: AuthorsKey) -> None:
             changes = []
             for tag, encrypted in rows:
                 with suppress(DamagedList):
-                    changes.append({"tag": tag, "new": encrypt_again(key, tag, encrypted)})
+                    changes.append({"tag": tag, "new": reencrypt(key, tag, encrypted)})
             if changes:
                 session.execute(_CHANGE, changes)
         if not rows:

@@ -168,8 +168,8 @@ def decrypt_list(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateList
     )
 
 
-def encrypt_again(key: AuthorsKey, user_tag: UUID, encrypted: str) -> str:
-    """Another text of the same list. Raises DamagedList."""
+def reencrypt(key: AuthorsKey, user_tag: UUID, encrypted: str) -> str:
+    """The same list, encrypted with another nonce. Raises DamagedList."""
     return encrypt_padded(key, _PURPOSE, user_tag, decrypt_padded(key, _PURPOSE, user_tag, encrypted))
 
 

@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 from sqlalchemy import DateTime, select
 
-from sideline.authors import Author, PrivateListRow, encrypt_lists_again, read_list, write_list
+from sideline.authors import Author, PrivateListRow, read_list, reencrypt_lists, write_list
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, UnusableKey, new_authors_key
 from sideline.core.site import Site
@@ -140,7 +140,7 @@ def test_a_list_that_is_changed_while_lists_are_encrypted_again_keeps_the_change
 
     def encrypt_until_stopped() -> None:
         while not stop.is_set():
-            encrypt_lists_again(site.database, site.authors_key)
+            reencrypt_lists(site.database, site.authors_key)
 
     with ThreadPoolExecutor(1) as pool:
         job = pool.submit(encrypt_until_stopped)

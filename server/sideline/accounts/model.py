@@ -8,7 +8,7 @@ from sqlalchemy import Boolean, ForeignKey, Index, Integer, String, UniqueConstr
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.core.db.engine import Base
-from sideline.core.db.sealed import SealedAddress, SealedJson, SealedString
+from sideline.core.db.sealed import DeterministicString, SealedJson, SealedString
 from sideline.core.db.types import UtcDateTime
 
 # Anybody can sign up with somebody's address or ask for a reset, and then recognize the new row in a stolen database.
@@ -29,7 +29,7 @@ class User(Base):
     __tablename__ = "users"
 
     id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
-    email: Mapped[str] = mapped_column(SealedAddress(ADDRESS, 255), unique=True)
+    email: Mapped[str] = mapped_column(DeterministicString(ADDRESS, 255), unique=True)
     password_hash: Mapped[str] = mapped_column(SealedString("password hash", 255))
     user_metadata: Mapped[dict[str, Any]] = mapped_column(SealedJson("metadata"), default=dict)
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
@@ -59,10 +59,10 @@ class PendingSignUp(Base):
 
     id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
     user_id: Mapped[str] = mapped_column(SealedString("user of a sign-up", 36), server_default="")
-    email: Mapped[str] = mapped_column(SealedAddress(ADDRESS_OF_SIGN_UP, 255))
+    email: Mapped[str] = mapped_column(DeterministicString(ADDRESS_OF_SIGN_UP, 255))
     number: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
     origin: Mapped[str] = mapped_column(String(64))
-    password_hash: Mapped[str] = mapped_column(SealedAddress("password hash of a sign-up", 255))
+    password_hash: Mapped[str] = mapped_column(DeterministicString("password hash of a sign-up", 255))
     user_metadata: Mapped[dict[str, Any]] = mapped_column(SealedJson("metadata"))
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
@@ -113,7 +113,7 @@ class OneTimeToken(Base):
     __table_args__ = (UniqueConstraint("address", "purpose"),)
 
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    address: Mapped[str] = mapped_column(SealedAddress(ADDRESS_OF_LINK, 255))
+    address: Mapped[str] = mapped_column(DeterministicString(ADDRESS_OF_LINK, 255))
     purpose: Mapped[str] = mapped_column(String(20))
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
 

@@ -8,7 +8,7 @@ from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, bindparam, f
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core.db.engine import Base
-from sideline.core.db.sealed import SealedAddress
+from sideline.core.db.sealed import DeterministicString
 from sideline.core.db.types import BigId, UtcDateTime
 from sideline.core.errors import Refusal
 
@@ -40,7 +40,7 @@ class Claim(Base):
     user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id", ondelete="CASCADE"), unique=True)
     coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"))
     state: Mapped[str] = mapped_column(String(20))
-    address: Mapped[str] = mapped_column(SealedAddress(_ADDRESS, 254))
+    address: Mapped[str] = mapped_column(DeterministicString(_ADDRESS, 254))
     staff_page: Mapped[str] = mapped_column(String(500))
     code: Mapped[str] = mapped_column(Text, default="")
     code_expires_at: Mapped[datetime | None] = mapped_column(UtcDateTime)
@@ -50,10 +50,10 @@ class Claim(Base):
     confirmed_until: Mapped[date | None] = mapped_column(Date)
     is_reminded: Mapped[bool] = mapped_column(default=False)
     university: Mapped[str] = mapped_column(String(200), server_default="")
-    new_address: Mapped[str] = mapped_column(SealedAddress(_ADDRESS, 254), server_default="")
+    new_address: Mapped[str] = mapped_column(DeterministicString(_ADDRESS, 254), server_default="")
     new_staff_page: Mapped[str] = mapped_column(String(500), server_default="")
     is_new_address_confirmed: Mapped[bool] = mapped_column(server_default=false())
-    mailbox: Mapped[str | None] = mapped_column(SealedAddress("mailbox of a claim", 254))
+    mailbox: Mapped[str | None] = mapped_column(DeterministicString("mailbox of a claim", 254))
 
     def take_new_address(self) -> None:
         """Let a confirmed address at another university be the claim's, and forget one that is not confirmed."""

@@ -126,7 +126,7 @@ def suggest_universities(session: Session, query_text: str) -> tuple[list[str], 
     # There are some thousand: reading all of them takes milliseconds, and their aliases are computed from their names.
     names = _names(session)
     schools = _schools(tuple(name for name, _ in names))
-    text = fold(query_text.replace("\0", " "))
+    text = fold(query_text)
     words = main_words(text)
     if len(text) > MAX_LENGTH or len(words) > MAX_WORDS:
         return [], schools

@@ -13,7 +13,7 @@ from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
 
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
 from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
-from sideline.authors import encrypt_lists_again
+from sideline.authors import reencrypt_lists
 from sideline.claims.expiry import remind_and_end_claims
 from sideline.core import clock, rate_limits
 from sideline.core.db.engine import Base
@@ -69,7 +69,7 @@ def delete_expired_limits(site: Site, _now: datetime) -> int:
 
 
 def remove_write_order(site: Site, now: datetime) -> int:
-    encrypt_lists_again(site.database, site.authors_key)
+    reencrypt_lists(site.database, site.authors_key)
     write_order.remove_write_order(site.database, clock.day(now))
     return 0
 

@@ -98,6 +98,7 @@ def rate_coach(
     except AlreadyReviewed as refusal:
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
+    # Before the limits: a request that is refused anyway must not learn whether a shared limit is reached.
     ensure_school_mail(new.own, body)
     # One person can make many accounts at an address: a coach has a limit there, too.
     counters = (
@@ -237,7 +238,7 @@ def delete_my_review(
     background_tasks: BackgroundTasks,
     review_id: ReviewId,
 ) -> Response:
-    """Delete one's own review; what others at the address do never refuses it."""
+    """Delete one's own review. No limit that users share applies."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     delete_review(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
     background_tasks.add_task(site.database.truncate_wal)

@@ -244,7 +244,7 @@ def _lock_own_list(session: Session, author: Author) -> PrivateList:
 
 
 def _replace_content(review: AnyReview, body: RateCoach | EditReview, today: date) -> bool:
-    """Returns whether the content is another one than before."""
+    """Returns whether the content has changed."""
     columns = _content_columns(body)
     changed = any(getattr(review, column) != value for column, value in columns.items())
     for column, value in columns.items():

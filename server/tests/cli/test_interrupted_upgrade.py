@@ -51,7 +51,7 @@ def test_an_upgrade_that_is_killed_is_repeated_from_the_start(
         for number in (random.randint(last_end + 1, end), end):
             _upgrade_until(old_site, tmp_path, number)
             assert _stored(old_site) == before, statements[number]
-    if len(statements) > ends[-1]:  # after the commit PostgreSQL's files are written anew
+    if len(statements) > ends[-1]:  # after the commit PostgreSQL rewrites its files
         _upgrade_until(old_site, tmp_path, ends[-1] + 1)
 
     _upgrade(old_site, tmp_path)
@@ -77,7 +77,7 @@ def _statements_of_upgrade(url: str, data_dir: Path) -> dict[int, str]:
 
 
 def _upgrade_until(url: str, data_dir: Path, number: int) -> None:
-    """Upgrade in a process that is killed after so many statements."""
+    """Upgrade in a process that is killed after this many statements."""
     process = _processes.Process(target=_upgrade_and_die, args=(url, data_dir, number))
     process.start()
     process.join(60)

@@ -74,7 +74,7 @@ def is_current(database: Database) -> bool:
 
 @cache
 def newest_revision() -> str | None:
-    """The newest revision of this release. It is kept: finding it reads every migration."""
+    """The newest revision of this release; cached, because finding it reads every migration."""
     return _scripts().get_current_head()
 
 

@@ -44,9 +44,9 @@ class _SealedText(TypeDecorator[str]):
         self.impl = self.impl_instance = Text().with_variant(String(length), "sqlite")  # type: ignore[assignment]
 
 
-class SealedAddress(_SealedText):
-    """An email address, or another text that queries look for: equal texts are stored as equal ones, so `==` and unique
-    constraints work, and nothing else does. The empty text stays empty.
+class DeterministicString(_SealedText):
+    """A text that queries look up, such as an email address. Encryption is deterministic: equal texts are stored as
+    equal ones, so `==` and unique constraints work, and nothing else does. The empty text stays empty.
     """
 
     cache_ok = True
@@ -98,7 +98,7 @@ class SealedJson(TypeDecorator[Any]):
         return stored_json.loads(keyring.opened(lambda key: key.open_content(self.purpose, value)))
 
 
-SEALED = (SealedAddress, SealedString, SealedJson)
+SEALED = (DeterministicString, SealedString, SealedJson)
 """The types of this file."""
 
 
@@ -109,10 +109,10 @@ def stored_type(column: Column[Any]) -> TypeEngine[Any]:
 
 def reseal(column: Column[Any], stored: str, old: Any, new: Any) -> str:
     """The stored text of such a column under another accounts key."""
-    kind = cast("SealedAddress | SealedString | SealedJson", column.type)
+    kind = cast("DeterministicString | SealedString | SealedJson", column.type)
     if not stored:
         return stored
-    if isinstance(kind, SealedAddress):
+    if isinstance(kind, DeterministicString):
         return str(new.seal_address(kind.purpose, old.open_address(kind.purpose, stored)))
     return str(new.seal_content(kind.purpose, old.open_content(kind.purpose, stored)))
 

@@ -20,7 +20,7 @@ from sideline.core.http.schemas import ResponseModel, problem_responses
 router = APIRouter(tags=["health"])
 
 KEEP_SECONDS = 5
-"""For which a process keeps an answer of /readyz, which anybody may ask for: finding it writes to the disk."""
+"""How long a process reuses its last answer of /readyz. Anybody may request it, and each check writes to the disk."""
 
 _kept = WeakKeyDictionary[Database, tuple[float, tuple[str, str] | None]]()
 
@@ -40,8 +40,8 @@ async def alive() -> Health:
 
 @router.get("/readyz", responses=problem_responses(503))
 def ready(site: CurrentSite) -> Health:
-    """The database can be reached and written, and has the newest schema; 503 otherwise. An answer is good for some
-    seconds.
+    """The database can be reached and written, and has the newest schema; 503 otherwise. The answer is up to
+    KEEP_SECONDS old.
     """
     kept = _kept.get(site.database)
     if kept is None or time.monotonic() >= kept[0]:
@@ -52,7 +52,7 @@ def ready(site: CurrentSite) -> Health:
 
 
 def _refusal(database: Database) -> tuple[str, str] | None:
-    """Code and message of what is wrong."""
+    """The code and message of the problem; None if there is none."""
     try:
         current, writable = migrate.is_current(database), _is_writable(database)
     except SQLAlchemyError:
