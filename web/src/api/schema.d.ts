@@ -624,7 +624,7 @@ export interface paths {
         post?: never;
         /**
          * Delete My Review
-         * @description Delete one's own review; what others at the address do never refuses it.
+         * @description Delete one's own review. No limit that users share applies.
          */
         delete: operations["delete_my_review"];
         options?: never;
@@ -1000,8 +1000,8 @@ export interface paths {
         };
         /**
          * Ready
-         * @description The database can be reached and written, and has the newest schema; 503 otherwise. An answer is good for some
-         *     seconds.
+         * @description The database can be reached and written, and has the newest schema; 503 otherwise. The answer may be five
+         *     seconds old.
          */
         get: operations["ready"];
         put?: never;

@@ -40,8 +40,8 @@ async def alive() -> Health:
 
 @router.get("/readyz", responses=problem_responses(503))
 def ready(site: CurrentSite) -> Health:
-    """The database can be reached and written, and has the newest schema; 503 otherwise. The answer is up to
-    KEEP_SECONDS old.
+    """The database can be reached and written, and has the newest schema; 503 otherwise. The answer may be five
+    seconds old.
     """
     kept = _kept.get(site.database)
     if kept is None or time.monotonic() >= kept[0]:
