@@ -30,6 +30,15 @@ function beside(page: Page): Promise<string[]> {
   })
 }
 
+/** Sets the spacing that a page must withstand (WCAG 1.4.12). The content policy allows no style element. */
+function setTextSpacing() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    p { margin-bottom: 2em !important }`)
+  document.adoptedStyleSheets.push(sheet)
+}
+
 /** Pages that are not in PAGES. */
 const ADDRESSES = [
   '/coaches',
@@ -54,6 +63,15 @@ test.describe('at 320 px no page scrolls sideways, and every control is on the s
       if (signedIn) await site.ada.signInBrowser(page)
       await page.goto(site.demo.url + path(site.ids))
       await page.waitForLoadState('networkidle')
+      expect(await beside(page)).toEqual([])
+    })
+
+  for (const { name, path, signedIn } of PAGES)
+    test(`${name}, with the text spacing of WCAG 1.4.12`, async ({ page }) => {
+      if (signedIn) await site.ada.signInBrowser(page)
+      await page.goto(site.demo.url + path(site.ids))
+      await page.waitForLoadState('networkidle')
+      await page.evaluate(setTextSpacing)
       expect(await beside(page)).toEqual([])
     })
 

@@ -25,6 +25,9 @@ MAX_LENGTH = 200
 _MAX_FOLDED_BYTES = 1_000
 """Folding may turn one letter into several. Both texts are in an index of PostgreSQL, whose rows have 2,704 bytes."""
 
+_MAX_MARKS = 4
+"""Combining marks on one letter. Written languages stack four at most; dozens make a letter wider than a phone."""
+
 MAX_INPUT = 4 * MAX_LENGTH
 """Characters of the input before cleaning, which removes markup, character references and outer spaces."""
 
@@ -78,12 +81,23 @@ def required_text(value: str, label: str = "This field") -> str:
         raise ValueError(TOO_LONG)
     if any(unicodedata.category(letter) == "So" for letter in text):
         raise ValueError(f"{label} cannot have symbols like ✓ or ®")
+    if _has_stacked_marks(text):
+        raise ValueError(f"{label} has too many marks on one letter")
     folded = fold(text)
     if not folded:
         raise ValueError(f"{label} holds no readable text" if value.strip() else REQUIRED_MESSAGE)
     if len(folded) > 2 * MAX_LENGTH or len(folded.encode()) > _MAX_FOLDED_BYTES:
         raise ValueError(TOO_LONG)
     return text
+
+
+def _has_stacked_marks(text: str) -> bool:
+    marks = 0
+    for letter in text:
+        marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
+        if marks > _MAX_MARKS:
+            return True
+    return False
 
 
 def person_name(value: str, label: str = "This field") -> str:

@@ -63,6 +63,20 @@ def test_a_symbol_that_looks_like_a_badge_is_refused(ada: Person, symbol: str, f
     assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": field, "message": message}])
 
 
+@pytest.mark.parametrize(("field", "label"), [("name", "Coach name"), ("university", "University")])
+def test_a_letter_with_dozens_of_marks_is_refused(ada: Person, field: str, label: str) -> None:
+    answer = ada.post("/api/coaches", {**NEW, field: "z" + "\u0301\u0334\u0352\u0489" * 12})
+    message = f"{label} has too many marks on one letter"
+    assert (answer.status_code, answer.json().get("errors")) == (422, [{"field": field, "message": message}])
+
+
+@pytest.mark.parametrize(
+    "name", ["Nguyễn Thị Ế", "Ọlájùmọ̀kẹ́ Adé", "שִׁמְעוֹן", "བསྒྲུབས་པ", "ก็ญู้ก์", "Jo\u0301\u0323\u0302se\u0301"]
+)
+def test_marks_of_written_languages_are_kept(ada: Person, name: str) -> None:
+    assert ada.post("/api/coaches", {**NEW, "name": name}).status_code == 201
+
+
 @pytest.mark.parametrize("name", ["Ada Quill Verified", "Ada Quill (VERIFIED)", "Ada Quill – vérified"])
 def test_a_name_does_not_say_that_it_is_verified(ada: Person, name: str) -> None:
     answer = ada.post("/api/coaches", {**NEW, "name": name})

@@ -102,12 +102,13 @@ export function VerifiedBadge({ className = 'size-5' }: { className?: string }) 
 /** The logo (a piece of sideline with its hash marks) and the product's name. */
 export function Logo() {
   return (
-    <span className="inline-flex items-center gap-2.5 font-display text-[1.6875rem] leading-none font-bold tracking-[0.01em] uppercase">
+    // Where the name does not fit beside the mark, it wraps to a second line, which is hidden.
+    <span className="flex h-7 flex-wrap items-center gap-2.5 overflow-hidden font-display text-[1.6875rem] leading-none font-bold uppercase">
       <svg viewBox="0 0 28 28" className="size-7" aria-hidden="true">
         <rect width="28" height="28" rx="7" className="fill-gold" />
         <path d="M4 7h3v11H4zm8.5 0h3v11h-3zM21 7h3v11h-3zM0 18h28v4H0z" className="fill-turf-900" />
       </svg>
-      <span className="max-xs:hidden">Sideline</span>
+      <span>Sideline</span>
     </span>
   )
 }

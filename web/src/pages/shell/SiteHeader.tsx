@@ -12,7 +12,7 @@ export function SiteHeader() {
   return (
     <header className="turf-focus absolute inset-x-0 top-0 z-20 text-chalk">
       <Container className="flex h-17 items-center justify-between gap-2 sm:gap-4">
-        <Link to="/" aria-label="Sideline, home" className="flex min-h-11 items-center rounded-lg">
+        <Link to="/" aria-label="Sideline, home" className="flex min-h-11 min-w-0 items-center rounded-lg">
           <Logo />
         </Link>
         {!deleting && <SiteNav />}
@@ -34,7 +34,7 @@ function SiteNav() {
   return (
     <nav
       aria-label="Main"
-      className={`flex items-center gap-1 ${session.status === 'loading' ? 'invisible' : ''}`}
+      className={`flex shrink-0 items-center gap-1 ${session.status === 'loading' ? 'invisible' : ''}`}
     >
       <div className="hidden items-center gap-1 md:flex">
         <NavLinks />
