@@ -6,7 +6,7 @@ import typer
 
 from sideline.cli.common import fail, open_database, open_site
 from sideline.core.site import Site
-from sideline.moderation.staff import NoSuchAccount, Role, list_staff, set_role
+from sideline.moderation.staff import NoSecondFactor, NoSuchAccount, Role, list_staff, set_role
 from sideline.moderation.suspensions import lift_suspensions
 from sideline.private_list import DamagedList
 
@@ -31,10 +31,15 @@ def staff(
             with open_site() as site:
                 _lift_suspension(site, email)
             return
-        with open_database() as database, database.writing() as session:
-            set_role(session, email, role if action == "add" else None)
+        with open_site() as site, site.database.writing() as session:
+            needed = site.settings.staff_second_factor
+            set_role(session, email, role if action == "add" else None, needs_second_factor=needed)
     except NoSuchAccount:
         fail(f"no account has the address {email}")
+    except NoSecondFactor:
+        fail(
+            f"{email} has no two-step sign-in. Its owner turns it on in Profile Settings, Security; then run this again"
+        )
     typer.echo(f"{email} is {role} now." if action == "add" else f"{email} is not staff any more.")
 
 

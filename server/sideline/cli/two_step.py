@@ -6,12 +6,24 @@ import typer
 
 from sideline.accounts.second_step import turn_off
 from sideline.cli.common import fail, open_site
+from sideline.moderation.staff import role_of, set_role
 
 
 def two_step_off(email: Annotated[str, typer.Argument(help="The address of the account.")]) -> None:
-    """Turn two-step sign-in of an account off, sign it out everywhere, and tell it so by mail."""
+    """Turn two-step sign-in of an account off, sign it out everywhere, and tell it so by mail.
+
+    A moderator or admin loses the role: anyone who knows the password could set up an app of their own.
+    """
     with open_site() as site, site.database.writing() as session:
         is_off = turn_off(session, site, email.strip().lower())
+        role = role_of(session, email) if is_off and site.settings.staff_second_factor else None
+        if role:
+            set_role(session, email, None)
     if not is_off:
         fail(f"no account with two-step sign-in has the address {email}")
     typer.echo(f"Two-step sign-in of {email} is off, and all its sessions have ended.")
+    if role:
+        typer.echo(
+            f"The account is no longer {role}. Once its owner has turned two-step sign-in on again, run "
+            f"`sideline staff add {email} --role {role}`."
+        )

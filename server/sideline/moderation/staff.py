@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, Literal, cast
 from uuid import UUID
 
 from fastapi import Depends
@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from starlette.requests import HTTPConnection
 
 from sideline.accounts.current_user import session_user
+from sideline.accounts.factors import is_protected, list_factors
 from sideline.accounts.model import User
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
@@ -31,6 +32,10 @@ class StaffMember:
 
 class NoSuchAccount(Exception):
     """No account has this address."""
+
+
+class NoSecondFactor(Exception):
+    """The account has no verified authenticator app."""
 
 
 def not_found() -> Refusal:
@@ -64,14 +69,25 @@ Admin = Annotated[StaffMember, Depends(_require("admin"))]
 """The admin of a request. Raises Refusal 404 for everybody else, 403 before the second step."""
 
 
-def set_role(session: Session, email: str, role: Role | None) -> None:
-    """Make the account of this address staff, or end that (None), and log it. Raises NoSuchAccount."""
+def set_role(session: Session, email: str, role: Role | None, *, needs_second_factor: bool = False) -> None:
+    """Make the account of this address staff, or end that (None), and log it. Raises NoSuchAccount.
+
+    With `needs_second_factor` it raises NoSecondFactor for a new member whose account has no verified app: anyone who
+    knows the password could set up one of their own and be at the desk.
+    """
     user = session.scalar(select(User).where(User.email == email.strip().lower()))
     if user is None:
         raise NoSuchAccount
+    if role and needs_second_factor and not is_protected(list_factors(session, user.id)):
+        raise NoSecondFactor
     session.execute(update(User).where(User.id == user.id).values(role=role or ""))
     # Of whom it tells: the operator did it. Without the address, which is gone with the account.
     write_log(session, user.id, "staff_added" if role else "staff_removed", words=role or user.role)
+
+
+def role_of(session: Session, email: str) -> Role | None:
+    """The role of the account of this address; None for one that is not staff."""
+    return cast(Role | None, session.scalar(select(User.role).where(User.email == email.strip().lower())) or None)
 
 
 def list_staff(session: Session) -> list[tuple[str, str]]:

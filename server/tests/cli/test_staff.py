@@ -6,6 +6,7 @@ from uuid import UUID
 import pytest
 from sqlalchemy import delete, select
 
+from sideline.accounts.model import MfaFactor
 from sideline.accounts.users import lock_user
 from sideline.authors import ensure_key_of_database, read_list, write_list
 from sideline.cases import Case, open_case
@@ -14,6 +15,7 @@ from sideline.core.site import Site
 from sideline.moderation.log import StaffLogRow
 from sideline.reviews.model import Review
 from tests.cli.conftest import Run
+from tests.cli.test_two_step_off import protect
 from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -21,6 +23,8 @@ from tests.reviews.bodies import review_body
 
 def test_staff_are_added_listed_and_removed(site: Site, people: People, run: Run) -> None:
     mona, alma = people("mona"), people("alma")
+    for person in (mona, alma):
+        protect(site, person)
     assert run("staff", "add", mona.email.upper()).returncode == 0
     added = run("staff", "add", alma.email, "--role", "admin")
     assert added.stdout == f"{alma.email} is admin now.\n"
@@ -34,6 +38,28 @@ def test_staff_are_added_listed_and_removed(site: Site, people: People, run: Run
         ("staff_added", alma.id),
         ("staff_removed", alma.id),
     ]
+
+
+def test_an_account_without_two_step_sign_in_does_not_become_staff(
+    site: Site, people: People, run: Run, environment: dict[str, str]
+) -> None:
+    mona = people("mona")
+    refused = run("staff", "add", mona.email)
+    assert (refused.returncode, refused.stderr) == (
+        2,
+        (
+            f"{mona.email} has no two-step sign-in. Its owner turns it on in Profile Settings, Security; "
+            "then run this again\n"
+        ),
+    )
+    with site.database.writing() as session:
+        hour = clock.hour(clock.now())
+        unverified = {"user_id": mona.id, "factor_type": "totp", "friendly_name": "", "encrypted": ""}
+        session.add(MfaFactor(**unverified, is_verified=False, created_at=hour, updated_at=hour))
+    assert run("staff", "add", mona.email).returncode == 2
+    assert run("staff", "list").stdout == ""
+    environment["SIDELINE_STAFF_SECOND_FACTOR"] = "false"
+    assert run("staff", "add", mona.email).returncode == 0
 
 
 def test_an_unknown_address_changes_nothing(site: Site, run: Run) -> None:

@@ -38,6 +38,20 @@ def test_the_app_the_codes_and_all_sessions_of_the_account_go(site: Site, people
     assert ada.get("/api/my/reviews").json()["code"] == "session_not_found"
 
 
+def test_a_member_of_staff_loses_the_role_with_the_app(site: Site, people: People, run: Run) -> None:
+    ada = people("ada")
+    protect(site, ada)
+    assert run("staff", "add", ada.email, "--role", "admin").returncode == 0
+    done = run("two-step-off", ada.email)
+    assert done.stdout.splitlines()[1:] == [
+        (
+            "The account is no longer admin. Once its owner has turned two-step sign-in on again, run "
+            f"`sideline staff add {ada.email} --role admin`."
+        )
+    ], done.stderr
+    assert run("staff", "list").stdout == ""
+
+
 def test_nothing_changes_for_an_account_without_it(site: Site, people: People, run: Run) -> None:
     ada = people("ada")
     for address in (ada.email, "nobody@athletes.example"):
