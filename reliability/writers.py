@@ -134,7 +134,8 @@ class Writer(threading.Thread):
 
     def _add(self) -> None:
         self._added += 1
-        name = f"{self.name} coach {self._added} {self._dice.getrandbits(32)}"
+        # A name in lower case alone would be stored with capitals.
+        name = f"Coach {self._added} of {self.name} {self._dice.getrandbits(32)}"
         coach = {"name": name, "university": "Crash State", "sport": "Golf"}
         self._write(("coach", name), True, "POST", "/api/coaches", coach)
 
