@@ -46,7 +46,11 @@ export default tseslint.config(
   {
     languageOptions: { parserOptions: { projectService: true }, globals: globals.browser },
     plugins: { 'import-x': importX, regexp },
-    settings: { 'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })] },
+    settings: {
+      'import-x/resolver-next': [createNodeResolver({ extensions: ['.ts', '.tsx', '.js'] })],
+      // Without it the rules read no file of TypeScript, and find no cycle.
+      'import-x/extensions': ['.ts', '.tsx', '.js'],
+    },
     rules: {
       'import-x/no-restricted-paths': ['error', { zones: [...downwardsOnly, ...independentFeatures] }],
       'import-x/no-cycle': 'error',

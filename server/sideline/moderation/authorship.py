@@ -21,7 +21,9 @@ SHOWN_AFTER = timedelta(days=7)
 def find_author(session: Session, key: AuthorsKey, case: Case) -> Author | None:
     """The author of a case's review; None if the account is gone, or the authors' key was lost.
 
-    The tag leads to nobody, so that of every user is made and compared: 0.3 s for 100,000 users. Also after the author
+    It reads the ids of all users, because nothing narrower exists: the tag is a keyed hash of user and coach, and a
+    private list is found by a keyed hash too, so whatever led from a review to its author would be a stored link.
+    The tag of every user is made and compared, which takes 0.17 s of CPU for 20,000 users. It goes on after the author
     is found: how long a case takes to open would tell where its author stands, and which cases are of one author.
     """
     if case.author_tag is None:

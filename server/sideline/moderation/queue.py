@@ -1,6 +1,7 @@
 """The queue: the cases that fit a filter, in the order in which they should be decided."""
 
 from collections import Counter
+from collections.abc import Collection, Sequence
 from typing import NamedTuple, get_args
 
 from sqlalchemy import ColumnElement, Select, func, or_, select
@@ -15,10 +16,10 @@ from sideline.hints.find import find_hints_for_moderators
 from sideline.moderation.coaches.proposals import changed_details
 from sideline.moderation.schemas import CaseHint, CaseRow, Queue, ReviewText
 from sideline.moderation.staff import StaffMember
-from sideline.reviews.hide import find_review
+from sideline.reviews.hide import find_reviews
 from sideline.reviews.model import AnyReview
 from sideline.reviews.schemas import ReviewedCoach
-from sideline.reviews.storms import reviews_in_storm
+from sideline.reviews.storms import is_of_storm
 
 ROWS = 50
 """Cases of one response of the queue."""
@@ -50,10 +51,10 @@ def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Qu
     order = (Case.is_severe.desc(), is_late.desc(), (Case.hints > 0).desc(), Case.opened_at, Case.id)
     conditions = _conditions(staff, filters)
     query = select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(*conditions)
-    rows = session.execute(query.order_by(*order).limit(ROWS)).all()
+    cases = session.execute(query.order_by(*order).limit(ROWS)).all()
     count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
     return Queue(
-        items=[case_row(session, staff, case, coach) for case, coach in rows],
+        items=case_rows(session, staff, cases),
         total=session.scalar(count.where(*conditions)) or 0,
         severe=session.scalar(count.where(*conditions, Case.is_severe)) or 0,
         is_admin=staff.role == "admin",
@@ -64,12 +65,45 @@ def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Qu
     )
 
 
-def case_row(
-    session: Session, staff: StaffMember, case: Case, coach: Coach, review: AnyReview | None = None
-) -> CaseRow:
+def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, Coach]]) -> list[CaseRow]:
+    """Cases as rows of the queue. The number of statements does not depend on how many cases there are."""
+    reviews = find_reviews(session, {case.review_id for case, _ in cases if case.review_id})
+    subjects = _read_subjects(session, [case.id for case, _ in cases if case.snapshot is None])
+    return [
+        _row(staff, case, coach, reviews.get(case.review_id) if case.review_id else None, subjects.get(case.id))
+        for case, coach in cases
+    ]
+
+
+def case_row(session: Session, staff: StaffMember, case: Case, coach: Coach) -> CaseRow:
     """A case as a row of the queue."""
-    review = review or find_review(session, case.review_id)
-    snapshot, text = case.snapshot, _text(session, case, coach)
+    return case_rows(session, staff, [(case, coach)])[0]
+
+
+def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
+    """A query of how many undecided cases there are for which these hold."""
+    return select(func.count()).select_from(Case).where(~Case.is_decided, *conditions)
+
+
+class _Subject(NamedTuple):
+    """What a case without a snapshot is about: the first words of a reporter, the reviews in a storm."""
+
+    words: str = ""
+    in_storm: int = 0
+
+
+def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, _Subject]:
+    if not case_ids:
+        return {}
+    reports = select(Report.words).where(Report.case_id == Case.id, Report.words != "")
+    first_words = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
+    in_storm = select(func.count()).where(is_of_storm(Case.coach_id)).scalar_subquery()
+    rows = session.execute(select(Case.id, first_words, in_storm).where(Case.id.in_(case_ids)))
+    return {case_id: _Subject(words or "", count) for case_id, words, count in rows}
+
+
+def _row(staff: StaffMember, case: Case, coach: Coach, review: AnyReview | None, subject: _Subject | None) -> CaseRow:
+    snapshot, text = case.snapshot, _text(case, coach, subject or _Subject())
     now = clock.now()
     is_leased = case.leased_until is not None and case.leased_until > now
     return CaseRow(
@@ -92,11 +126,6 @@ def case_row(
     )
 
 
-def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
-    """A query of how many undecided cases there are for which these hold."""
-    return select(func.count()).select_from(Case).where(~Case.is_decided, *conditions)
-
-
 def _hints(case: Case, coach: Coach, text: str) -> list[CaseHint]:
     """What the reported text has that may break a rule."""
     # Finding them costs a millisecond a row. They are not kept: nothing of a deleted review stays.
@@ -108,17 +137,14 @@ def _hints(case: Case, coach: Coach, text: str) -> list[CaseHint]:
     ]
 
 
-def _text(session: Session, case: Case, coach: Coach) -> str:
+def _text(case: Case, coach: Coach, subject: _Subject) -> str:
     if case.kind == "own_details":
         return changed_details(case, coach)
     if case.snapshot:
         return comment_text(case.snapshot[_words_column(case)])
     if case.kind == "storm":
-        return f"{len(reviews_in_storm(session, case.coach_id))} reviews are held for a look."
-    if case.kind not in COACH_KINDS:
-        return ""
-    of_case = select(Report.words).where(Report.case_id == case.id, Report.words != "").order_by(Report.created_at)
-    return session.scalar(of_case.limit(1)) or ""
+        return f"{subject.in_storm} reviews are held for a look."
+    return subject.words if case.kind in COACH_KINDS else ""
 
 
 def _content(case: Case) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     others = count_undecided(Case.coach_id == coach.id, Case.id != case.id)
     tally = session.get(CoachTally, coach.id)
     return CaseDetail(
-        case=case_row(session, staff, case, coach, review),
+        case=case_row(session, staff, case, coach),
         snapshot=_text(case.snapshot) if case.snapshot and case.kind != "own_details" else None,
         now=review and _text({name: getattr(review, name) for name in ReviewText.model_fields}),
         state_now=review.state if isinstance(review, HiddenReview) else "published" if review else None,

@@ -10,10 +10,12 @@ Each function that makes a review visible or hidden moves its row to another tab
   removed, and put them back with all columns.
 """
 
+from collections.abc import Collection, Sequence
 from datetime import date
 from typing import cast
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
@@ -30,6 +32,17 @@ def find_review(session: Session, row_id: UUID | None) -> AnyReview | None:
         if row is not None:
             return row
     return None
+
+
+def find_reviews(session: Session, row_ids: Collection[UUID]) -> dict[UUID, AnyReview]:
+    """The reviews in these rows by row, of whatever table; one statement for each table."""
+    if not row_ids:
+        return {}
+    found: dict[UUID, AnyReview] = {}
+    for model in REVIEW_TABLES:
+        rows = cast("Sequence[AnyReview]", session.scalars(select(model).where(model.id.in_(row_ids))).all())
+        found |= {row.id: row for row in rows}
+    return found
 
 
 def hide(session: Session, coach: Coach, review: Review, today: date) -> HiddenReview:

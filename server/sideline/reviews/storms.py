@@ -10,8 +10,8 @@ from datetime import UTC, date, datetime, time, timedelta
 from random import SystemRandom
 from uuid import UUID
 
-from sqlalchemy import func, select, union_all
-from sqlalchemy.orm import Session
+from sqlalchemy import ColumnElement, func, select, union_all
+from sqlalchemy.orm import QueryableAttribute, Session
 
 from sideline.cases import Case, open_coach_case
 from sideline.coaches.model import Coach
@@ -90,8 +90,12 @@ def hold_in_storm(session: Session, coach: Coach, review: HiddenReview) -> None:
 
 def reviews_in_storm(session: Session, coach_id: int) -> Sequence[HiddenReview]:
     """The coach's reviews that are hidden until a storm is decided."""
-    query = select(HiddenReview).where(HiddenReview.coach_id == coach_id, HiddenReview.state == "storm")
-    return session.scalars(query.order_by(HiddenReview.id)).all()
+    return session.scalars(select(HiddenReview).where(is_of_storm(coach_id)).order_by(HiddenReview.id)).all()
+
+
+def is_of_storm(coach_id: int | QueryableAttribute[int]) -> ColumnElement[bool]:
+    """The condition of a hidden review to be in the storm of this coach."""
+    return (HiddenReview.coach_id == coach_id) & (HiddenReview.state == "storm")
 
 
 def end_storm(coach: Coach, today: date, *, is_usual: bool) -> None:

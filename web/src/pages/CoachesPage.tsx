@@ -3,6 +3,7 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   type UseInfiniteQueryResult,
+  useQueryClient,
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -22,6 +23,7 @@ import { SelectField } from '../ui/fields'
 import { MoreButton } from '../ui/MoreButton'
 import { CardListSkeleton } from '../ui/pageSkeletons'
 import { EmptyState, ErrorState } from '../ui/states'
+import { prefetchCoachLazily } from './coach/prefetchCoachLazily'
 import { ResultsHero, ResultsSearch } from './coaches/ResultsHero'
 import { resultsDescription, resultsTitle, subjectOf } from './coaches/resultsMeta'
 import type { PageMeta } from './shell/pageMeta'
@@ -43,6 +45,10 @@ export default function CoachesPage() {
     const current = readResultsQuery(new URLSearchParams(window.location.search))
     void navigate(resultsPath({ ...current, ...part }))
   }
+  const cache = useQueryClient()
+  const prefetch = ({ id }: { id: number }) => {
+    prefetchCoachLazily(cache, String(id))
+  }
   const results = useInfiniteQuery({ ...coachResults(query), placeholderData: keepPreviousData })
   const [first] = results.data?.pages ?? []
   const understood = first?.understood ?? []
@@ -55,7 +61,11 @@ export default function CoachesPage() {
       title={resultsTitle(query)}
       description={resultsDescription(query)}
       // A new search box for a new text, so that going back brings back its text.
-      hero={<ResultsHero search={<ResultsSearch key={query.q} query={query} onLeave={closePanel} />} />}
+      hero={
+        <ResultsHero
+          search={<ResultsSearch key={query.q} query={query} onLeave={closePanel} onHighlight={prefetch} />}
+        />
+      }
     >
       <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <ResultFilters

@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { compareTexts } from '../features/desk/markedTexts'
+import { compareTexts } from '../features/desk/compareTexts'
 import { CASE, caseRow } from '../test/deskSamples'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
 import DeskPage from './DeskPage'
 
-vi.mock('../features/desk/markedTexts', { spy: true })
+vi.mock('../features/desk/compareTexts', { spy: true })
 
 function open(path: string, responses: Parameters<typeof mockApi>[0]) {
   mockApi({
@@ -33,7 +33,7 @@ it('a case marks its hints in both texts, and beside the rules that they and the
     'GET /api/desk/cases/7': () => json({ ...CASE, case: caseRow(7, { hints }) }),
   })
   const marks = await screen.findAllByText('a lot', { selector: 'mark' })
-  expect(marks.map((mark) => mark.parentElement?.textContent)).toEqual([
+  expect(marks.map((mark) => mark.parentElement?.textContent.trim())).toEqual([
     'He removed: swears hint 1 a lot hint 2.',
     'He new: shouts a lot hint 2.',
   ])

@@ -135,6 +135,7 @@ describe('a case', () => {
   it('shows what was reported beside what is there now, and nothing of its author but a count', async () => {
     open({ 'GET /api/desk/cases/7': () => json(DETAIL) }, '/desk?case=7')
     expect(await screen.findByRole('heading', { level: 1, name: 'Case 7' })).toBeVisible()
+    await screen.findByRole('heading', { level: 2, name: /^As reported/ })
     const card = (name: RegExp) => {
       const section = screen.getByRole('heading', { level: 2, name }).closest('section')
       if (!section) throw new Error('no section')

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CaseHead } from '../features/desk/caseParts'
-import { CaseView } from '../features/desk/CaseView'
 import '../features/desk/desk.css'
 import { EVERYTHING, useCase, useQueue } from '../features/desk/deskQueries'
 import { Queue } from '../features/desk/Queue'
@@ -10,6 +9,7 @@ import '../features/desk/words.css'
 import { DeskShell } from './desk/DeskShell'
 import type { PageMeta } from './shell/pageMeta'
 
+const CaseView = lazy(() => import('../features/desk/CaseView'))
 const DeskCoaches = lazy(() => import('./desk/DeskCoaches'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 
@@ -97,7 +97,11 @@ function CaseDesk({ id }: { id: number }) {
       error={error}
       onRetry={() => void refetch()}
     >
-      {data && <CaseView detail={data} />}
+      {data && (
+        <Suspense>
+          <CaseView detail={data} />
+        </Suspense>
+      )}
     </DeskShell>
   )
 }

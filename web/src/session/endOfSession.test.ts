@@ -4,7 +4,7 @@ import { createElement } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors'
 import { store, userKey } from '../lib/userStorage'
-import { STORAGE_KEY } from './authClient'
+import { STORAGE_KEY } from './storedSession'
 import { endOfSession, forgetEndOfSession, useSignOutOnExpiredSession } from './expiredSession'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)

@@ -3,7 +3,8 @@ import { useCallback, useEffect } from 'react'
 import { ApiError } from '../api/errors'
 import { clearStorageOfOthers, DRAFTS, userKeys } from '../lib/userStorage'
 import { useAccountDialogs } from './accountDialogs'
-import { authClient, storedSession } from './authClient'
+import { authClient } from './authClient'
+import { storedSession } from './storedSession'
 
 /** The codes of the server for a session that has ended. */
 export const EXPIRED_CODES: ReadonlySet<string> = new Set([

@@ -1,20 +1,23 @@
 // What is loaded once the server has refused a token: whether a token has expired is the server's word, not that of the
 // device's clock.
+import type { GoTrueClient } from '@supabase/auth-js'
 import { isRecord } from '../lib/isRecord'
-import { authClient, storedSession } from './authClient'
+import { storedSession } from './storedSession'
 
 /** The access token in place of one that the server refused; null if the session has ended. */
 export type Renew = (refused: string) => Promise<string | null>
 
-/** The renewed token of this browser's session. Throws if the server could not be reached. */
-export async function renewedToken(refused: string): Promise<string | null> {
-  const stored = storedSession()
-  // Another request may have renewed it meanwhile.
-  if (!stored || stored.access_token !== refused) return stored?.access_token ?? null
-  const client = await authClient()
-  const { data, error } = await client.refreshSession(stored)
-  if (error?.name === 'AuthRetryableFetchError') throw error
-  return data.session?.access_token ?? null
+/** Renews the token of this browser's session with the auth client. Throws if the server could not be reached. */
+export function renewWith(authClient: () => Promise<GoTrueClient>): Renew {
+  return async (refused) => {
+    const stored = storedSession()
+    // Another request may have renewed it meanwhile.
+    if (!stored || stored.access_token !== refused) return stored?.access_token ?? null
+    const client = await authClient()
+    const { data, error } = await client.refreshSession(stored)
+    if (error?.name === 'AuthRetryableFetchError') throw error
+    return data.session?.access_token ?? null
+  }
 }
 
 async function refusesToken(response: Response): Promise<boolean> {
@@ -27,11 +30,7 @@ async function refusesToken(response: Response): Promise<boolean> {
 }
 
 /** Sends a request once more if its token was refused and could be renewed; else returns the refusal. */
-export async function sendAgain(
-  request: Request,
-  refusal: Response,
-  renew: Renew = renewedToken,
-): Promise<Response> {
+export async function sendAgain(request: Request, refusal: Response, renew: Renew): Promise<Response> {
   const [, refused] = /^Bearer (.+)$/.exec(request.headers.get('Authorization') ?? '') ?? []
   if (refused === undefined || !(await refusesToken(refusal))) return refusal
   const token = await renew(refused)

@@ -4,8 +4,9 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/errors'
 import { userKey } from '../lib/userStorage'
 import { authError, emit, fakeAuth, networkFailure, success, testSession } from '../test/fakeAuth'
-import { accessToken, STORAGE_KEY } from './authClient'
-import { renewedToken } from './refusedToken'
+import { accessToken, authClient } from './authClient'
+import { renewWith } from './refusedToken'
+import { STORAGE_KEY } from './storedSession'
 import { SessionProvider, useSession } from './session'
 
 vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
@@ -98,19 +99,19 @@ test('a token that the server refused is renewed once for all who used it', asyn
     storeSession(renewed)
     return success({ session: renewed })
   })
-  expect(await renewedToken('access')).toBe('renewed')
-  expect(await renewedToken('access')).toBe('renewed')
+  expect(await renewWith(authClient)('access')).toBe('renewed')
+  expect(await renewWith(authClient)('access')).toBe('renewed')
   expect(fakeAuth.refreshSession).toHaveBeenCalledOnce()
 })
 
 test('a token that cannot be renewed has ended, or could not be asked about', async () => {
   storeSession()
   fakeAuth.refreshSession.mockImplementationOnce(() => authError('Already Used'))
-  expect(await renewedToken('access')).toBeNull()
+  expect(await renewWith(authClient)('access')).toBeNull()
   fakeAuth.refreshSession.mockImplementationOnce(networkFailure)
-  await expect(renewedToken('access')).rejects.toThrow('Failed to fetch')
+  await expect(renewWith(authClient)('access')).rejects.toThrow('Failed to fetch')
   localStorage.clear()
-  expect(await renewedToken('access')).toBeNull()
+  expect(await renewWith(authClient)('access')).toBeNull()
 })
 
 test('follows a sign-in and a sign-out in another tab', () => {

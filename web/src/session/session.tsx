@@ -1,6 +1,7 @@
 import type { User as AuthUser } from '@supabase/auth-js'
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
-import { authClient, isFresh, onAuthChange, STORAGE_KEY, storedSession } from './authClient'
+import { authClient, onAuthChange } from './authClient'
+import { isFresh, STORAGE_KEY, storedSession } from './storedSession'
 import { useSignOutOnExpiredSession } from './expiredSession'
 
 /** The signed-in user. */

@@ -15,7 +15,7 @@ from sideline.moderation.coaches.changes import can_undo, last_change
 from sideline.moderation.coaches.model import CoachChange
 from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
-from sideline.moderation.queue import QueueFilter, case_row, read_queue
+from sideline.moderation.queue import QueueFilter, case_rows, read_queue
 from sideline.moderation.read import REPORTS, report_words
 from sideline.moderation.staff import StaffMember
 
@@ -49,7 +49,7 @@ def read_desk_coach(session: Session, pool: ReadPool, staff: StaffMember, coach_
         department=coach.department,
         moved_to=coach.moved_to,
         removed_reason=coach.removed_reason or None,
-        cases=[case_row(session, staff, case, coach) for case in cases],
+        cases=case_rows(session, staff, [(case, coach) for case in cases]),
         reports=[report_words(each) for each in reports],
         proposal=next((found for case in cases if (found := read_proposal(session, case, coach))), None),
         is_claimed=is_claimed(session, coach_id),

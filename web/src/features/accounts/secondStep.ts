@@ -1,5 +1,6 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js'
-import { authClient, STORAGE_KEY } from '../../session/authClient'
+import { authClient } from '../../session/authClient'
+import { STORAGE_KEY } from '../../session/storedSession'
 import { throwIfError } from './authErrors'
 
 /** What is left of a sign-in after the password or the mailed link: a code of the app, or a recovery code. */

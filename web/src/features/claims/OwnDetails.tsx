@@ -1,11 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
-import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
+import { useState } from 'react'
 import { api, type Schemas } from '../../api/client'
-import { UniversityField } from '../../api/UniversityField'
+import { DETAIL_FIELDS, DETAIL_LABELS, formDetails } from '../../api/coachDetails'
+import { CoachDetailsForm } from '../../api/CoachDetailsForm'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { SelectField, TextField } from '../../ui/fields'
 import { useClaimChange } from './ownClaim'
 
 type Proposal = Schemas['OwnProposal']
@@ -54,15 +53,6 @@ export function OwnDetails({ claim }: { claim: Schemas['OwnClaim'] }) {
   )
 }
 
-const FIELDS = {
-  name: 'Name',
-  university: 'University',
-  department: 'Department',
-  sport: 'Sport',
-  gender: 'Gender',
-  division: 'Division',
-} as const
-
 const OUTCOMES: Record<Proposal['state'], string> = {
   open: 'It waits for a person, usually less than a day.',
   taken_over: 'It was taken over.',
@@ -71,8 +61,7 @@ const OUTCOMES: Record<Proposal['state'], string> = {
 }
 
 function Outcome({ proposal, claim }: { proposal: Proposal; claim: Schemas['OwnClaim'] }) {
-  const fields = Object.keys(FIELDS) as (keyof typeof FIELDS)[]
-  const changed = fields.filter((field) => proposal.details[field] !== claim.details[field])
+  const changed = DETAIL_FIELDS.filter((field) => proposal.details[field] !== claim.details[field])
   return (
     <div className="grid gap-1">
       <p className="font-semibold">Your proposal, {shortDate(proposal.proposed_on, todayUtc())}</p>
@@ -81,7 +70,7 @@ function Outcome({ proposal, claim }: { proposal: Proposal; claim: Schemas['OwnC
         <ul className="text-ink-2">
           {changed.map((field) => (
             <li key={field} className="wrap-anywhere">
-              {FIELDS[field]}: {proposal.details[field] || 'none'}
+              {DETAIL_LABELS[field]}: {proposal.details[field] || 'none'}
             </li>
           ))}
         </ul>
@@ -99,62 +88,20 @@ interface DetailsFormProps extends Pick<ReturnType<typeof useClaimChange>, 'busy
 function DetailsForm({ claim, busy, send, onCancel }: DetailsFormProps) {
   const { details, proposal } = claim
   const before = proposal?.state === 'open' ? proposal.details : details
-  const [now, setNow] = useState({
-    name: before.name,
-    university: before.university,
-    sport: before.sport,
-    gender: before.gender,
-    division: before.division,
-    department: before.department ?? '',
-  })
-  const set = (part: Partial<typeof now>) => {
-    setNow((values) => ({ ...values, ...part }))
-  }
-  const text = (field: 'name' | 'department') => (
-    <TextField
-      label={FIELDS[field]}
-      name={field}
-      autoComplete="off"
-      maxLength={200}
-      value={now[field]}
-      onChange={(event) => {
-        set({ [field]: event.target.value })
-      }}
-    />
-  )
-  const select = (field: 'sport' | 'gender' | 'division', options: readonly string[]) => (
-    <SelectField
-      label={FIELDS[field]}
-      name={field}
-      value={now[field]}
-      onChange={(event) => {
-        set({ [field]: event.target.value })
-      }}
-      options={options}
-    />
-  )
+  const [now, setNow] = useState(formDetails(before))
   const isMoving = now.university.trim() !== details.university
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event: SubmitEvent) => {
+    <CoachDetailsForm
+      value={now}
+      withoutDivision={!details.division}
+      onChange={(part) => {
+        setNow((values) => ({ ...values, ...part }))
+      }}
+      onSubmit={(event) => {
         event.preventDefault()
         void send(() => api.PUT('/api/my/claim/details', { body: now as Schemas['CorrectDetails'] }))
       }}
     >
-      {text('name')}
-      <UniversityField
-        name="university"
-        value={now.university}
-        onChange={(university) => {
-          set({ university })
-        }}
-      />
-      {text('department')}
-      {select('sport', SPORTS)}
-      {select('gender', GENDERS)}
-      {select('division', details.division ? DIVISIONS : ['', ...DIVISIONS])}
       <p className="text-[0.9375rem] text-ink-2">
         A person compares it with the staff page; until then your profile stays as it is.
         {isMoving &&
@@ -168,6 +115,6 @@ function DetailsForm({ claim, busy, send, onCancel }: DetailsFormProps) {
           Propose
         </Button>
       </div>
-    </form>
+    </CoachDetailsForm>
   )
 }

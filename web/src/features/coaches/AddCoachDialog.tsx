@@ -1,17 +1,17 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
+import { SPORTS } from '../../api/choices'
 import { ApiError } from '../../api/errors'
 import { useSite } from '../../api/queries'
-import { UniversityField } from '../../api/UniversityField'
+import type { FormDetails } from '../../api/coachDetails'
+import { CoachDetailsForm } from '../../api/CoachDetailsForm'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
-import { SelectField, TextField } from '../../ui/fields'
 import { SuccessPanel } from '../../ui/success'
-import { type Asked, type Draft, isSame, type NewCoach, REQUIRED, useAddCoach } from './addCoach'
+import { type Asked, isSame, type NewCoach, REQUIRED, useAddCoach } from './addCoach'
 import { AddCoachQuestion } from './AddCoachQuestion'
 
 interface AddCoachDialogProps {
@@ -67,10 +67,11 @@ interface AddCoachFormProps {
 /** Name, university and sport are required; gender and division default to Men and DI (spec section 5). */
 function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
   const { user } = useSession()
-  const [coach, setCoach] = useState<Draft>({
+  const [coach, setCoach] = useState<FormDetails>({
     name,
     // Most athletes add a coach of their own team.
     university: user?.university ?? '',
+    department: '',
     sport: SPORTS.find((sport) => sport === user?.sport) ?? '',
     gender: 'Men',
     division: 'DI',
@@ -84,77 +85,30 @@ function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
   const errorAt = (field: (typeof REQUIRED)[number]) =>
     missing.includes(field) ? FIELD_MESSAGE : fields[field]
 
-  const change = (part: Partial<Draft>) => {
+  const change = (part: Partial<FormDetails>) => {
     setCoach((before) => ({ ...before, ...part }))
   }
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { sport } = coach
     setSubmitted(true)
     const first = REQUIRED.find((field) => !coach[field].trim())
-    if (first === undefined && sport) {
-      onAdd({ ...coach, name: coach.name.trim(), university: coach.university.trim(), sport })
+    if (first === undefined) {
+      const { name, university, sport, gender, division } = coach
+      onAdd({ name: name.trim(), university: university.trim(), sport, gender, division } as NewCoach)
       return
     }
-    const control = event.currentTarget.elements.namedItem(first ?? 'sport')
+    const control = event.currentTarget.elements.namedItem(first)
     if (control instanceof HTMLElement) control.focus()
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
-      <TextField
-        label="Coach Name"
-        name="name"
-        required
-        autoComplete="off"
-        maxLength={200}
-        value={coach.name}
-        error={errorAt('name')}
-        onChange={(event) => {
-          change({ name: event.target.value })
-        }}
-      />
-      <UniversityField
-        name="university"
-        required
-        value={coach.university}
-        error={errorAt('university')}
-        onChange={(university) => {
-          change({ university })
-        }}
-      />
-      <SelectField
-        label="Sport"
-        name="sport"
-        required
-        placeholder="Select a sport"
-        options={SPORTS}
-        value={coach.sport}
-        error={errorAt('sport')}
-        onChange={(event) => {
-          change({ sport: event.target.value as Draft['sport'] })
-        }}
-      />
-      <div className="grid grid-cols-2 gap-4">
-        <SelectField
-          label="Gender"
-          name="gender"
-          options={GENDERS}
-          value={coach.gender}
-          onChange={(event) => {
-            change({ gender: event.target.value as NewCoach['gender'] })
-          }}
-        />
-        <SelectField
-          label="Division"
-          name="division"
-          options={DIVISIONS}
-          value={coach.division}
-          onChange={(event) => {
-            change({ division: event.target.value as NewCoach['division'] })
-          }}
-        />
-      </div>
+    <CoachDetailsForm
+      isNew
+      value={coach}
+      errors={{ name: errorAt('name'), university: errorAt('university'), sport: errorAt('sport') }}
+      onChange={change}
+      onSubmit={submit}
+    >
       {missing.length > 0 && <Alert>{REQUIRED_MESSAGE}</Alert>}
       {error && missing.length === 0 && existing === null && <Alert focus>{addCoachAlert(error)}</Alert>}
       {existing !== null && (
@@ -182,7 +136,7 @@ function AddCoachForm({ name, busy, asked, error, onAdd }: AddCoachFormProps) {
       <Button type="submit" variant="gold" size="lg" busy={busy} busyLabel="Adding Coach..." className="mt-1">
         {question ? 'Add Coach Anyway' : 'Add Coach'}
       </Button>
-    </form>
+    </CoachDetailsForm>
   )
 }
 

@@ -6,10 +6,9 @@ import { DONE, useSubmit } from '../../ui/useSubmit'
 export type NewCoach = Schemas['AddCoach']
 type Similar = Schemas['SimilarCoaches']
 
-/** The values of the form: the sport is '' until one is chosen. */
-export type Draft = Omit<NewCoach, 'sport'> & { sport: NewCoach['sport'] | '' }
-
 export const REQUIRED = ['name', 'university', 'sport'] as const
+
+type RequiredDetails = Record<(typeof REQUIRED)[number], string>
 
 /** A coach that was to be added, and what may be meant by it. */
 export interface Asked extends Similar {
@@ -55,6 +54,6 @@ async function readSimilar({ name, university, sport }: NewCoach): Promise<Simil
 }
 
 /** Whether what was asked is about this coach still. */
-export function isSame(before: Draft, now: Draft): boolean {
+export function isSame(before: RequiredDetails, now: RequiredDetails): boolean {
   return REQUIRED.every((field) => before[field].trim() === now[field].trim())
 }

@@ -2,7 +2,8 @@ import { CATEGORIES } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { CaseCard } from './caseParts'
-import { type ComparedTexts, type MarkedPiece, markHints } from './markedTexts'
+import type { ComparedTexts } from './compareTexts'
+import { type MarkedPiece, markHints } from './markedTexts'
 import { ColorKey, Words } from './Words'
 
 interface ReviewSideProps {

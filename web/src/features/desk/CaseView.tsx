@@ -10,7 +10,7 @@ import { caseAddress, DECISIONS, keysOfDecided, TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { lease, release } from './deskQueries'
-import { type ComparedTexts, compareTexts } from './markedTexts'
+import { type ComparedTexts, compareTexts } from './compareTexts'
 import { ProposalView } from './ProposalView'
 import { StormView } from './StormView'
 import { UndoBar } from './UndoBar'
@@ -34,7 +34,7 @@ function textsOf({ answer, snapshot, now, case: { hints } }: Detail): ComparedTe
 }
 
 /** One case: what was reported beside what is there now, and the decision. It is leased while it is open here. */
-export function CaseView({ detail }: { detail: Detail }) {
+export default function CaseView({ detail }: { detail: Detail }) {
   const { case: row } = detail
   const navigate = useNavigate()
   const decisions = useDecisions(detail.can_undo ? row.id : undefined)

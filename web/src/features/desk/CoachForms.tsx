@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
 import type { Schemas } from '../../api/client'
-import { UniversityField } from '../../api/UniversityField'
+import { DETAIL_FIELDS, formDetails } from '../../api/coachDetails'
+import { CoachDetailsForm } from '../../api/CoachDetailsForm'
 import { Button, buttonClass } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
 
@@ -26,63 +26,25 @@ interface CorrectFormProps {
 
 /** The details of a coach, to be put right. */
 export function CorrectForm({ coach, department, busy, onCorrect }: CorrectFormProps) {
-  const { name, university, sport, gender, division } = coach
-  const before = { name, university, sport, gender, division, department: department ?? '' }
+  const before = formDetails({ ...coach, department })
   const [now, setNow] = useState(before)
-  const isChanged = Object.entries(now).some(
-    ([field, value]) => before[field as keyof typeof before] !== value,
-  )
-  const set = (part: Partial<typeof now>) => {
-    setNow((values) => ({ ...values, ...part }))
-  }
-  const text = (field: 'name' | 'department', label: string) => (
-    <TextField
-      label={label}
-      name={field}
-      autoComplete="off"
-      maxLength={200}
-      value={now[field]}
-      onChange={(event) => {
-        set({ [field]: event.target.value })
-      }}
-    />
-  )
-  const select = (field: 'sport' | 'gender' | 'division', label: string, options: readonly string[]) => (
-    <SelectField
-      label={label}
-      name={field}
-      value={now[field]}
-      onChange={(event) => {
-        set({ [field]: event.target.value })
-      }}
-      options={options}
-    />
-  )
+  const isChanged = DETAIL_FIELDS.some((field) => before[field] !== now[field])
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event: SubmitEvent) => {
+    <CoachDetailsForm
+      value={now}
+      withoutDivision={!coach.division}
+      onChange={(part) => {
+        setNow((values) => ({ ...values, ...part }))
+      }}
+      onSubmit={(event) => {
         event.preventDefault()
         if (isChanged) onCorrect({ action: 'correct', ...now } as Correction)
       }}
     >
-      {text('name', 'Name')}
-      <UniversityField
-        name="university"
-        value={now.university}
-        onChange={(university) => {
-          set({ university })
-        }}
-      />
-      {text('department', 'Department')}
-      {select('sport', 'Sport', SPORTS)}
-      {select('gender', 'Gender', GENDERS)}
-      {select('division', 'Division', division ? DIVISIONS : ['', ...DIVISIONS])}
       <Button type="submit" busy={busy} disabled={!isChanged}>
         Put it right
       </Button>
-    </form>
+    </CoachDetailsForm>
   )
 }
 

@@ -1,16 +1,8 @@
 import type { Schemas } from '../../api/client'
+import { DETAIL_FIELDS, DETAIL_LABELS } from '../../api/coachDetails'
 import { CaseCard } from './caseParts'
 
 type Details = Schemas['CoachDetails']
-
-const FIELDS: readonly (readonly [keyof Details, string])[] = [
-  ['name', 'Name'],
-  ['university', 'University'],
-  ['department', 'Department'],
-  ['sport', 'Sport'],
-  ['gender', 'Gender'],
-  ['division', 'Division'],
-]
 
 /** What the profile says beside what its coach proposes; what differs is marked. */
 export function ProposedDetails({ proposal }: { proposal: Schemas['ProposedDetails'] }) {
@@ -38,11 +30,11 @@ export function ProposedDetails({ proposal }: { proposal: Schemas['ProposedDetai
 function Facts({ details, others, as: Tag }: { details: Details; others: Details; as: 'del' | 'ins' }) {
   return (
     <dl className="desk-facts">
-      {FIELDS.map(([field, label]) => {
+      {DETAIL_FIELDS.map((field) => {
         const text = details[field] || 'Not known'
         return (
           <div key={field} className="contents">
-            <dt>{label}</dt>
+            <dt>{DETAIL_LABELS[field]}</dt>
             <dd className="text-right wrap-anywhere">
               {details[field] === others[field] ? text : <Tag>{text}</Tag>}
             </dd>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RULE_TITLES } from '../../api/rules'
-import { actionTitle, isHinted, RULE_KEYS } from './caseWords'
+import { actionTitle, clock, isHinted, RULE_KEYS } from './caseWords'
 
 describe('the keys of the rules', () => {
   it('let a moderator choose every rule, each by a key of its own', () => {
@@ -25,4 +25,19 @@ it('the log names what staff did in words', () => {
     'Claim approved undone',
     'Coach undo merge',
   ])
+})
+
+describe('the clock of a case', () => {
+  const now = Date.parse('2026-03-10T12:00:00Z')
+  it.each([
+    ['2026-03-11T12:00:00Z', '24 h', false, 0],
+    ['2026-03-11T23:00:00Z', '24 h', false, 0],
+    ['2026-03-10T18:30:00Z', '6 h', false, 0.73],
+    ['2026-03-10T12:20:00Z', 'under 1 h', false, 0.99],
+    ['2026-03-10T09:00:00Z', 'late by 3 h', true, 1],
+    ['2026-03-10T11:59:00Z', 'late by under 1 h', true, 1],
+  ])('due at %s reads "%s"', (dueAt, text, isLate, used) => {
+    const read = clock(dueAt, now)
+    expect({ ...read, used: Math.round(read.used * 100) / 100 }).toEqual({ text, isLate, used })
+  })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../../api/client'
-import { compareTexts, type MarkedPiece, markHints } from './markedTexts'
+import { compareTexts } from './compareTexts'
+import { type MarkedPiece, markHints } from './markedTexts'
 
 /** The hint on these words of a text, the `nth` time that they are there; placed as the server does. */
 function hintOn(text: string, words: string, nth = 0): Schemas['CaseHint'] {
@@ -9,7 +10,7 @@ function hintOn(text: string, words: string, nth = 0): Schemas['CaseHint'] {
   return { start, end: start + Array.from(words).length, text: words, kind: 'words', rule: 4 }
 }
 
-/** The text as it is seen: [hints], their numbers behind them, {-gone-} and {+new+} words. */
+/** The text as it is seen: [hints], their numbers behind them, {-gone-} and {+new+} words, no space at the end. */
 const seen = (pieces: readonly MarkedPiece[]) =>
   pieces
     .map(({ side, parts }) => {
@@ -19,6 +20,24 @@ const seen = (pieces: readonly MarkedPiece[]) =>
       return { both: words, before: `{-${words}-}`, now: `{+${words}+}` }[side]
     })
     .join('')
+    .trimEnd()
+
+describe('two texts', () => {
+  it.each([
+    ['', '', '', ''],
+    ['Loud.', 'Loud.', 'Loud.', 'Loud.'],
+    ['Loud and fair.', 'Fair.', '{-Loud and fair.-}', '{+Fair.+}'],
+    ['He swears a lot.', 'He shouts a lot.', 'He {-swears-} a lot.', 'He {+shouts+} a lot.'],
+    ['Ask Jenna now. Fine.', 'Fine.', '{-Ask Jenna now.-} Fine.', 'Fine.'],
+    ['', 'New words', '', '{+New words+}'],
+    ['Fair. Too loud.', 'Fair.', 'Fair. {-Too loud.-}', 'Fair.'],
+    ['Fair.', 'Fair. Too loud.', 'Fair.', 'Fair. {+Too loud.+}'],
+    ['Fair.  Loud.', 'Fair. Loud.', '{-Fair.-}  Loud.', '{+Fair.+} Loud.'],
+  ])('"%s" and "%s" show what differs', (before, after, reported, now) => {
+    const texts = compareTexts(before, after, [])
+    expect([seen(texts.reported), seen(texts.now)]).toEqual([reported, now])
+  })
+})
 
 describe('hints in a text', () => {
   it('are marked where the server has found them, also behind an emoji and when the word is there before', () => {

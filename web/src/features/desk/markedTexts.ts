@@ -1,7 +1,12 @@
 import type { Schemas } from '../../api/client'
-import { type Piece, wordDiff } from './wordDiff'
 
-type Hint = Schemas['CaseHint']
+export type Hint = Schemas['CaseHint']
+
+/** A piece of two texts: in both, only in the reported one, or only in the text of now. */
+export interface Piece {
+  text: string
+  side: 'both' | 'before' | 'now'
+}
 
 /** A part of a piece, in so many hints; `ends` are the numbers of those that end with it. */
 interface Part {
@@ -30,39 +35,13 @@ interface HintRange {
   end: number
 }
 
-/** A text as it was reported and as it is now. */
-export interface ComparedTexts {
-  reported: readonly MarkedPiece[]
-  now: readonly MarkedPiece[]
-  /** The numbers of the hints whose words are in the text of now. */
-  stillThere: ReadonlySet<number>
-}
-
 /** A text with its hints. */
 export function markHints(text: string, hints: readonly Hint[]): MarkedPiece[] {
   return text ? cutAtHints([{ text, side: 'both' }], rangesInReported(text, hints)) : []
 }
 
-/** Both texts with what differs, and with the hints of the reported one where their words are. */
-export function compareTexts(reported: string, now: string, hints: readonly Hint[]): ComparedTexts {
-  const pieces = wordDiff(reported, now)
-  const inReported = rangesInReported(reported, hints)
-  const inNow = rangesInNow(pieces, inReported, reported, now)
-  return {
-    reported: cutAtHints(
-      pieces.filter(({ side }) => side !== 'now'),
-      inReported,
-    ),
-    now: cutAtHints(
-      pieces.filter(({ side }) => side !== 'before'),
-      inNow,
-    ),
-    stillThere: new Set(inNow.map(({ number }) => number)),
-  }
-}
-
 /** From the server's places to those in the reported text: an emoji is one code point and two UTF-16 units. */
-function rangesInReported(reported: string, hints: readonly Hint[]): HintRange[] {
+export function rangesInReported(reported: string, hints: readonly Hint[]): HintRange[] {
   const codePoints = Array.from(reported)
   const units = (place: number) => codePoints.slice(0, place).join('').length
   return hints.map(({ start, end }, index) => ({ number: index + 1, start: units(start), end: units(end) }))
@@ -72,7 +51,7 @@ function rangesInReported(reported: string, hints: readonly Hint[]): HintRange[]
  * From places in the reported text to those in the text of now. A hint in what has not changed goes along with it;
  * any other one is at the first place with its words that no hint has.
  */
-function rangesInNow(
+export function rangesInNow(
   pieces: readonly Piece[],
   inReported: readonly HintRange[],
   reported: string,
@@ -115,7 +94,7 @@ function placesOf(words: string, text: string): { start: number; end: number }[]
 }
 
 /** The pieces of one text, cut where hints begin and end in it. */
-function cutAtHints(pieces: readonly Piece[], ranges: readonly HintRange[]): MarkedPiece[] {
+export function cutAtHints(pieces: readonly Piece[], ranges: readonly HintRange[]): MarkedPiece[] {
   let end = 0
   return pieces.flatMap(withSpaceApart).map(({ text, side }) => {
     const start = end

@@ -42,7 +42,7 @@ interface CoachSearchProps {
   /** Called with the text of the input when a visitor wants to add a missing coach. */
   onAddCoach: (name: string) => void
   /** Called when a result is highlighted by arrow keys or pointer, for prefetching. */
-  onHighlight: (coach: Schemas['CoachCard']) => void
+  onHighlight?: (coach: Schemas['CoachCard']) => void
 }
 
 /** Where an on-screen keyboard leaves little room. */

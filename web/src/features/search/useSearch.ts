@@ -77,7 +77,7 @@ export function optionId(listId: string, coach: Coach): string {
  * The result highlighted by arrow keys or the pointer, which Enter opens; the index is -1 while there is none. It stays
  * while the text does, also where newer results arrive.
  */
-export function useActiveResult(text: string, state: SearchState, onHighlight: (coach: Coach) => void) {
+export function useActiveResult(text: string, state: SearchState, onHighlight?: (coach: Coach) => void) {
   const [chosen, setChosen] = useState<{ text: string; id: number } | null>(null)
   const coaches = state.status === 'success' ? state.results.coaches : []
   const index = chosen?.text === text ? coaches.findIndex((coach) => coach.id === chosen.id) : -1
@@ -86,7 +86,7 @@ export function useActiveResult(text: string, state: SearchState, onHighlight: (
     const coach = coaches[next]
     if (!coach) return
     setChosen({ text, id: coach.id })
-    onHighlight(coach)
+    onHighlight?.(coach)
   }
   const move = (by: 1 | -1) => {
     if (coaches.length === 0) return

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import type { Schemas } from '../../api/client'
 import { CoachSearch } from '../../features/search/CoachSearch'
 import type { ResultsQuery } from '../../features/search/resultsAddress'
 import { useSearchBox } from '../../features/search/useSearch'
 import { Container } from '../../ui/layout'
-import { prefetchCoachLazily } from '../coach/prefetchCoachLazily'
 
 /** The title of the results, and the search box beside it. */
 export function ResultsHero({ search }: { search: ReactNode }) {
@@ -24,13 +23,14 @@ interface ResultsSearchProps {
   fields?: ReactNode
   /** Called when the visitor leaves for a result, or for other results. */
   onLeave?: () => void
+  /** Called when a result is highlighted, for prefetching. */
+  onHighlight?: (coach: Schemas['CoachCard']) => void
 }
 
 /** The search box with the text that was searched. */
-export function ResultsSearch({ query, fields, onLeave }: ResultsSearchProps) {
+export function ResultsSearch({ query, fields, onLeave, onHighlight }: ResultsSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input, query.q)
-  const cache = useQueryClient()
   const navigate = useNavigate()
   return (
     <CoachSearch
@@ -40,9 +40,7 @@ export function ResultsSearch({ query, fields, onLeave }: ResultsSearchProps) {
       fields={fields}
       onLeave={onLeave}
       onAddCoach={() => void navigate('/?add-coach=true')}
-      onHighlight={({ id }) => {
-        prefetchCoachLazily(cache, String(id))
-      }}
+      onHighlight={onHighlight}
     />
   )
 }

@@ -1,0 +1,48 @@
+"""The queue reads fifty cases in as many statements as one."""
+
+from collections.abc import Callable
+
+import pytest
+from fastapi.testclient import TestClient
+
+from sideline.cases import open_coach_case
+from sideline.core.site import Site
+from sideline.moderation.queue import ROWS
+from tests.moderation.conftest import add_coach, cases, rate, report
+from tests.people import Person
+from tests.statements import record_statements
+
+pytestmark = pytest.mark.both
+
+OpenCase = Callable[[int], None]
+
+
+@pytest.fixture(params=["review", "coach", "storm"])
+def open_case(request: pytest.FixtureRequest, client: TestClient, site: Site, ada: Person) -> OpenCase:
+    """Opens a case of one kind about a new coach of this number."""
+
+    def open_one(number: int) -> None:
+        coach_id = add_coach(ada, f"Coach of Case {number}")
+        if request.param == "storm":
+            with site.database.writing() as session:
+                open_coach_case(session, "storm", coach_id)
+            return
+        if request.param == "review":
+            rate(ada, coach_id)
+            report(client, coach_id)
+            return
+        body = {"rule": "moved", "words": f"Words {number}."}
+        assert client.post(f"/api/coaches/{coach_id}/reports", json=body).status_code == 201
+
+    return open_one
+
+
+def test_fifty_cases_take_as_many_statements_as_one(open_case: OpenCase, mona: Person) -> None:
+    numbers = []
+    for rows in (1, ROWS):
+        for number in range(len(cases(mona)), rows):
+            open_case(number)
+        with record_statements() as statements:
+            assert len(cases(mona)) == rows
+        numbers.append(len(statements))
+    assert numbers[0] == numbers[1]

@@ -1,0 +1,66 @@
+import type { ReactNode, SubmitEvent } from 'react'
+import { SelectField, TextField } from '../ui/fields'
+import { DIVISIONS, GENDERS, SPORTS } from './choices'
+import { DETAIL_LABELS, type DetailField, type FormDetails } from './coachDetails'
+import { UniversityField } from './UniversityField'
+
+interface CoachDetailsFormProps {
+  value: FormDetails
+  onChange: (part: Partial<FormDetails>) => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** Of a coach who is to be added: name, university and sport are required, and there is no department. */
+  isNew?: boolean
+  /** Whether the coach may have no division, as some imported ones. */
+  withoutDivision?: boolean
+  errors?: Partial<Record<DetailField, string | undefined>>
+  /** What stands below the fields: messages and the button. */
+  children: ReactNode
+}
+
+/** The form of a coach's details: to add a coach, to correct one, and for the coach to propose corrections. */
+export function CoachDetailsForm({
+  value,
+  onChange,
+  onSubmit,
+  isNew = false,
+  withoutDivision = false,
+  errors = {},
+  children,
+}: CoachDetailsFormProps) {
+  const field = (name: DetailField) => ({
+    label: DETAIL_LABELS[name],
+    name,
+    value: value[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => {
+      onChange({ [name]: event.target.value })
+    },
+  })
+  const text = { autoComplete: 'off', maxLength: 200 }
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-1 gap-4">
+      <TextField {...field('name')} {...text} {...(isNew && { label: 'Coach Name' })} required={isNew} />
+      <UniversityField
+        name="university"
+        required={isNew}
+        value={value.university}
+        error={errors.university}
+        onChange={(university) => {
+          onChange({ university })
+        }}
+      />
+      {!isNew && <TextField {...field('department')} {...text} />}
+      <SelectField
+        {...field('sport')}
+        required={isNew}
+        {...(isNew && { placeholder: 'Select a sport' })}
+        options={SPORTS}
+      />
+      <div className="grid grid-cols-2 gap-4">
+        <SelectField {...field('gender')} options={GENDERS} />
+        <SelectField {...field('division')} options={withoutDivision ? ['', ...DIVISIONS] : DIVISIONS} />
+      </div>
+      {children}
+    </form>
+  )
+}
