@@ -1,7 +1,7 @@
-import type { Schemas } from '../../api/client'
+import type { CaseHint } from './deskHints'
 import { type Piece, wordDiff } from './wordDiff'
 
-type Hint = Schemas['CaseHint']
+type Hint = Pick<CaseHint, 'start' | 'end'>
 
 /** A part of a piece, in so many hints; `ends` are the numbers of those that end with it. */
 interface Part {
@@ -16,14 +16,7 @@ export interface MarkedPiece {
   parts: readonly Part[]
 }
 
-/*
- * Places are counted in three ways, and each function says which it takes:
- * - the server's: code points of the reported text (`Hint.start` and `Hint.end`);
- * - in the reported text: UTF-16 units, as JavaScript counts (`rangesInReported`);
- * - in the text of now: UTF-16 units (`rangesInNow`).
- */
-
-/** Where a hint is in one of the two texts, in UTF-16 units. The first hint of the list is number 1. */
+/** Where a hint is in one of the two texts. The first hint of the list is number 1. */
 interface HintRange {
   number: number
   start: number
@@ -40,13 +33,13 @@ export interface ComparedTexts {
 
 /** A text with its hints. */
 export function markHints(text: string, hints: readonly Hint[]): MarkedPiece[] {
-  return text ? cutAtHints([{ text, side: 'both' }], rangesInReported(text, hints)) : []
+  return text ? cutAtHints([{ text, side: 'both' }], rangesInReported(hints)) : []
 }
 
 /** Both texts with what differs, and with the hints of the reported one where their words are. */
 export function compareTexts(reported: string, now: string, hints: readonly Hint[]): ComparedTexts {
   const pieces = wordDiff(reported, now)
-  const inReported = rangesInReported(reported, hints)
+  const inReported = rangesInReported(hints)
   const inNow = rangesInNow(pieces, inReported, reported, now)
   return {
     reported: cutAtHints(
@@ -61,11 +54,8 @@ export function compareTexts(reported: string, now: string, hints: readonly Hint
   }
 }
 
-/** From the server's places to those in the reported text: an emoji is one code point and two UTF-16 units. */
-function rangesInReported(reported: string, hints: readonly Hint[]): HintRange[] {
-  const codePoints = Array.from(reported)
-  const units = (place: number) => codePoints.slice(0, place).join('').length
-  return hints.map(({ start, end }, index) => ({ number: index + 1, start: units(start), end: units(end) }))
+function rangesInReported(hints: readonly Hint[]): HintRange[] {
+  return hints.map(({ start, end }, index) => ({ number: index + 1, start, end }))
 }
 
 /**
