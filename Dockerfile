@@ -11,8 +11,6 @@ COPY openapi.json ./
 COPY web web
 # The style sheet is made from the classes in these, too.
 COPY server/sideline/pages/templates server/sideline/pages/templates
-# Both sides judge comments by these.
-COPY server/sideline/hints/rules.json server/sideline/hints/rules.json
 COPY server/sideline/pages/who_can_help.json server/sideline/pages/who_can_help.json
 RUN npm run build --workspace web
 

@@ -18,12 +18,12 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /preload-helper|src\/(api\/(?!choices|rules|reviewState|tagSenses|queries|UniversityField)|session\/(?!storedIntent|authLibrary|authFetch|authStorage|refusedToken|retryAfter|schoolMail)|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores|dialogHistory)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states)|features\/search\/resultsAddress)/,
+    test: /preload-helper|src\/(api\/(?!choices|rules|reviewState|tagSenses|queries|UniversityField)|session\/(?!storedIntent|authLibrary|authFetch|authStorage|refusedToken|retryAfter|schoolMail)|pages\/(shell|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores|dialogHistory|hints)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states)|features\/search\/resultsAddress)/,
   },
   { name: 'search', test: /src\/features\/search\/(CoachSearch|useSearch)/ },
   {
     name: 'coach',
-    test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal|dialogHistory)|api\/(choices|rules|tagSenses|queries)|ui\/(Alert|AnonymityNote|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/coachQueries|reviews\/(PublicReview|reviewLabels|coachReviews)|saved\/savedCoaches)|pages\/coach\/(coachMeta|Share|stars))/,
+    test: /nfiniteQuery|src\/(lib\/(?!dates|ordinal|dialogHistory|hints)|api\/(choices|rules|tagSenses|queries)|ui\/(Alert|AnonymityNote|charts|pageSkeletons|MoreButton|Panel|RichText|stars|Tags|useSubmit)|features\/(coaches\/coachQueries|reviews\/(PublicReview|reviewLabels|coachReviews)|saved\/savedCoaches)|pages\/coach\/(coachMeta|Share|stars))/,
   },
 ]
 

@@ -129,7 +129,6 @@ class Case(Base):
     rule: Mapped[str] = mapped_column(String(20), default="")
     is_severe: Mapped[bool] = mapped_column(default=False)
     reports: Mapped[int] = mapped_column(default=0)
-    hints: Mapped[int] = mapped_column(default=0, server_default="0")
     state: Mapped[str] = mapped_column(String(10), default="open")
     opened_at: Mapped[datetime] = mapped_column(UtcDateTime)
     leased_by: Mapped[UUID | None] = mapped_column(Uuid)
@@ -187,11 +186,8 @@ _SNAPSHOT = (
 )
 
 
-def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", words: str = "", *, hints: int) -> Case:
-    """The undecided case of this kind about a review whose coach is locked; a new one where there is none.
-
-    `hints` is how many its comment has (`hints.find`): those with some come before others in the queue.
-    """
+def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", words: str = "") -> Case:
+    """The undecided case of this kind about a review whose coach is locked; a new one where there is none."""
     new = Case(
         kind=kind,
         coach_id=review.coach_id,
@@ -201,7 +197,6 @@ def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", wor
         snapshot=snapshot_of(review) | ({"answer": review.answer} if kind == "answer" else {}),
         words=words,
         rule=rule,
-        hints=hints,
     )
     return _find_or_add(session, Case.review_id == review.id, new)
 

@@ -22,7 +22,6 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.text.cleaning import comment_html
 from sideline.demo.generate import COACHES, ReviewGenerator
-from sideline.hints.find import count_hints_for_moderators
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
@@ -159,8 +158,7 @@ def _insert_claim(session: Session, coach_id: int, now: datetime) -> None:
         review.comment = comment_html(answer["review"])
         review.answer, review.answered_on = comment_html(answer["text"]), clock.day(now)
         for rule, words in answer["reports"]:
-            hints = count_hints_for_moderators(review.answer, session.get_one(Coach, coach_id).name)
-            case = open_case(session, "answer", review, rule, hints=hints)
+            case = open_case(session, "answer", review, rule)
             _add_report(session, case, rule, words, now - _REPORT_INTERVAL)
 
 
@@ -173,9 +171,8 @@ def _insert_reports(session: Session, now: datetime) -> None:
     last = list(by_coach.values())[-len(_REPORTS["reviews"]) :]
     for number, (review, reported) in enumerate(zip(last, _REPORTS["reviews"], strict=True)):
         review.comment = comment_html(reported["comment"])
-        hints = count_hints_for_moderators(review.comment, session.get_one(Coach, review.coach_id).name)
         for rule, words in reported["reports"]:
-            case = open_case(session, "review", review, rule, hints=hints)
+            case = open_case(session, "review", review, rule)
             _add_report(session, case, rule, words, now - _REPORT_INTERVAL * number)
     coaches = session.scalars(select(Coach).where(Coach.total_reviews == 0).order_by(Coach.id)).all()
     for number, (coach, reported) in enumerate(zip(coaches, _REPORTS["profiles"], strict=False)):

@@ -12,9 +12,8 @@ from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import comment_text, printable
-from sideline.hints.find import find_hints_for_moderators
 from sideline.moderation.coaches.proposals import changed_details
-from sideline.moderation.schemas import CaseHint, CaseRow, Queue, ReviewText
+from sideline.moderation.schemas import CaseRow, Queue, ReviewText
 from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_reviews
 from sideline.reviews.model import AnyReview
@@ -46,11 +45,11 @@ class QueueFilter(NamedTuple):
 
 
 def read_queue(session: Session, staff: StaffMember, filters: QueueFilter) -> Queue:
-    """The cases that fit: severe ones first, then late ones, then those with hints; the oldest first of each."""
+    """The cases that fit: severe ones first; within each group, the oldest first."""
     is_late = Case.opened_at < clock.now() - RESPONSE_TIME
-    order = (Case.is_severe.desc(), is_late.desc(), (Case.hints > 0).desc(), Case.opened_at, Case.id)
     conditions = _conditions(staff, filters)
     query = select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(*conditions)
+    order = (Case.is_severe.desc(), Case.opened_at, Case.id)
     cases = session.execute(query.order_by(*order).limit(ROWS)).all()
     count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
     return Queue(
@@ -112,7 +111,6 @@ def _row(staff: StaffMember, case: Case, coach: Coach, review: AnyReview | None,
         rule=case.rule or None,
         is_severe=case.is_severe,
         reports=case.reports,
-        hints=_hints(case, coach, text),
         state=case.state,
         opened_at=case.opened_at,
         due_at=case.opened_at + RESPONSE_TIME,
@@ -124,17 +122,6 @@ def _row(staff: StaffMember, case: Case, coach: Coach, review: AnyReview | None,
         text=text,
         coach=ReviewedCoach.model_validate(coach),
     )
-
-
-def _hints(case: Case, coach: Coach, text: str) -> list[CaseHint]:
-    """What the reported text has that may break a rule."""
-    # Finding them costs a millisecond a row. They are not kept: nothing of a deleted review stays.
-    if case.snapshot is None or case.hints == 0:
-        return []
-    return [
-        CaseHint(start=each.start, end=each.end, text=text[each.start : each.end], kind=each.kind, rule=each.rule)
-        for each in find_hints_for_moderators(text, coach.name)
-    ]
 
 
 def _text(case: Case, coach: Coach, subject: _Subject) -> str:

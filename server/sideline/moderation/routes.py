@@ -55,7 +55,7 @@ def list_cases(
     sport: SportName | None = None,
     q: Annotated[str, Query(max_length=100)] = "",
 ) -> Response:
-    """The queue: severe cases first, then late ones, those with hints and the oldest; at most 50."""
+    """The queue: severe cases first, then the oldest; at most 50."""
     return json_response(
         read_queue(session, staff, QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q))
     )

@@ -50,16 +50,6 @@ class DecideSuspension(RequestModel):
     confirm: Annotated[bool, Field(strict=True)]
 
 
-class CaseHint(ResponseModel):
-    """A part of the reported text that may break a rule; never what could tell who wrote it."""
-
-    start: int = Field(description="Where it begins in the reported text: the characters (code points) before it.")
-    end: int = Field(description="The characters before its end.")
-    text: str
-    kind: str
-    rule: int = Field(description="The number of the rule in the guidelines.")
-
-
 class CaseRow(ResponseModel):
     """A case as a row of the queue. Times are hours; of what an author asks for, the last hour of the day."""
 
@@ -68,7 +58,6 @@ class CaseRow(ResponseModel):
     rule: Rule | CoachReason | None
     is_severe: bool
     reports: int
-    hints: list[CaseHint] = Field(description="By place.")
     state: CaseState
     opened_at: datetime
     due_at: datetime
@@ -85,9 +74,7 @@ class CaseRow(ResponseModel):
 
 
 class Queue(ResponseModel):
-    """Cases: severe ones first, then late ones, then those with hints; and how many there are of each kind and state,
-    by rule and sport.
-    """
+    """Cases, severe ones first, then the oldest; and how many there are of each kind, state, rule and sport."""
 
     items: list[CaseRow]
     total: int

@@ -9,7 +9,6 @@ from sideline.cases import Case, open_case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.hints.find import count_hints_for_moderators
 from sideline.moderation.leases import LockedCase
 from sideline.moderation.log import write_log
 from sideline.moderation.schemas import Decide, StormFigures
@@ -32,7 +31,7 @@ def decide_storm(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         publish_reviews_in_storm(session, coach, reviews, today)
         case.before = {"published": [review.id.hex for review in reviews]}
     elif body.action == "hold":
-        case.before = {"cases": [_open_case(session, coach, review).id for review in reviews]}
+        case.before = {"cases": [_open_case(session, review).id for review in reviews]}
     else:
         raise Refusal(409, "other_kind", "Please publish all of them, or decide each by itself.")
     end_storm(coach, today, is_usual=body.action == "keep")
@@ -93,8 +92,8 @@ def _give_back_to_storm(session: Session, coach: Coach, case: Case) -> None:
         session.delete(case)
 
 
-def _open_case(session: Session, coach: Coach, review: HiddenReview) -> Case:
+def _open_case(session: Session, review: HiddenReview) -> Case:
     review.state = "held"
-    case = open_case(session, "review", review, "genuine", hints=count_hints_for_moderators(review.comment, coach.name))
+    case = open_case(session, "review", review, "genuine")
     case.state = "held"
     return case

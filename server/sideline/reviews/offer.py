@@ -9,7 +9,6 @@ from sqlalchemy.orm import Session
 from sideline.authors import Author
 from sideline.cases import Case, open_case
 from sideline.coaches.model import Coach, ids_with_merged
-from sideline.hints.find import count_hints_for_moderators
 from sideline.private_list import PrivateList
 from sideline.reviews.model import HiddenReview
 
@@ -26,18 +25,18 @@ def find_removal(session: Session, author: Author, own: PrivateList, coach: Coac
     return next((case for case in session.scalars(removals) if _is_of(case, author)), None)
 
 
-def offer_new(session: Session, coach: Coach, review: HiddenReview, removal: Case) -> None:
-    """Offer a new review of the locked coach, whose author is told why: by the rule and sentence of the removal."""
+def offer_new(session: Session, review: HiddenReview, removal: Case) -> None:
+    """Offer a new review, whose author is told why: by the rule and sentence of the removal."""
     review.rule, review.sentence = removal.decided_rule, removal.sentence
     review.decided_on = removal.decided_at and removal.decided_at.date()
     session.add(review)
-    offer(session, coach, review)
+    offer(session, review)
 
 
-def offer(session: Session, coach: Coach, review: HiddenReview) -> None:
+def offer(session: Session, review: HiddenReview) -> None:
     """Open the case of a hidden review, in which a moderator decides before everybody reads it."""
     review.state = "offered"
-    open_case(session, "offered", review, review.rule, hints=count_hints_for_moderators(review.comment, coach.name))
+    open_case(session, "offered", review, review.rule)
 
 
 def _is_of(case: Case, author: Author) -> bool:

@@ -9,7 +9,6 @@ from sideline.authors import Author, read_list
 from sideline.cases import open_case
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
-from sideline.hints.find import count_hints_for_moderators
 from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview
 from sideline.reviews.tally import note_change
 from sideline.reviews.write import lock_own_review
@@ -30,8 +29,6 @@ def ask_for_second_look(
     if review.decided_on + SECOND_LOOK_TIME < today:
         raise Refusal(409, "second_look_over", "A second look can be asked for within six months.")
     review.state, review.second_look = "second_look", today
-    open_case(
-        session, "second_look", review, review.rule, words, hints=count_hints_for_moderators(review.comment, coach.name)
-    )
+    open_case(session, "second_look", review, review.rule, words)
     note_change(session, coach, today)
     return review, coach

@@ -106,7 +106,7 @@ def add_review(
     if removal is not None or is_in_storm:
         hidden = HiddenReview(**columns, was_shown=False)
         if removal is not None:
-            offer_new(session, new.coach, hidden, removal)
+            offer_new(session, hidden, removal)
         else:
             hold_in_storm(session, new.coach, hidden)
             new.shown.append(hidden)
@@ -152,7 +152,7 @@ def edit_review(
         changed = _replace_content(review, body, today)
         note_change(session, coach, today)
         if isinstance(review, HiddenReview) and review.state == "removed":
-            offer(session, coach, review)
+            offer(session, review)
             changed = True
         return review, coach, changed
     tally = get_or_create_tally(session, coach)

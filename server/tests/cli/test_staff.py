@@ -102,7 +102,7 @@ def _suspend(site: Site, person: Person) -> int:
     assert person.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
     with site.database.writing() as session:
         review = session.scalars(select(Review).where(Review.coach_id == coach_id)).one()
-        case = open_case(session, "review", review, "threat", hints=0)
+        case = open_case(session, "review", review, "threat")
         case.state, case.suspension, case_id = "decided", "confirmed", case.id
         lock_user(session, person.id)
         own = read_list(session, person.author)

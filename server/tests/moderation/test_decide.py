@@ -181,40 +181,6 @@ def test_the_case_shows_what_was_reported_and_what_is_there_now(
     assert (now["rating"], now["total_reviews"]) == (5.0, 1)
 
 
-def test_hints_name_what_may_break_a_rule_but_nothing_that_tells_who_wrote(
-    client: TestClient, ada: Person, coach_id: int, mona: Person
-) -> None:
-    rate(ada, coach_id, 1, "Mara Lindqvist is a bastard, call 555-123-4567. I was captain.")
-    report(client, coach_id)
-    hints = cases(mona)[0]["hints"]
-
-    assert [(hint["text"], hint["kind"], hint["rule"]) for hint in hints] == [
-        ("bastard", "words", 4),
-        ("555-123-4567", "contact", 6),
-    ]
-
-
-@pytest.mark.parametrize(
-    "comment",
-    [
-        "\U0001f600 He is a bas<b>tard</b>.<br>Ask Bob Smith\n\nor &amp; call 555-123-4567, the bastard.",
-        "&lt;style&gt;you bastard, call 555-123-4567&lt;/style&gt;",
-    ],
-)
-def test_the_place_of_a_hint_is_in_the_text_that_a_moderator_sees(
-    client: TestClient, ada: Person, coach_id: int, mona: Person, comment: str
-) -> None:
-    rate(ada, coach_id, 1, comment)
-    report(client, coach_id)
-    case = cases(mona)[0]
-    detail = mona.get(f"/api/desk/cases/{case['id']}").json()
-    text, hints = case["text"], case["hints"]
-
-    assert (text, hints) == (detail["snapshot"]["comment"], detail["case"]["hints"])
-    assert [text[hint["start"] : hint["end"]] for hint in hints] == [hint["text"] for hint in hints]
-    assert {"bastard", "555-123-4567"} <= {hint["text"] for hint in hints}
-
-
 def test_removals_strikes_and_suspension_are_the_authors_without_showing_who_it_is(
     *, client: TestClient, site: Site, ada: Person, mona: Person, admin: Person
 ) -> None:

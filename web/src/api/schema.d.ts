@@ -145,7 +145,7 @@ export interface paths {
         };
         /**
          * List Cases
-         * @description The queue: severe cases first, then late ones, those with hints and the oldest; at most 50.
+         * @description The queue: severe cases first, then the oldest; at most 50.
          */
         get: operations["list_cases"];
         put?: never;
@@ -1184,31 +1184,6 @@ export interface components {
             words: string;
         };
         /**
-         * CaseHint
-         * @description A part of the reported text that may break a rule; never what could tell who wrote it.
-         */
-        CaseHint: {
-            /**
-             * End
-             * @description The characters before its end.
-             */
-            end: number;
-            /** Kind */
-            kind: string;
-            /**
-             * Rule
-             * @description The number of the rule in the guidelines.
-             */
-            rule: number;
-            /**
-             * Start
-             * @description Where it begins in the reported text: the characters (code points) before it.
-             */
-            start: number;
-            /** Text */
-            text: string;
-        };
-        /**
          * CaseRow
          * @description A case as a row of the queue. Times are hours; of what an author asks for, the last hour of the day.
          */
@@ -1224,11 +1199,6 @@ export interface components {
              * Format: date-time
              */
             due_at: string;
-            /**
-             * Hints
-             * @description By place.
-             */
-            hints: components["schemas"]["CaseHint"][];
             /** Id */
             id: number;
             /**
@@ -2393,8 +2363,7 @@ export interface components {
         };
         /**
          * Queue
-         * @description Cases: severe ones first, then late ones, then those with hints; and how many there are of each kind and state,
-         *     by rule and sport.
+         * @description Cases, severe ones first, then the oldest; and how many there are of each kind, state, rule and sport.
          */
         Queue: {
             /**

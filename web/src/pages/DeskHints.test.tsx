@@ -25,44 +25,49 @@ function open(path: string, responses: Parameters<typeof mockApi>[0]) {
 }
 
 it('a case marks its hints in both texts, and beside the rules that they and the reports name', async () => {
-  const hints = [
-    { start: 3, end: 9, text: 'swears', kind: 'words', rule: 4 },
-    { start: 10, end: 15, text: 'a lot', kind: 'language', rule: 3 },
-  ]
+  const text = '😀 A bastard. Er ist nie pünktlich und schreit. I was captain of Dana Whitfield.'
+  const comment = text.replace('bastard', 'shouter')
   open('/desk?case=7', {
-    'GET /api/desk/cases/7': () => json({ ...CASE, case: caseRow(7, { hints }) }),
+    'GET /api/desk/cases/7': () =>
+      json({
+        ...CASE,
+        case: caseRow(7, { text }),
+        snapshot: { ...CASE.snapshot, comment: text },
+        now: { ...CASE.now, comment },
+      }),
   })
-  const marks = await screen.findAllByText('a lot', { selector: 'mark' })
+  const marks = await screen.findAllByText('Er ist nie pünktlich und schreit', { selector: 'mark' })
   expect(marks.map((mark) => mark.parentElement?.textContent.trim())).toEqual([
-    'He removed: swears hint 1 a lot hint 2.',
-    'He new: shouts a lot hint 2.',
+    '😀 A removed: bastard hint 1. Er ist nie pünktlich und schreit hint 2. I was captain of Dana Whitfield.',
+    '😀 A new: shouter. Er ist nie pünktlich und schreit hint 2. I was captain of Dana Whitfield.',
   ])
   const list = screen.getByRole('heading', { name: /^Hints/ }).closest('section')
   if (!list) throw new Error('no section')
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   const [first, second] = within(list).getAllByRole('listitem')
   expect(first).toHaveTextContent(
-    'hint 1“swears” a word that the guidelines do not allow. Rule 4.these words are gone',
+    'hint 1“bastard” a word that the guidelines do not allow. Rule 4.these words are gone',
   )
-  expect(second).toHaveTextContent('hint 2“a lot” does not look like English. Rule 3.still there')
+  expect(second).toHaveTextContent(
+    'hint 2“Er ist nie pünktlich und schreit” does not look like English. Rule 3.still there',
+  )
   expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report hint' })).not.toBeChecked()
   expect(screen.getByRole('radio', { name: 'Rule 3: English only hint' })).not.toBeChecked()
   expect(screen.getByRole('radio', { name: 'Nothing illegal' })).not.toBeChecked()
 })
 
 it('the case that is unfolded in the queue shows its text with hints, and why they are there', async () => {
-  const hints = [{ start: 0, end: 5, text: 'Words', kind: 'name', rule: 6 }]
-  const items = [caseRow(1, { hints }), caseRow(2, { hints })]
+  const items = [caseRow(1, { text: 'Marcus of 1' }), caseRow(2, { text: 'Marcus of 2' })]
   const user = open('/desk', {
     'GET /api/desk/cases': () =>
       json({ items, total: 2, severe: 0, late: 0, is_admin: false, coaches: 0, claims: 0, counts: {} }),
   })
   const focused = () => screen.getByRole('listitem', { current: true })
-  expect(await screen.findByText('Words', { selector: 'mark' })).toBeVisible()
-  expect(focused()).toHaveTextContent('“Words hint 1 of 1” hint 1 a person’s name, rule 6')
+  expect(await screen.findByText('Marcus', { selector: 'mark' })).toBeVisible()
+  expect(focused()).toHaveTextContent('“Marcus hint 1 of 1” hint 1 a person’s name, rule 6')
   await user.keyboard('j')
-  expect(focused()).toHaveTextContent('“Words hint 1 of 2” hint 1 a person’s name, rule 6')
-  expect(screen.getAllByText('Words', { selector: 'mark' })).toHaveLength(1)
+  expect(focused()).toHaveTextContent('“Marcus hint 1 of 2” hint 1 a person’s name, rule 6')
+  expect(screen.getAllByText('Marcus', { selector: 'mark' })).toHaveLength(1)
   await user.keyboard('r')
   expect(screen.getByRole('radio', { name: /^Rule 6: .* hint$/ })).not.toBeChecked()
   expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report' })).not.toBeChecked()

@@ -9,7 +9,6 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
     rule: 'profanity',
     is_severe: false,
     reports: 1,
-    hints: [],
     state: 'open',
     opened_at: '2026-03-10T10:00:00Z',
     due_at: '2999-03-11T10:00:00Z',
@@ -58,7 +57,7 @@ export const STORM: Schemas['StormFigures'] = {
 
 /** A reported review that was changed since. */
 export const CASE: Schemas['CaseDetail'] = {
-  case: caseRow(7, { hints: [{ start: 3, end: 9, text: 'swears', kind: 'words', rule: 4 }] }),
+  case: caseRow(7, { text: 'He swears a lot.' }),
   snapshot: TEXT,
   now: { ...TEXT, comment: 'He shouts a lot.' },
   state_now: 'published',

@@ -10,12 +10,10 @@ from sqlalchemy.orm import Session
 from sideline.accounts.current_user import SignedInUser
 from sideline.authors import Author, AuthorsKeyReplaced, read_list
 from sideline.cases import SEVERE, Case, CoachReason, Report, Rule, open_case, open_coach_case
-from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.limits import REPORTS_PER_ADDRESS
 from sideline.core.site import Site
-from sideline.hints.find import count_hints_for_moderators
 from sideline.moderation.reports.mails import seal_address
 from sideline.moderation.reports.outcomes import hash_receipt
 from sideline.private_list import DamagedList
@@ -47,17 +45,17 @@ def report_review(session: Session, site: Site, public_id: UUID, rule: Rule, wor
 
     However many there are, the review stays as it is. Raises Refusal 404 where no such review is visible.
     """
-    review, coach = _lock_reported(session, site, public_id)
-    case = open_case(session, "review", review, rule, hints=count_hints_for_moderators(review.comment, coach.name))
+    review = _lock_reported(session, site, public_id)
+    case = open_case(session, "review", review, rule)
     return _add_report(session, site, case, rule, words, email=email)
 
 
 def report_answer(session: Session, site: Site, public_id: UUID, rule: Rule, words: str, *, email: str = "") -> str:
     """Report the answer to a visible review, and return the receipt. Raises Refusal 404 where there is none."""
-    review, coach = _lock_reported(session, site, public_id)
+    review = _lock_reported(session, site, public_id)
     if not review.answer:
         raise Refusal(404, "answer_not_found", "This answer is not on Sideline any more.")
-    case = open_case(session, "answer", review, rule, hints=count_hints_for_moderators(review.answer, coach.name))
+    case = open_case(session, "answer", review, rule)
     return _add_report(session, site, case, rule, words, email=email)
 
 
@@ -89,15 +87,15 @@ def _add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReas
     return receipt
 
 
-def _lock_reported(session: Session, site: Site, public_id: UUID) -> tuple[Review, Coach]:
-    """A visible review and its coach, locked. Raises Refusal 404."""
+def _lock_reported(session: Session, site: Site, public_id: UUID) -> Review:
+    """A visible review, whose coach is locked. Raises Refusal 404."""
     row_id = row_id_of_public(site.keys, public_id)
     coach_id = session.scalar(select(Review.coach_id).where(Review.id == row_id))
     if coach_id is None:
         raise review_gone()
-    coach = lock_coach(session, coach_id)
+    lock_coach(session, coach_id)
     review = session.get(Review, row_id, populate_existing=True)
     # While this waited, the review may have gone, or its coach been merged with another.
     if review is None or review.coach_id != coach_id:
         raise review_gone()
-    return review, coach
+    return review

@@ -1,8 +1,6 @@
-import type { Schemas } from '../../api/client'
 import { CaseCard } from './caseParts'
+import type { CaseHint } from './deskHints'
 import { HintNumber } from './Words'
-
-type Hint = Schemas['CaseHint']
 
 /** Why there is a hint, in a few words and in a sentence. */
 const REASONS: Record<string, { short: string; long: string }> = {
@@ -13,7 +11,7 @@ const REASONS: Record<string, { short: string; long: string }> = {
 }
 
 interface CaseHintsProps {
-  hints: readonly Hint[]
+  hints: readonly CaseHint[]
   /** Numbers of the hints whose words are in the text of now. */
   stillThere: ReadonlySet<number>
 }
@@ -42,7 +40,7 @@ export function CaseHints({ hints, stillThere }: CaseHintsProps) {
 }
 
 /** The hints of a row of the queue. */
-export function RowHints({ hints }: { hints: readonly Hint[] }) {
+export function RowHints({ hints }: { hints: readonly CaseHint[] }) {
   if (hints.length === 0) return null
   return (
     <p className="desk-row-hints">

@@ -9,6 +9,7 @@ import { AnswerTexts, ReviewTexts } from './CaseTexts'
 import { caseAddress, DECISIONS, keysOfDecided, TITLES } from './caseWords'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
+import { type CaseHint, useHints } from './deskHints'
 import { lease, release } from './deskQueries'
 import { type ComparedTexts, compareTexts } from './compareTexts'
 import { ProposalView } from './ProposalView'
@@ -27,7 +28,7 @@ function keysOf({ kind }: Detail['case']): string {
 }
 
 /** The words that the case is about, as they were reported and as they are now. */
-function textsOf({ answer, snapshot, now, case: { hints } }: Detail): ComparedTexts {
+function textsOf({ answer, snapshot, now }: Detail, hints: readonly CaseHint[]): ComparedTexts {
   return answer
     ? compareTexts(answer.reported ?? '', answer.now ?? '', hints)
     : compareTexts(snapshot?.comment ?? '', now?.comment ?? '', hints)
@@ -50,7 +51,8 @@ export default function CaseView({ detail }: { detail: Detail }) {
     },
   })
   // Two texts of 500 words have 250,000 pairs, and the case is rendered anew with each decision and lease.
-  const texts = useMemo(() => textsOf(detail), [detail])
+  const hints = useHints(row)
+  const texts = useMemo(() => textsOf(detail, hints), [detail, hints])
   // A profile is decided on the page of its coach.
   if (row.state !== 'decided' && caseAddress(row) !== `?case=${row.id}`)
     return <Navigate to={caseAddress(row)} replace />
@@ -83,7 +85,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
             <p className="wrap-anywhere">“{detail.words}”</p>
           </CaseCard>
         )}
-        <CaseHints hints={row.hints} stillThere={texts.stillThere} />
+        <CaseHints hints={hints} stillThere={texts.stillThere} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Reports detail={detail} />
           <EarlierDecisions detail={detail} />
@@ -99,7 +101,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
             canKeepAndHold
             kind={row.kind}
             reported={detail.reports.map(({ rule }) => rule)}
-            hints={row.hints}
+            hints={hints}
             busy={busy}
             onDecide={(decision) => {
               if (!isLeaving.current) void decide([row.id], decision)

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { isHinted, RULE_KEYS } from './caseWords'
+import type { CaseHint } from './deskHints'
 import { type CaseRow, type Decision, decisionOf } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
 
@@ -31,7 +32,7 @@ interface DecisionFormProps {
   /** The rules that reports name. */
   reported?: readonly CaseRow['rule'][]
   /** What the words have that may break a rule. */
-  hints?: CaseRow['hints']
+  hints?: readonly CaseHint[]
   onDecide: (decision: Decision) => void
   onCancel?: () => void
 }

@@ -202,8 +202,8 @@ export function Queue({ queue, isOutdated, filter, onFilter }: QueueProps) {
           <p className="mt-3 text-ink-2">{queue.total - rows.length} more come up as these are decided.</p>
         )}
         <p className="mt-3 text-ink-2">
-          Severe cases come first, then late ones, those with hints, and the oldest. Nobody here sees who
-          wrote or who reported: the desk does not have it.
+          Severe cases come first, then the oldest. Nobody here sees who wrote or who reported: the desk does
+          not have it.
         </p>
       </section>
       <UndoBar decisions={decisions} keys={KEYS} />

@@ -1,7 +1,7 @@
 import type { Schemas } from '../../api/client'
 
 interface GroupNameProps {
-  /** The others are by age: late ones come first. Among those that are late, or not, hints come before age. */
+  /** The others are by age: the oldest come first. */
   name: 'Severe' | 'By age'
   /** How many cases there are of it, also of those that are not shown. */
   total: number

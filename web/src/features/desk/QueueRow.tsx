@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../ui/Button'
 import { RowHints } from './CaseHints'
 import { canHold, caseAddress, caseTitle, clock, isAboutProfile, isOfWords, KINDS } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
+import { type CaseHint, useHints } from './deskHints'
 import { type CaseRow, type Decision, decisionOf } from './deskQueries'
 import { markHints } from './markedTexts'
 import { SevereMark } from './QueueGroup'
@@ -38,6 +39,7 @@ export function QueueRow(props: QueueRowProps) {
   const item = useRef<HTMLLIElement>(null)
   const { text, isLate, used } = clock(row.due_at, now)
   const isLeased = isLeasedByAnother(row)
+  const hints = useHints(row)
   useEffect(() => {
     if (isReached) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isReached])
@@ -72,8 +74,8 @@ export function QueueRow(props: QueueRowProps) {
         </button>
         {KINDS[row.kind] !== caseTitle(row) && <small>{KINDS[row.kind]}</small>}
         {row.kind === 'own_details' && <small>from who has claimed the profile</small>}
-        {row.hints.length > 0 && (
-          <span className="desk-tag">{row.hints.length === 1 ? '1 hint' : `${row.hints.length} hints`}</span>
+        {hints.length > 0 && (
+          <span className="desk-tag">{hints.length === 1 ? '1 hint' : `${hints.length} hints`}</span>
         )}
         {row.state === 'held' && <small>held, out of sight</small>}
         {row.suspension === 'asked' && <small>suspension asked for</small>}
@@ -88,9 +90,9 @@ export function QueueRow(props: QueueRowProps) {
       </p>
       <div className="desk-words">
         <p className={isFocused ? 'desk-text' : 'desk-excerpt'}>
-          <RowText row={row} hints={isFocused ? row.hints : []} />
+          <RowText row={row} hints={isFocused ? hints : []} />
         </p>
-        {isFocused && <RowHints hints={row.hints} />}
+        {isFocused && <RowHints hints={hints} />}
         {isFocused && !isLeased && !props.isRemoving && <Actions {...props} />}
       </div>
       {props.isRemoving && (
@@ -99,7 +101,7 @@ export function QueueRow(props: QueueRowProps) {
             busy={props.busy}
             kind={row.kind}
             reported={row.reports > 0 ? [row.rule] : []}
-            hints={row.hints}
+            hints={hints}
             onDecide={props.onDecide}
             onCancel={() => {
               props.onRemove(false)
@@ -112,7 +114,7 @@ export function QueueRow(props: QueueRowProps) {
 }
 
 /** What the row is about, with these hints marked. */
-function RowText({ row, hints }: { row: CaseRow; hints: CaseRow['hints'] }) {
+function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
   if (row.kind === 'storm' || row.kind === 'own_details') return <>{row.text}</>
   if (!row.text) return <>{isAboutProfile(row) ? 'No words.' : 'No words, only a rating.'}</>
   return (

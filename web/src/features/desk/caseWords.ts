@@ -1,4 +1,5 @@
 import { COACH_REASONS, RESPONSE_HOURS, RULE_TITLES, type Rule } from '../../api/rules'
+import type { CaseHint } from './deskHints'
 import type { CaseRow, QueueFilter } from './deskQueries'
 
 const HOUR = 3_600_000
@@ -120,7 +121,7 @@ const RULE_NUMBERS: Partial<Record<Rule, number>> = {
 }
 
 /** Whether one of these hints is for a rule. */
-export function isHinted(rule: Rule, hints: CaseRow['hints']): boolean {
+export function isHinted(rule: Rule, hints: readonly Pick<CaseHint, 'rule'>[]): boolean {
   return hints.some((hint) => hint.rule === RULE_NUMBERS[rule])
 }
 

@@ -19,7 +19,7 @@ export interface ComparedTexts {
 /** Both texts with what differs, and with the hints of the reported one where their words are. */
 export function compareTexts(reported: string, now: string, hints: readonly Hint[]): ComparedTexts {
   const pieces = differences(reported, now)
-  const inReported = rangesInReported(reported, hints)
+  const inReported = rangesInReported(hints)
   const inNow = rangesInNow(pieces, inReported, reported, now)
   return {
     reported: cutAtHints(

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import type { Schemas } from '../../api/client'
 import { compareTexts } from './compareTexts'
 import { type MarkedPiece, markHints } from './markedTexts'
 
-/** The hint on these words of a text, the `nth` time that they are there; placed as the server does. */
-function hintOn(text: string, words: string, nth = 0): Schemas['CaseHint'] {
-  const before = text.split(words, nth + 1).join(words)
-  const start = Array.from(before).length
-  return { start, end: start + Array.from(words).length, text: words, kind: 'words', rule: 4 }
+interface Place {
+  start: number
+  end: number
+}
+
+/** The hint on these words of a text, the `nth` time that they are there. */
+function hintOn(text: string, words: string, nth = 0): Place {
+  const start = text.split(words, nth + 1).join(words).length
+  return { start, end: start + words.length }
 }
 
 /** The text as it is seen: [hints], their numbers behind them, {-gone-} and {+new+} words, no space at the end. */
@@ -40,7 +43,7 @@ describe('two texts', () => {
 })
 
 describe('hints in a text', () => {
-  it('are marked where the server has found them, also behind an emoji and when the word is there before', () => {
+  it('are marked at their places, also behind an emoji and when the word is there before', () => {
     const text = '😀 Mark my words: Coach Mark is loud.'
     expect(seen(markHints(text, [hintOn(text, 'Mark', 1)]))).toBe('😀 Mark my words: Coach [Mark]1 is loud.')
   })
@@ -58,7 +61,7 @@ describe('hints in a text', () => {
 })
 
 describe('hints in two texts', () => {
-  const compare = (reported: string, now: string, ...hints: Schemas['CaseHint'][]) => {
+  const compare = (reported: string, now: string, ...hints: Place[]) => {
     const texts = compareTexts(reported, now, hints)
     return { reported: seen(texts.reported), now: seen(texts.now), stillThere: [...texts.stillThere].sort() }
   }

@@ -1,6 +1,6 @@
-import type { Schemas } from '../../api/client'
+import type { CaseHint } from './deskHints'
 
-export type Hint = Schemas['CaseHint']
+export type Hint = Pick<CaseHint, 'start' | 'end'>
 
 /** A piece of two texts: in both, only in the reported one, or only in the text of now. */
 export interface Piece {
@@ -21,14 +21,7 @@ export interface MarkedPiece {
   parts: readonly Part[]
 }
 
-/*
- * Places are counted in three ways, and each function says which it takes:
- * - the server's: code points of the reported text (`Hint.start` and `Hint.end`);
- * - in the reported text: UTF-16 units, as JavaScript counts (`rangesInReported`);
- * - in the text of now: UTF-16 units (`rangesInNow`).
- */
-
-/** Where a hint is in one of the two texts, in UTF-16 units. The first hint of the list is number 1. */
+/** Where a hint is in one of the two texts. The first hint of the list is number 1. */
 interface HintRange {
   number: number
   start: number
@@ -37,14 +30,12 @@ interface HintRange {
 
 /** A text with its hints. */
 export function markHints(text: string, hints: readonly Hint[]): MarkedPiece[] {
-  return text ? cutAtHints([{ text, side: 'both' }], rangesInReported(text, hints)) : []
+  return text ? cutAtHints([{ text, side: 'both' }], rangesInReported(hints)) : []
 }
 
-/** From the server's places to those in the reported text: an emoji is one code point and two UTF-16 units. */
-export function rangesInReported(reported: string, hints: readonly Hint[]): HintRange[] {
-  const codePoints = Array.from(reported)
-  const units = (place: number) => codePoints.slice(0, place).join('').length
-  return hints.map(({ start, end }, index) => ({ number: index + 1, start: units(start), end: units(end) }))
+/** The places of hints in the reported text. */
+export function rangesInReported(hints: readonly Hint[]): HintRange[] {
+  return hints.map(({ start, end }, index) => ({ number: index + 1, start, end }))
 }
 
 /**

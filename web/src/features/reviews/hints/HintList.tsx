@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
+import { findHints, type Hint } from '../../../lib/hints/findHints'
 import { useDebounced } from '../../../lib/hooks'
 import { Icon } from '../../../ui/icons'
-import { findHints, type Hint } from './findHints'
 import { countText, hintText } from './hintTexts'
 
 /** Milliseconds without a keystroke before the hints follow the text. */

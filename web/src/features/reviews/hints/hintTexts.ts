@@ -1,5 +1,5 @@
 /** What a hint says: why the author may want to change something, and the rule of the guidelines if there is one. */
-import type { Hint } from './findHints'
+import type { Hint } from '../../../lib/hints/findHints'
 
 const CONTACT = 'This leads to a person. Reviews with contact details are removed (rule 6).'
 

@@ -1,4 +1,4 @@
-/** A comment in plain Latin letters, with the place of each in the comment as it was written (the server's folded.py). */
+/** A comment in plain Latin letters, with the place of each in the comment as it was written. */
 import { RULES } from './rules'
 
 const LOOK_ALIKES = new Map(

@@ -1,4 +1,4 @@
-/** Names of people in a comment, by a title or role before them or a frequent first name (the server's names.py). */
+/** Names of people in a comment, by a title or role before them or a frequent first name. */
 import type { FoldedText } from './folding'
 import { RULES, wordsOf } from './rules'
 

@@ -1,22 +1,40 @@
-/** Words that the guidelines do not allow, in the spellings that hide them (the server's bad_words.py and compounds.py say how). */
+/**
+ * Words that the guidelines do not allow, in the spellings that hide them.
+ *
+ * A word is bad when known parts make it up completely and one of them is bad: `shitheads` is, `Lipshitz` is not, since
+ * `lip` is not a known part. So names that contain a bad word need no list of exceptions.
+ */
 import type { FoldedText } from './folding'
 import { RULES, wordsOf } from './rules'
 
+// Kinds of parts.
+/** Harmless. */
 const FILLER = 1
+/** Harmless, and only after a bad part. */
 const ENDING = 2
+/** Bad. */
 const CORE = 3
+/** Bad, but not before an ending, which often makes it a harmless word (`asset`). */
 const TIGHT = 4
+/** Bad if an agent follows (`butt`). */
 const SOFT = 5
+/** Bad after a soft part (`pirate`). */
 const AGENT = 6
 
 // What the beginning of a word can be made of (bits).
+/** Nothing bad. */
 const BARE = 1
 const BAD = 2
+/** Something bad, and the last part is tight. */
 const AFTER_TIGHT = 4
+/** Nothing bad, and the last part is soft. */
 const AFTER_SOFT = 8
 
+/** Longer runs of letters are not words, and would take time. */
 const LONGEST_WORD = 40
+/** Words of a phrase. */
 const LONGEST_PHRASE = 4
+/** Letters of each part of a bad word that is written as two. */
 const SHORTEST_OF_PAIR = 4
 
 const CHUNK = new RegExp(RULES.chunk, 'g')

@@ -1,4 +1,4 @@
-/** Hints on a comment: what the guidelines do not allow, and what could tell who wrote it (the server's find.py). */
+/** Hints on a comment: what the guidelines do not allow, and what could tell who wrote it. */
 import { badWords } from './badWords'
 import { foldComment } from './folding'
 import { notEnglish } from './language'

@@ -1,4 +1,4 @@
-/** Sentences that are not English, by the most frequent words and the script (the server's language.py). */
+/** Sentences that are not English, by the most frequent words and the script. */
 import { RULES, wordsOf } from './rules'
 
 const ENGLISH = wordsOf(RULES.languages.english)

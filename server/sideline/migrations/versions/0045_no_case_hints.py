@@ -1,0 +1,10 @@
+"""Drop the number of hints of a case: the queue is no longer ordered by it."""
+
+from alembic import op
+
+revision = "0045"
+down_revision = "0044"
+
+
+def upgrade() -> None:
+    op.drop_column("cases", "hints")

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Hint } from '../../lib/hints/findHints'
+import { isOfWords } from './caseWords'
+import type { CaseRow } from './deskQueries'
+
+/** A part of the reported text that may break a rule. */
+export interface CaseHint extends Hint {
+  text: string
+  /** The number of the rule in the guidelines. */
+  rule: number
+}
+
+const NONE: readonly CaseHint[] = []
+
+/**
+ * The hints on the reported text of a case, by place; none until the word lists are loaded. Hints that only concern who
+ * wrote the text are left out.
+ */
+export function useHints(row: CaseRow): readonly CaseHint[] {
+  const { text, coach } = row
+  const { data: lists } = useQuery({
+    queryKey: ['hints'],
+    queryFn: () => import('../../lib/hints/findHints'),
+    staleTime: Infinity,
+  })
+  const hasWords = isOfWords(row)
+  return useMemo(() => {
+    if (!lists || !hasWords) return NONE
+    const hints = lists.findHints(text, [coach.name]).filter((hint) => hint.kind !== 'identity')
+    return hints.length === 0
+      ? NONE
+      : hints.map((hint) => ({
+          ...hint,
+          text: text.slice(hint.start, hint.end),
+          rule: lists.RULE_OF_KIND[hint.kind],
+        }))
+  }, [lists, hasWords, text, coach.name])
+}
