@@ -13,7 +13,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import comment_text, printable
 from sideline.hints.find import find_hints_for_moderators
-from sideline.moderation.coaches.proposals import changed_details
+from sideline.moderation.proposals import changed_details
 from sideline.moderation.schemas import CaseHint, CaseRow, Queue, ReviewText
 from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_reviews
