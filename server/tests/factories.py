@@ -7,7 +7,8 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches
+from sideline.coaches.add_coaches import find_duplicate, insert_coaches
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, CoachTally
 
 

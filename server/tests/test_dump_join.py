@@ -21,7 +21,7 @@ from sideline.cases import Report, open_coach_case
 from sideline.core import clock, outbox
 from sideline.core.db.engine import Base
 from sideline.core.site import Site
-from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.curation.model import CoachChange
 from sideline.reviews.write import rate
 from sideline.reviews.write_order import TRACED, remove_write_order
 from sideline.settings import Settings

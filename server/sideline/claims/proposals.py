@@ -1,6 +1,6 @@
 """What a claimant may do with proposed details: propose some, and take them back while they wait.
 
-Their cases are stored in `coaches.proposals`, and decided in `moderation.coaches.proposals`.
+Their cases are stored in `coaches.proposals`, and decided in `moderation.proposals`.
 """
 
 from dataclasses import asdict
@@ -10,9 +10,9 @@ from sqlalchemy.orm import Session
 
 from sideline.authors import Author, read_list
 from sideline.claims.write import lock_own
-from sideline.coaches.add_coaches import CoachDraft
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.proposals import store_proposal, withdraw_proposal
 from sideline.coaches.universities import with_known_school
 from sideline.core.errors import Refusal

@@ -8,9 +8,9 @@ from sqlalchemy.orm import Session
 
 from sideline.cases import Case
 from sideline.claims.schemas import OwnClaim, OwnProposal
-from sideline.coaches.add_coaches import stored_details
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
+from sideline.coaches.draft import stored_details
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import proposal_state, proposals_of
 from sideline.coaches.schemas import CoachDetails

@@ -6,8 +6,8 @@ import structlog
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from sideline.coaches.add_coaches import required_text
 from sideline.coaches.csv_rows import BadFile, BadRow, Row, open_csv, quoted, read_rows
+from sideline.coaches.draft import required_text
 from sideline.coaches.model import Coach, University
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from sqlalchemy import select
 
-from sideline.coaches.add_coaches import CoachDraft, person_name, required_text
 from sideline.coaches.choice_words import division_of, gender_of, sport_of
 from sideline.coaches.csv_rows import BadRow, Row, open_csv, quoted, read_rows
+from sideline.coaches.draft import CoachDraft, person_name, required_text
 from sideline.coaches.import_plan import Rosters, listed, plan_batch, write_plan
 from sideline.coaches.model import University
 from sideline.coaches.universities import Schools

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field, replace
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from sideline.coaches.add_coaches import DETAILS, CoachDraft, insert_coaches
+from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.csv_rows import quoted
+from sideline.coaches.draft import DETAILS, CoachDraft
 from sideline.coaches.model import Coach, University
 from sideline.coaches.same_coach import name_keys
 from sideline.core.text.folding import fold

@@ -10,8 +10,9 @@ from sideline.accounts.current_user import CurrentUser, SignedInUser
 from sideline.authors import Author, read_list
 from sideline.cases import open_coach_case
 from sideline.coaches import universities
-from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches
+from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.choices import DivisionName, Gender, SportName
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
 from sideline.coaches.related import read_related

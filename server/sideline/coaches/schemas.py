@@ -7,8 +7,8 @@ from typing import Annotated, Any
 from fastapi import Path
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
-from sideline.coaches.add_coaches import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
 from sideline.coaches.choices import DivisionName, Gender, SportName
+from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
 from sideline.coaches.statistics import POPULAR_TAGS
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel

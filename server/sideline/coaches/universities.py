@@ -9,7 +9,7 @@ from sqlalchemy import Row, select
 from sqlalchemy import text as sql_text
 from sqlalchemy.orm import Session
 
-from sideline.coaches.add_coaches import MAX_LENGTH, CoachDraft
+from sideline.coaches.draft import MAX_LENGTH, CoachDraft
 from sideline.coaches.model import HAS_COACHES, University
 from sideline.coaches.search.normal_form import lines_of, main_words, normal_form, words_of
 from sideline.coaches.search.text import cached_university_aliases

@@ -7,8 +7,8 @@ from importlib.resources import files
 from random import Random
 from typing import Any, NamedTuple
 
-from sideline.coaches.add_coaches import CoachDraft
 from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.draft import CoachDraft
 from sideline.reviews.schemas import MAX_NEW_COMMENT, RateCoach
 
 _FILES = files("sideline.demo")

@@ -12,11 +12,11 @@ from sideline.cases import Case
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.moderation.answers import decide_answer, undo_answer
-from sideline.moderation.coaches.proposals import decide_proposal, undo_proposal
 from sideline.moderation.conflicts import ensure_not_own, may_undo
 from sideline.moderation.leases import LockedCase, ensure_free, lock_case, other_kind
 from sideline.moderation.log import write_log
 from sideline.moderation.mails import remove_mails
+from sideline.moderation.proposals import decide_proposal, undo_proposal
 from sideline.moderation.reviews import decide_review, undo_review
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember

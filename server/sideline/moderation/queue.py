@@ -12,7 +12,7 @@ from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import comment_text, printable
-from sideline.moderation.coaches.proposals import changed_details
+from sideline.moderation.proposals import changed_details
 from sideline.moderation.schemas import CaseRow, Queue, ReviewText
 from sideline.moderation.staff import StaffMember
 from sideline.reviews.hide import find_reviews

@@ -11,9 +11,9 @@ from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.authorship import count_removals
-from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.conflicts import may_undo
 from sideline.moderation.leases import case_not_found
+from sideline.moderation.proposals import read_proposal
 from sideline.moderation.queue import case_row, count_undecided
 from sideline.moderation.schemas import (
     AnswerTexts,

@@ -6,7 +6,7 @@ from sqlalchemy import String, cast, delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from sideline.cases import RETENTION, Case, Report
-from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.curation.model import CoachChange
 from sideline.moderation.log import StaffLogRow
 
 _BATCH_SIZE = 500

@@ -6,7 +6,7 @@ Each function that makes a review visible or hidden moves its row to another tab
 - `reveal` (`reviews.publish`) is `show` for every decision: a review that nobody has seen yet gets today's day.
 - `publish` (`reviews.publish`) makes waiting ones visible with today's day, `publish_own` (`reviews.write`) one of them
   for its author, `publish_reviews_in_storm` (`reviews.storms`) those of a storm.
-- `withdraw` and `restore` (`moderation.coaches.withdraw`) hide those of any table when their profile is merged or
+- `withdraw` and `restore` (`moderation.curation.withdraw`) hide those of any table when their profile is merged or
   removed, and put them back with all columns.
 """
 

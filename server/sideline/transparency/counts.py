@@ -16,7 +16,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 from sideline.cases import RESPONSE_TIME, RETENTION, Case, Report
 from sideline.core import clock
 from sideline.core.db.engine import Base
-from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.curation.model import CoachChange
 from sideline.moderation.log import StaffLogRow
 
 HOUR = timedelta(hours=1)

@@ -13,7 +13,7 @@ from sideline.cases import RETENTION, Case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.curation.model import CoachChange
 from sideline.moderation.retention import delete_old_cases
 from tests.claims.conftest import confirmed, decide, run_job
 from tests.claims.test_answers import delete_account, give_up, let_year_end, take_approval_back

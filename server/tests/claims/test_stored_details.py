@@ -5,7 +5,7 @@ from sqlalchemy import select
 
 from sideline.cases import Case
 from sideline.core.site import Site
-from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.curation.model import CoachChange
 from tests.claims.test_own_details import DETAILS, proposal, propose
 from tests.moderation.conftest import cases, undo
 from tests.moderation.conftest import decide as decide_case

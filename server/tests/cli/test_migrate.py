@@ -14,7 +14,8 @@ from sqlalchemy import JSON, bindparam, column, insert, inspect, select, table, 
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.model import OneTimeToken, PendingSignUp, User
 from sideline.accounts.one_time_tokens import hash_token
-from sideline.coaches.add_coaches import CoachDraft, find_duplicate, insert_coaches
+from sideline.coaches.add_coaches import find_duplicate, insert_coaches
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import COUNTERS, Coach
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest

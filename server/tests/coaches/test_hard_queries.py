@@ -8,7 +8,8 @@ from itertools import product
 
 import pytest
 
-from sideline.coaches.add_coaches import CoachDraft, insert_coaches
+from sideline.coaches.add_coaches import insert_coaches
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest
 from sideline.core.db.engine import Database

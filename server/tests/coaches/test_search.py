@@ -9,7 +9,8 @@ from fastapi.testclient import TestClient
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from sideline.coaches.add_coaches import CoachDraft, insert_coaches
+from sideline.coaches.add_coaches import insert_coaches
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
 from sideline.coaches.schemas import CoachPage
 from sideline.coaches.search.find import LIMITS, Match, SearchLimits, find_coaches

@@ -3,7 +3,8 @@
 import time
 from string import ascii_lowercase
 
-from sideline.coaches.add_coaches import MAX_LENGTH, CoachDraft, insert_coaches
+from sideline.coaches.add_coaches import insert_coaches
+from sideline.coaches.draft import MAX_LENGTH, CoachDraft
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest
 from sideline.core.site import Site

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.add_coaches import CoachDraft, insert_coaches
+from sideline.coaches.add_coaches import insert_coaches
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.search.request import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import MAX_TOTAL
 from sideline.coaches.statistics import ENOUGH_REVIEWS

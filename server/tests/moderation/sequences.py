@@ -21,15 +21,15 @@ from sideline.claims.proposals import propose_details, withdraw_details
 from sideline.claims.read import find_own
 from sideline.claims.schemas import DecideClaim
 from sideline.claims.write import give_up
-from sideline.coaches.add_coaches import CoachDraft
 from sideline.coaches.claim_model import Claim
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.core.text.folding import fold
-from sideline.moderation.coaches import changes
-from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.curation import changes
+from sideline.moderation.curation.model import CoachChange
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.reports.mails import PAUSE, mail_reporters
 from sideline.moderation.reports.write import report_answer, report_review

@@ -11,7 +11,7 @@ from sideline.cases import RETENTION
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
-from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.curation.model import CoachChange
 from sideline.moderation.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount, count_months
 from tests.factories import make_coach

@@ -11,7 +11,7 @@ from sqlalchemy import text, update
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.site import Site
-from sideline.moderation.coaches.merge import merge
+from sideline.moderation.curation.merge import merge
 from sideline.reviews.model import HiddenReview, Review
 from sideline.reviews.write_order import remove_write_order
 from tests.factories import make_coach

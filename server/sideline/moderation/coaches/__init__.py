@@ -1,1 +1,1 @@
-"""Coaches at the desk: checked, corrected, verified, merged, removed."""
+"""Coaches at the desk: what moderators read of them and ask for; the changes themselves are in `curation`."""

@@ -11,10 +11,10 @@ from sideline.coaches.schemas import CoachCard, coach_not_found
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest
 from sideline.core.db.read_pool import ReadPool
-from sideline.moderation.coaches.changes import can_undo, last_change
-from sideline.moderation.coaches.model import CoachChange
-from sideline.moderation.coaches.proposals import read_proposal
 from sideline.moderation.coaches.schemas import CoachChangeRow, DeskCoach, DeskCoaches
+from sideline.moderation.curation.changes import can_undo, last_change
+from sideline.moderation.curation.model import CoachChange
+from sideline.moderation.proposals import read_proposal
 from sideline.moderation.queue import QueueFilter, case_rows, read_queue
 from sideline.moderation.read import REPORTS, report_words
 from sideline.moderation.staff import StaffMember

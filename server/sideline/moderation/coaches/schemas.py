@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
 
-from sideline.coaches.add_coaches import MAX_INPUT, CoachDraft, required_text
 from sideline.coaches.choices import DivisionName
+from sideline.coaches.draft import MAX_INPUT, CoachDraft, required_text
 from sideline.coaches.schemas import AddCoach, CoachCard, ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel
-from sideline.moderation.coaches.model import ChangeAction, RemovedReason
+from sideline.moderation.curation.model import ChangeAction, RemovedReason
 from sideline.moderation.schemas import CaseRow, ReportWords
 
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { api, type Schemas } from '../../api/client'
-import { DETAIL_FIELDS, DETAIL_LABELS, formDetails } from '../../api/coachDetails'
-import { CoachDetailsForm } from '../../api/CoachDetailsForm'
+import { CoachDetailsForm, DETAIL_FIELDS, DETAIL_LABELS, formDetails } from '../../api/CoachDetailsForm'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'

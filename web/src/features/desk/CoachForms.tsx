@@ -1,8 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { DETAIL_FIELDS, formDetails } from '../../api/coachDetails'
-import { CoachDetailsForm } from '../../api/CoachDetailsForm'
+import { CoachDetailsForm, DETAIL_FIELDS, formDetails } from '../../api/CoachDetailsForm'
 import { Button, buttonClass } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
 

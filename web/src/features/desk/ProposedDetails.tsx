@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client'
-import { DETAIL_FIELDS, DETAIL_LABELS } from '../../api/coachDetails'
+import { DETAIL_FIELDS, DETAIL_LABELS } from '../../api/CoachDetailsForm'
 import { CaseCard } from './caseParts'
 
 type Details = Schemas['CoachDetails']

@@ -10,7 +10,7 @@ from sideline.coaches.same_coach import are_similar
 from sideline.coaches.search.normal_form import words_of
 from sideline.coaches.search.text import nicknames
 from sideline.core.text.folding import fold
-from sideline.moderation.coaches.model import CoachChange
+from sideline.moderation.curation.model import CoachChange
 
 
 def may_be_one(session: Session, first_id: int, second_id: int) -> bool:

@@ -21,9 +21,9 @@ from sideline.coaches.add_coaches import search_text_of
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.moderation.coaches.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
-from sideline.moderation.coaches.claims import claimants_of, move_claims, move_claims_back
-from sideline.moderation.coaches.withdraw import restore, withdraw
+from sideline.moderation.curation.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
+from sideline.moderation.curation.claims import claimants_of, move_claims, move_claims_back
+from sideline.moderation.curation.withdraw import restore, withdraw
 from sideline.reviews.model import AnyReview, HiddenReview, Review
 from sideline.reviews.storms import reviews_in_storm
 from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, update_numbers

@@ -3,14 +3,14 @@
 from sqlalchemy.orm import Session
 
 from sideline.cases import Case
-from sideline.coaches.add_coaches import DETAILS, stored_details
 from sideline.coaches.badge import approved_claim, state_of
+from sideline.coaches.draft import DETAILS, stored_details
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import is_last_proposal, reopen_proposal
 from sideline.coaches.schemas import CoachDetails, ProposedDetails
 from sideline.coaches.universities import are_one_university
 from sideline.core.errors import Refusal
-from sideline.moderation.coaches.changes import correct, last_change, undo_last
+from sideline.moderation.curation.changes import correct, last_change, undo_last
 from sideline.moderation.leases import LockedCase, other_kind
 from sideline.moderation.log import write_log
 from sideline.moderation.schemas import Decide

@@ -9,28 +9,22 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from sideline.cases import Case, close_cases, reopen_cases
-from sideline.coaches.add_coaches import (
-    DETAILS,
-    CoachDraft,
-    correct_coach,
-    details_of,
-    search_text_of,
-    stored_details,
-)
+from sideline.coaches.add_coaches import correct_coach, search_text_of
 from sideline.coaches.badge import is_claimed, update_badge
+from sideline.coaches.draft import DETAILS, CoachDraft, details_of, stored_details
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import reopen_proposal
 from sideline.coaches.universities import with_known_school
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.moderation.coaches.authors import changed_meanwhile, reviews_of
-from sideline.moderation.coaches.claims import ClaimsOfCoaches
-from sideline.moderation.coaches.merge import lock_merge, merge, undo_merge
-from sideline.moderation.coaches.model import CoachChange, RemovedReason
-from sideline.moderation.coaches.similarity import may_be_one
-from sideline.moderation.coaches.withdraw import Record, restore, withdraw
 from sideline.moderation.conflicts import ensure_not_own_profile
+from sideline.moderation.curation.authors import changed_meanwhile, reviews_of
+from sideline.moderation.curation.claims import ClaimsOfCoaches
+from sideline.moderation.curation.merge import lock_merge, merge, undo_merge
+from sideline.moderation.curation.model import CoachChange, RemovedReason
+from sideline.moderation.curation.similarity import may_be_one
+from sideline.moderation.curation.withdraw import Record, restore, withdraw
 from sideline.moderation.log import write_log
 from sideline.moderation.mails import remove_mails
 from sideline.moderation.staff import StaffMember

@@ -1,0 +1,1 @@
+"""Changes of profiles by moderators: corrected, verified, merged, removed, and each taken back."""
