@@ -14,7 +14,7 @@ from sideline.coaches.model import Coach
 from sideline.core.site import Site
 from sideline.moderation.staff import Role, set_role
 from sideline.reviews.audit import wrong_tallies
-from sideline.reviews.model import Review
+from sideline.reviews.published import PublishedReview
 from sideline.settings import Settings
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -126,7 +126,7 @@ def mine(author: Person, review_id: str) -> dict[str, Any]:
 def assert_correct(site: Site) -> None:
     """All numbers are those of a recount, all private lists fit; nobody sees a review of a coach who is not listed."""
     with site.database.reading() as session:
-        unlisted = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(~Coach.is_listed)
+        unlisted = select(PublishedReview.id).join(Coach, Coach.id == PublishedReview.coach_id).where(~Coach.is_listed)
         assert session.scalars(unlisted).all() == []
     assert wrong_tallies(site.database) == []
     assert wrong_private_lists(site.database, site.authors_key) == []
