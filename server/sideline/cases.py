@@ -76,7 +76,7 @@ COACH_REASONS: dict[CoachReason, str] = {
 
 CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach", "storm", "answer", "own_details"]
 """A reported review; a removed one whose author asks for a second look; one that is offered after a removal; a
-reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.storms`); the
+reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.surge`); the
 coach's answer to a review; details that a coach proposes who has claimed the profile (`coaches.proposals`).
 """
 
