@@ -82,17 +82,11 @@ def upgrade() -> None:
 
 
 def _create_indexes() -> None:
-    published, commented = sa.text("state = 'published'"), sa.text("state = 'published' and comment <> ''")
+    commented = sa.text("state = 'published' and comment <> ''")
     for name in ("newest_of_coach", "by_stars", "latest"):
         op.drop_index(f"ix_reviews_{name}", "reviews")
     op.create_index("ix_reviews_newest_of_coach", "reviews", ["coach_id", "state", "created_on", "id"])
-    op.create_index(
-        "ix_reviews_by_stars",
-        "reviews",
-        ["coach_id", "rating", "created_on", "id"],
-        sqlite_where=published,
-        postgresql_where=published,
-    )
+    op.create_index("ix_reviews_by_stars", "reviews", ["coach_id", "state", "rating", "created_on", "id"])
     op.create_index(
         "ix_reviews_latest", "reviews", ["created_on", "id"], sqlite_where=commented, postgresql_where=commented
     )
