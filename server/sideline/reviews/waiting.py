@@ -6,7 +6,7 @@ nowhere, and nobody, its author included, is told how many others wait: that wou
 
 from datetime import date
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam, literal_column, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach
@@ -16,9 +16,12 @@ from sideline.reviews.states import publish, show
 ENOUGH_OTHERS = 2
 """Other athletes who must rate the coach after a review began to wait."""
 
+# Not a parameter: SQLite would plan the statement again each time, for an index has a condition on the state (50 µs).
+_IS_WAITING = Review.state == literal_column("'waiting'")
+
 _WAITING = select(Review).where(
     Review.coach_id == bindparam("coach_id"),
-    Review.state == "waiting",
+    _IS_WAITING,
     Review.waits_until >= bindparam("today"),
     Review.id != bindparam("new_id"),
 )
@@ -44,9 +47,7 @@ def stop_counting_for_waiting(session: Session, coach: Coach, gone: Review) -> N
 
     Otherwise one person who rates and deletes by turns would be enough to publish them.
     """
-    query = select(Review).where(
-        Review.coach_id == coach.id, Review.state == "waiting", Review.others > 0, Review.id != gone.id
-    )
+    query = select(Review).where(Review.coach_id == coach.id, _IS_WAITING, Review.others > 0, Review.id != gone.id)
     for review in session.scalars(query):
         if review.waits_until is not None and gone.created_on >= review.waits_until - MAX_WAIT:
             review.others -= 1
