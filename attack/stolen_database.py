@@ -18,7 +18,7 @@ from attack.site import Site, Testbed
 from sideline.authors import Author
 from sideline.cases import Case, Report
 from sideline.core.db.engine import Database
-from sideline.reviews.model import Review, WaitingReview
+from sideline.reviews.model import Review
 from tests.dump_attack import Dump, Truth, list_leaks, order_leaks, pair_leaks, same_transaction_leaks
 from tests.dump_join import Owners, Team, hits_by_team, texts_of_users, visit_leaks
 
@@ -82,7 +82,7 @@ def _truth(site: Site, database: Database, visits: Visits) -> Truth:
     authors = [Author(site.authors_key, user_id) for user_id in visits.team_of_user]
     author_of_tag = {author.review_tag(coach): author.user_id for author in authors for coach in visits.team_of_coach}
     with database.reading() as session:
-        rows = [review for model in (Review, WaitingReview) for review in session.scalars(select(model))]
+        rows = session.scalars(select(Review)).all()
     return Truth(
         author_of={row.id: author_of_tag[row.author_tag] for row in rows},
         coach_of={row.id: row.coach_id for row in rows},

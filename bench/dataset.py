@@ -104,6 +104,7 @@ class Dataset:
                     "coach_id": coach_id,
                     "author_tag": _user_id(number),  # nobody reads these reviews as their author
                     "student_name": "Athlete",
+                    "state": "published",
                     "created_on": written_at.date(),
                     "updated_on": written_at.date(),
                     **self._templates[(coach_id + number) % DISTINCT_REVIEWS],

@@ -1,6 +1,6 @@
 """`python -m bench.storms`: simulates seasons of teams, and how often new reviews are held; writes docs/moderation.md.
 
-A season has the reviews of one coach by one team. The bounds are those of `sideline.reviews.storms`; an hour begins
+A season has the reviews of one coach by one team. The bounds are those of `sideline.reviews.surge`; an hour begins
 with the clock's, a day at midnight.
 """
 
@@ -12,7 +12,7 @@ import typer
 from reliability.report import write_section
 
 from sideline.coaches.model import Coach
-from sideline.reviews.storms import TEAM_SIZE, TEAM_SIZES, most_of_day, most_of_hour
+from sideline.reviews.surge import TEAM_SIZE, TEAM_SIZES, most_of_day, most_of_hour
 
 REPORT, SECTION = "moderation.md", "storms"
 SEASONS = 2_000

@@ -35,7 +35,7 @@ from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
 from sideline.reviews import audit
-from sideline.reviews.model import REVIEW_TABLES
+from sideline.reviews.model import Review
 
 WRITERS = 8
 COACHES = 6
@@ -170,7 +170,7 @@ def _stored_state(database: Database, key: AuthorsKey, merges: Merges) -> dict[t
     with database.reading() as session:
         emails = dict(session.execute(select(User.id, User.email)).all())
         state: dict[tuple[Any, ...], Any] = {("user", email): True for email in emails.values()}
-        reviews = {review.id: review for table in REVIEW_TABLES for review in session.scalars(select(table))}
+        reviews = {review.id: review for review in session.scalars(select(Review))}
         for user, email in emails.items():
             own = read_list(session, Author(key, user))
             for listed in own.reviews:

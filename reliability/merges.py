@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from reliability.ledger import Ledger
 from reliability.writers import CATEGORIES, add_coach, sign_up
 from sideline.coaches.model import Coach
-from sideline.reviews.model import REVIEW_TABLES, HiddenReview
+from sideline.reviews.model import Review
 
 UNIVERSITY = "Merge State"
 NAMES = ("Mike Merged", "Michael Merged")
@@ -58,14 +58,10 @@ class Merges:
         """What is merged by half, or gone."""
         first, second = self._ids
         is_merged = session.get_one(Coach, first).moved_to == second
-        of_both = [
-            review
-            for table in REVIEW_TABLES
-            for review in session.scalars(select(table).where(table.coach_id.in_(self._ids)))
-        ]
+        of_both = session.scalars(select(Review).where(Review.coach_id.in_(self._ids))).all()
         if sorted(review.comment for review in of_both) != sorted(self._reviews):
             yield f"reviews of merged coaches: {len(of_both)} of {len(self._reviews)}"
-        waiting = [each for each in of_both if isinstance(each, HiddenReview)]
+        waiting = [each for each in of_both if each.is_hidden]
         twice = sum(len(rated) > 1 for rated in RATED)
         if len(waiting) != (twice if is_merged else 0):
             yield f"{len(waiting)} reviews wait for a merge"

@@ -17,7 +17,7 @@ from reliability.writers import PASSWORD, sign_up
 from sideline.cases import Case, Report
 from sideline.core.db.engine import Database
 from sideline.moderation.staff import Role, set_role
-from sideline.reviews.model import REVIEW_TABLES, HiddenReview
+from sideline.reviews.model import Review
 
 EMAIL = "moderator@athletes.example"
 BODIES = {
@@ -26,7 +26,7 @@ BODIES = {
     "remove": {"action": "remove", "rule": "ads", "sentence": "No ads, please."},
     "strike": {"action": "remove", "rule": "ads", "sentence": "No ads, please.", "strike": True},
 }
-_OUT_OF_SIGHT = {"removed", "offered", "second_look"}
+_OUT_OF_SIGHT = {"removed", "resubmitted", "appealed"}
 HIDDEN_AFTER = {"remove": _OUT_OF_SIGHT, "hold": {"held", *_OUT_OF_SIGHT}, "keep": set[str]()}
 """States that a review may be in as hidden, by the last decision about it. What is offered again is held as such."""
 
@@ -134,14 +134,13 @@ def add_staff(origin: str, database: Database, email: str, role: Role, ledger: L
 
 
 def _halves(session: Session, cases: list[Case]) -> Iterator[str]:
-    """Reviews in two tables, and those that are not where the last decision about them has put them."""
-    tables = Counter(row for model in REVIEW_TABLES for row in session.scalars(select(model.id)))
-    yield from (f"review {row} in {count} tables" for row, count in tables.items() if count > 1)
-    hidden = {row.id: row.state for row in session.scalars(select(HiddenReview))}
+    """Reviews that are not in the state into which the last decision about them has put them."""
+    reviews = {review.id: review for review in session.scalars(select(Review))}
+    hidden = {row: review.state for row, review in reviews.items() if review.is_hidden}
     last: dict[UUID, Case] = {case.review_id: case for case in cases if case.review_id is not None}
     for row, case in last.items():
         state = hidden.get(row)
-        if row not in tables:
+        if row not in reviews:
             if case.state != "decided":
                 yield f"review {row} is gone, and case {case.id} is not closed"
         elif case.decision in HIDDEN_AFTER and (state is None) != (not HIDDEN_AFTER[case.decision]):

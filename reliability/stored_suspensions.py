@@ -10,8 +10,7 @@ from sideline.accounts.model import User
 from sideline.authors import Author, read_list
 from sideline.cases import Case
 from sideline.core.crypto import AuthorsKey
-from sideline.reviews.hide import find_review
-from sideline.reviews.model import HiddenReview, Review
+from sideline.reviews.states import find_review
 
 
 class Stored(NamedTuple):
@@ -30,7 +29,7 @@ class Stored(NamedTuple):
 def whole(case: int, suspension: str) -> Stored:
     """What must be stored where the suspension of this case, which gives a strike, is this."""
     if not suspension:
-        return Stored("", "", "open", "visible", [], [], [], is_suspended=False)
+        return Stored("", "", "open", "published", [], [], [], is_suspended=False)
     is_suspended = suspension == "confirmed"
     suspensions = [case] if is_suspended else []
     return Stored(suspension, "remove", "decided", "removed", [case], [case], suspensions, is_suspended)
@@ -54,10 +53,6 @@ def stored_of(session: Session, key: AuthorsKey, author: str, case_id: int) -> S
 
 
 def _place_of(session: Session, review_id: UUID | None) -> str:
-    """'visible', the state of a hidden review, 'waiting' or 'vanished'."""
+    """The state of a review, or 'vanished'."""
     review = find_review(session, review_id)
-    if review is None:
-        return "vanished"
-    if isinstance(review, HiddenReview):
-        return review.state
-    return "visible" if isinstance(review, Review) else "waiting"
+    return "vanished" if review is None else review.state

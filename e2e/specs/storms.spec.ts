@@ -5,7 +5,7 @@ import { Site } from '../fixtures/site.ts'
 import { TEMPLATE } from '../fixtures/templateSite.ts'
 import { expect, test as base } from '../fixtures/test.ts'
 
-/** The most reviews of a day that are usual for a soccer team (server/sideline/reviews/storms.py). */
+/** The most reviews of a day that are usual for a soccer team (server/sideline/reviews/surge.py). */
 const USUAL = 15
 
 /** A site that looks for storms. */

@@ -6,7 +6,7 @@ the authors' key. `sideline.moderation` reads and decides cases; they are opened
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any, Literal, Protocol
 from uuid import UUID, uuid4
 
 from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, select
@@ -76,7 +76,7 @@ COACH_REASONS: dict[CoachReason, str] = {
 
 CaseKind = Literal["review", "second_look", "offered", "coach", "added_coach", "storm", "answer", "own_details"]
 """A reported review; a removed one whose author asks for a second look; one that is offered after a removal; a
-reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.storms`); the
+reported profile; a coach whom somebody has added; far more reviews of a coach than usual (`reviews.surge`); the
 coach's answer to a review; details that a coach proposes who has claimed the profile (`coaches.proposals`).
 """
 
@@ -172,21 +172,22 @@ class Report(Base):
     mailed_for: Mapped[datetime | None] = mapped_column(UtcDateTime)
 
 
-_SNAPSHOT = (
-    "rating",
-    "comment",
-    "tags",
-    "would_recommend",
-    "advice_rating",
-    "honesty_rating",
-    "motivation_rating",
-    "planning_rating",
-    "supportive_rating",
-    "team_spirit_rating",
-)
+class Reviewed(Protocol):
+    """A review whose coach is locked (`reviews.model.Review`)."""
+
+    @property
+    def id(self) -> UUID: ...
+    @property
+    def coach_id(self) -> int: ...
+    @property
+    def author_tag(self) -> UUID: ...
+    @property
+    def answer(self) -> str: ...
+    def snapshot(self) -> dict[str, Any]:
+        """What the review says now."""
 
 
-def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", words: str = "") -> Case:
+def open_case(session: Session, kind: CaseKind, review: Reviewed, rule: str = "", words: str = "") -> Case:
     """The undecided case of this kind about a review whose coach is locked; a new one where there is none."""
     new = Case(
         kind=kind,
@@ -194,7 +195,7 @@ def open_case(session: Session, kind: CaseKind, review: Any, rule: str = "", wor
         review_id=review.id,
         # The author of an answer is who has claimed the profile.
         author_tag=None if kind == "answer" else review.author_tag,
-        snapshot=snapshot_of(review) | ({"answer": review.answer} if kind == "answer" else {}),
+        snapshot=review.snapshot() | ({"answer": review.answer} if kind == "answer" else {}),
         words=words,
         rule=rule,
     )
@@ -223,11 +224,6 @@ def reopen_cases(session: Session, ids: Sequence[int]) -> None:
         was_held = bool(case.before) and case.kind != "answer"
         case.state, case.decision = ("held", "hold") if was_held else ("open", "")
         case.decided_at = None
-
-
-def snapshot_of(review: Any) -> dict[str, Any]:
-    """What a review says, for `Case.snapshot`."""
-    return {field: getattr(review, field) for field in _SNAPSHOT} | {"created_on": review.created_on.isoformat()}
 
 
 def close_cases_of_deleted(session: Session, review_id: UUID) -> None:

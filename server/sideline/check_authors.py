@@ -17,7 +17,7 @@ from sideline.core.db.engine import Database
 from sideline.core.errors import Refusal
 from sideline.private_list import DamagedList, PrivateList
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred
-from sideline.reviews.model import REVIEW_TABLES
+from sideline.reviews.model import Review
 
 
 class TaggedReview(NamedTuple):
@@ -100,8 +100,7 @@ def _forget_what_is_of_no_account(database: Database, key: AuthorsKey) -> None:
         forget_addresses(session, addresses)
         session.execute(delete(DeferredDeletion).where(DeferredDeletion.id.in_(damaged)))
         for row_id in ownerless:
-            for model in REVIEW_TABLES:
-                session.execute(update(model).where(model.id == row_id).values(author_tag=row_id))
+            session.execute(update(Review).where(Review.id == row_id).values(author_tag=row_id))
 
 
 def find_reviews(session: Session, author: Author) -> list[TaggedReview]:
@@ -116,8 +115,8 @@ def written_by(author: Author, reviews: list[TaggedReview]) -> list[TaggedReview
 
 
 def _tagged_reviews(session: Session) -> list[TaggedReview]:
-    queries = [select(model.created_on, model.id, model.coach_id, model.author_tag) for model in REVIEW_TABLES]
-    return sorted(TaggedReview(*row) for query in queries for row in session.execute(query))
+    query = select(Review.created_on, Review.id, Review.coach_id, Review.author_tag)
+    return sorted(TaggedReview(*row) for row in session.execute(query))
 
 
 def _listed(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[set[UUID], set[UUID]]:

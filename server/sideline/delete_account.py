@@ -20,7 +20,7 @@ from sideline.core.http.schemas import RequestModel, problem_responses
 from sideline.notifications.mail import delete_written_mails
 from sideline.private_list import DamagedList, OwnReview, PrivateList
 from sideline.reviews.deferred_deletions import defer
-from sideline.reviews.model import Review
+from sideline.reviews.published import PublishedReview
 from sideline.reviews.write import delete_reviews_of
 from sideline.school_mail import is_address_of, shows_school_mail
 
@@ -55,7 +55,7 @@ def delete_user(
     reviews, addresses = own.reviews, list[UUID]()
     if body and body.reviews == "over_two_weeks":
         ids = [review.row_id for review in reviews]
-        published_ids = set(session.scalars(select(Review.id).where(Review.id.in_(ids))))
+        published_ids = set(session.scalars(select(PublishedReview.id).where(PublishedReview.id.in_(ids))))
         published = [review for review in reviews if review.row_id in published_ids]
         if shows_school_mail(session, published):
             addresses = own.school_addresses

@@ -36,9 +36,9 @@ UNIVERSITIES = 6
 _CARD = ", ".join(f"coaches.{field}" for field in CARD_FIELDS)
 # Index ix_reviews_latest.
 NEWEST = (
-    f"SELECT reviews.id, reviews.created_on, reviews.rating, reviews.comment, {_CARD}"  # noqa: S608  # names of columns
-    " FROM reviews JOIN coaches ON coaches.id = reviews.coach_id WHERE reviews.comment <> ''"
-    " ORDER BY reviews.created_on DESC, reviews.id DESC LIMIT :limit"
+    f"SELECT reviews.id, created_on, reviews.rating, comment, {_CARD}"  # noqa: S608  # names of columns
+    " FROM published_reviews AS reviews JOIN coaches ON coaches.id = coach_id WHERE comment <> ''"
+    " ORDER BY created_on DESC, reviews.id DESC LIMIT :limit"
 )
 _BEST = f"""
     WITH rated AS (

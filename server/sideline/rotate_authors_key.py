@@ -31,7 +31,7 @@ from sideline.core.db.engine import Database
 from sideline.private_list import ConfirmedSchool, OwnReview, PrivateList
 from sideline.reviews.answers import delete_answers
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred, write_deferred
-from sideline.reviews.model import REVIEW_TABLES
+from sideline.reviews.model import Review
 
 NewTag = dict[str, UUID]
 """The id of a review (`row`) and its new author tag (`tag`), as parameters of an UPDATE."""
@@ -58,7 +58,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
     if database.is_sqlite:
         database.vacuum()
     else:
-        database.cluster("reviews", "waiting_reviews", "hidden_reviews", "cases", "private_lists", "deferred_deletions")
+        database.cluster("reviews", "cases", "private_lists", "deferred_deletions")
         database.cluster("accounts_key", *sealed_columns())
     return len(lists)
 
@@ -83,8 +83,7 @@ def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accou
         session.execute(delete(AuthorsKeyRow))
         session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
         session.execute(update(Case).values(author_tag=None))
-        for model in REVIEW_TABLES:
-            session.execute(update(model).values(author_tag=model.id))
+        session.execute(update(Review).values(author_tag=Review.id))
 
 
 def _delete_accounts(session: Session) -> None:
@@ -143,10 +142,9 @@ def _new_tags(author: Author, reviews: Sequence[OwnReview]) -> list[NewTag]:
 
 
 def _tag_reviews(session: Session, tags: list[NewTag]) -> None:
-    for model in REVIEW_TABLES:
-        change: Any = update(model).where(model.id == bindparam("row")).values(author_tag=bindparam("tag"))
-        if tags:
-            session.connection().execute(change, _shuffled(tags))
+    change: Any = update(Review).where(Review.id == bindparam("row")).values(author_tag=bindparam("tag"))
+    if tags:
+        session.connection().execute(change, _shuffled(tags))
 
 
 def _tag_cases(session: Session, tags: list[NewTag]) -> None:

@@ -22,9 +22,9 @@ from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
 from sideline.core.limits import SAVES_PER_ADDRESS, SAVES_PER_USER
 from sideline.private_list import PrivateList
-from sideline.reviews.model import ReviewState
 from sideline.reviews.read import read_own_state
 from sideline.reviews.review_ids import own_id
+from sideline.reviews.states import OwnState
 from sideline.reviews.write import ensure_may_rate
 
 router = APIRouter(prefix="/api", tags=["saved coaches"])
@@ -54,7 +54,7 @@ class MyCoach(ResponseModel):
     """The user's own state for a coach. `cannot_rate` says why this account cannot rate, or is null."""
 
     review_id: UUID | None
-    review_state: ReviewState | None = Field(description="What became of that review; null without one.")
+    review_state: OwnState | None = Field(description="What became of that review; null without one.")
     waits_until: date | None = Field(description="Until this day the review waits for others; null if it does not.")
     is_saved: bool
     cannot_rate: str | None

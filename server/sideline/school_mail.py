@@ -31,7 +31,7 @@ from sideline.core.limits import SCHOOL_CODE_TRIES, SCHOOL_CODES_PER_ADDRESS, SC
 from sideline.core.site import Site
 from sideline.notifications.mail import delete_written_mails
 from sideline.private_list import ConfirmedSchool, OwnReview, PrivateList, SchoolCode
-from sideline.reviews.model import REVIEW_TABLES
+from sideline.reviews.model import Review
 
 router = APIRouter(prefix="/api/my", tags=["account"])
 
@@ -155,9 +155,7 @@ def withdraw_confirmation(
 def shows_school_mail(session: Session, reviews: Sequence[OwnReview]) -> bool:
     """Whether any of a user's reviews carries the mark."""
     ids = [review.row_id for review in reviews]
-    return any(
-        session.scalar(select(model.id).where(model.id.in_(ids), model.school_mail).limit(1)) for model in REVIEW_TABLES
-    )
+    return session.scalar(select(Review.id).where(Review.id.in_(ids), Review.school_mail).limit(1)) is not None
 
 
 def _delete_code(

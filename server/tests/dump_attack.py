@@ -23,10 +23,9 @@ from sideline.core.db.engine import Database
 Trace = dict[Any, float]
 """A number for each review, or for each user."""
 
-_REVIEWS = ("reviews", "waiting_reviews")
+_REVIEWS = ("reviews",)
 _KEYS = {
     "reviews": "id",
-    "waiting_reviews": "id",
     "coaches": "id",
     "coach_tallies": "coach_id",
     "users": "id",

@@ -189,9 +189,7 @@ WITHOUT_TRACES = {
     "search_typos",
     # Rewritten for the coaches that somebody has written about.
     "coach_tallies",
-    "hidden_reviews",
     "reviews",
-    "waiting_reviews",
 }
 
 

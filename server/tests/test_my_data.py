@@ -3,7 +3,7 @@
 import logging
 from io import StringIO
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 import structlog
@@ -15,7 +15,7 @@ from sqlalchemy import inspect, select, text
 from sideline.accounts.model import AuthSession, MfaFactor, MfaRecoveryCode, OneTimeToken, User
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import Coach
-from sideline.core import clock, outbox
+from sideline.core import outbox
 from sideline.core.db.engine import Base
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.outbox import OutboxItem
@@ -23,8 +23,8 @@ from sideline.core.site import Site
 from sideline.my_data.routes import HIDDEN_STATES
 from sideline.my_data.schemas import AccountData, FactorData, LinkData, ReviewData, SessionData
 from sideline.notifications import mail
-from sideline.reviews.hide import hide
-from sideline.reviews.model import HiddenState, Review
+from sideline.reviews.model import HIDDEN, Review, ReviewState
+from sideline.reviews.states import own_state
 from sideline.settings import Settings
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import recovery_codes_of, turn_on
@@ -159,15 +159,17 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
         assert shown in answer.text
 
 
-@pytest.mark.parametrize("state", get_args(HiddenState))
+@pytest.mark.parametrize(("state", "removed_reason"), [*((state, "") for state in HIDDEN), ("unlisted", "not_a_coach")])
 def test_the_page_says_why_a_review_is_out_of_sight(
-    client: TestClient, wilhelmina: dict[str, str], site: Site, state: HiddenState
+    *, client: TestClient, wilhelmina: dict[str, str], site: Site, state: ReviewState, removed_reason: str
 ) -> None:
     with site.database.writing() as session:
         review = session.scalars(select(Review)).one()
-        hide(session, session.get_one(Coach, review.coach_id), review, clock.today()).state = state
+        coach = session.get_one(Coach, review.coach_id)
+        review.state, coach.removed_reason = state, removed_reason
+        reason = own_state(state, coach)
     page = client.get("/api/my/data.html", headers=wilhelmina).text
-    assert f"<dt>Out of sight</dt><dd>{HIDDEN_STATES[state]}</dd>" in page
+    assert f"<dt>Out of sight</dt><dd>{HIDDEN_STATES[reason]}</dd>" in page
 
 
 def test_a_text_of_the_user_is_no_markup_in_the_page(client: TestClient) -> None:
@@ -234,7 +236,13 @@ def test_what_the_file_lists_is_what_deletion_removes(
         (MfaFactor, FactorData, {"id", "user_id", "encrypted"}),
         (MfaRecoveryCode, FactorData, {"user_id", "code_hash"}),
         (OneTimeToken, LinkData, {"address", "token_hash"}),
-        (Review, ReviewData, {"coach_id", "author_tag", "student_name", "created_on", "answered_on"}),
+        (
+            Review,
+            ReviewData,
+            # `hidden` says what the columns of a decision do.
+            {"coach_id", "author_tag", "student_name", "created_on", "answered_on", "state", "others", "rule"}
+            | {"sentence", "decided_on", "appealed_on", "counts_for_waiting"},
+        ),
     ],
 )
 def test_every_column_of_a_user_is_in_the_file_or_left_out_on_purpose(

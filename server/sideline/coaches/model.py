@@ -60,7 +60,7 @@ class Coach(Base):
 
     `rating`, `total_reviews` and `ai_summary` are written by `reviews.tally` alone.
     The same name at the same university in the same sport is the same coach. `verified` is the
-    badge (see `badge`). `holds_new_reviews` and `storms_ignored_until` are of `reviews.storms`.
+    badge (see `badge`). `holds_new_reviews` and `storms_ignored_until` are of `reviews.surge`.
 
     A coach who was merged with another (`moved_to`) or removed (`removed_reason`) stays as a row, so that no import
     adds it again, and has no search text: that is what UNLISTED, `is_listed` and every search ask for.

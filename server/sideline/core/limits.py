@@ -89,7 +89,7 @@ NEW_REVIEWS_OF_AUTHOR = Limit("new-reviews-of-author", "1 per hour", counts="suc
 """New reviews of one coach by one author that count for storms: who rates and deletes by turns is no storm."""
 
 NEW_REVIEWS_OF_COACH = Limit("new-reviews-of-coach", "1 per hour", shared_by="everybody", counts="successes")
-"""New reviews of a coach; how many are usual depends on the team (reviews/storms.py). Nothing is refused."""
+"""New reviews of a coach; how many are usual depends on the team (reviews/surge.py). Nothing is refused."""
 
 ANSWERS_PER_USER = Limit("answers-per-user", "60 per hour; 200 per day")
 """Answers of a coach that are written or changed."""

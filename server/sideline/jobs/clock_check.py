@@ -10,12 +10,12 @@ from sideline.cases import Case
 from sideline.core.db.engine import Database
 from sideline.jobs.registry import JOBS, Job
 from sideline.jobs.state import JobState
-from sideline.reviews.model import Review
+from sideline.reviews.published import PublishedReview
 
 MAX_AHEAD = timedelta(days=31)
 """How far the clock may be ahead of what was last written."""
 
-_TIMES = (AuthSession.refreshed_at, User.created_at, Case.opened_at, Review.created_on)
+_TIMES = (AuthSession.refreshed_at, User.created_at, Case.opened_at, PublishedReview.created_on)
 
 
 def days_ahead(database: Database, job: Job, states: Mapping[str, JobState], now: datetime) -> int:

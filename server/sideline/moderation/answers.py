@@ -17,7 +17,7 @@ from sideline.moderation.log import write_log
 from sideline.moderation.mails import MAIL_PAUSE, mail_claimant, owner_of, remove_mails
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember
-from sideline.reviews.hide import find_review
+from sideline.reviews.states import find_review
 
 
 def decide_answer(locked: LockedCase, staff: StaffMember, body: Decide) -> None:

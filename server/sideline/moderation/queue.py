@@ -13,20 +13,19 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import comment_text, printable
 from sideline.moderation.proposals import changed_details
-from sideline.moderation.schemas import CaseRow, Queue, ReviewText
+from sideline.moderation.schemas import CaseRow, Queue
 from sideline.moderation.staff import StaffMember
-from sideline.reviews.hide import find_reviews
-from sideline.reviews.model import AnyReview
+from sideline.reviews.content import CONTENT
+from sideline.reviews.model import Review
 from sideline.reviews.schemas import ReviewedCoach
-from sideline.reviews.storms import is_of_storm
+from sideline.reviews.states import find_reviews
+from sideline.reviews.surge import is_in_surge_of
 
 ROWS = 50
 """Cases of one response of the queue."""
 
 QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
 """Kinds of cases that somebody waits for. Nobody waits for that of an added coach, whose profile is public already."""
-
-_CONTENT = tuple(ReviewText.model_fields)
 
 
 class QueueFilter(NamedTuple):
@@ -96,12 +95,12 @@ def _read_subjects(session: Session, case_ids: Collection[int]) -> dict[int, _Su
         return {}
     reports = select(Report.words).where(Report.case_id == Case.id, Report.words != "")
     first_words = reports.order_by(Report.created_at, Report.id).limit(1).scalar_subquery()
-    in_storm = select(func.count()).where(is_of_storm(Case.coach_id)).scalar_subquery()
+    in_storm = select(func.count()).where(is_in_surge_of(Case.coach_id)).scalar_subquery()
     rows = session.execute(select(Case.id, first_words, in_storm).where(Case.id.in_(case_ids)))
     return {case_id: _Subject(words or "", count) for case_id, words, count in rows}
 
 
-def _row(staff: StaffMember, case: Case, coach: Coach, review: AnyReview | None, subject: _Subject | None) -> CaseRow:
+def _row(staff: StaffMember, case: Case, coach: Coach, review: Review | None, subject: _Subject | None) -> CaseRow:
     snapshot, text = case.snapshot, _text(case, coach, subject or _Subject())
     now = clock.now()
     is_leased = case.leased_until is not None and case.leased_until > now
@@ -136,7 +135,7 @@ def _text(case: Case, coach: Coach, subject: _Subject) -> str:
 
 def _content(case: Case) -> tuple[str, ...]:
     """The columns of the review that the case is about."""
-    return ("answer",) if case.kind == "answer" else _CONTENT
+    return ("answer",) if case.kind == "answer" else CONTENT
 
 
 def _words_column(case: Case) -> str:

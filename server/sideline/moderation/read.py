@@ -21,12 +21,12 @@ from sideline.moderation.schemas import (
     EarlierDecision,
     Numbers,
     ReportWords,
-    ReviewText,
 )
 from sideline.moderation.staff import StaffMember
 from sideline.moderation.storms import read_storm
-from sideline.reviews.hide import find_review
-from sideline.reviews.model import AnyReview, HiddenReview, Review
+from sideline.reviews.content import CONTENT, ReviewText, content_of
+from sideline.reviews.model import Review
+from sideline.reviews.states import find_review, hidden_state
 from sideline.reviews.tally import count_review
 
 REPORTS = 100
@@ -50,8 +50,8 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     return CaseDetail(
         case=case_row(session, staff, case, coach),
         snapshot=_text(case.snapshot) if case.snapshot and case.kind != "own_details" else None,
-        now=review and _text({name: getattr(review, name) for name in ReviewText.model_fields}),
-        state_now=review.state if isinstance(review, HiddenReview) else "published" if review else None,
+        now=review and _text(content_of(review)),
+        state_now=review and (hidden_state(review.state, coach) or "published"),
         words=case.words,
         reports=[report_words(each) for each in session.scalars(reports)],
         earlier=[
@@ -71,12 +71,12 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         storm=read_storm(session, coach) if case.kind == "storm" else None,
         proposal=read_proposal(session, case, coach),
         numbers_without=_numbers(tally, without=review)
-        if tally and isinstance(review, Review) and case.kind != "answer"
+        if tally and review and review.is_published and case.kind != "answer"
         else None,
     )
 
 
-def _answer(case: Case, review: AnyReview | None) -> AnswerTexts | None:
+def _answer(case: Case, review: Review | None) -> AnswerTexts | None:
     if case.kind != "answer":
         return None
     return AnswerTexts(
@@ -91,7 +91,7 @@ def report_words(report: Report) -> ReportWords:
 
 
 def _text(values: dict[str, Any]) -> ReviewText:
-    fields = {name: values[name] for name in ReviewText.model_fields}
+    fields = {name: values[name] for name in CONTENT}
     return ReviewText.model_validate({**fields, "comment": comment_text(values["comment"])})
 
 

@@ -1,6 +1,5 @@
 """Decisions of reviews, and their undo: reported ones, second looks, and those that are offered after a removal."""
 
-from datetime import date
 from typing import Any, assert_never
 from uuid import UUID
 
@@ -18,15 +17,14 @@ from sideline.moderation.log import write_log
 from sideline.moderation.mails import mail_author, remove_mails
 from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember, count_staff
-from sideline.reviews.hide import find_review, hide
-from sideline.reviews.model import WITHOUT_COACH, AnyReview, HiddenReview, Review, WaitingReview
-from sideline.reviews.publish import reveal, stop_counting_for_waiting
+from sideline.reviews import states
+from sideline.reviews.model import Review
+from sideline.reviews.states import find_review
 from sideline.reviews.tally import note_change
+from sideline.reviews.waiting import reveal, stop_counting_for_waiting
 
 STRIKES = 3
 """Strikes for which an account is to be suspended."""
-
-_HIDDEN_FIELDS = ("state", "rule", "sentence", "decided_on", "second_look", "was_shown")
 
 
 def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
@@ -39,11 +37,11 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     _ensure_another_moderator(session, case, staff)
     _ensure_no_strike(case, body)
     review = find_review(session, case.review_id)
-    if review is None or isinstance(review, WaitingReview):
+    if review is None or review.state == "waiting":
         raise Refusal(409, "review_gone", "The author has taken this review back.")
-    if _is_without_coach(review):
+    if review.state == "unlisted":
         raise profile_gone()
-    case.before = {"state": case.state, "hidden": _hidden_fields(review)}
+    case.before = {"state": case.state, "hidden": states.undo_record(review)}
     _apply(locked, review, body)
     note_change(session, locked.coach, clock.today())
     rule = body.rule or ""
@@ -52,16 +50,16 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     write_log(session, staff.id, body.action, case_id=case.id, rule=rule, words=body.sentence)
 
 
-def _apply(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> None:
+def _apply(locked: LockedCase, review: Review, body: Decide) -> None:
     """Show the review, or take it out of sight, as a decision says. Raises Refusal 409 for one of other cases."""
     if body.action == "remove":
         _remove(locked, review, body)
     elif body.action == "keep":
-        if isinstance(review, HiddenReview):
+        if review.is_hidden:
             _show(locked, review)
     elif body.action == "hold":
-        if isinstance(review, Review):
-            hide(locked.session, locked.coach, review, clock.today())
+        if review.is_published:
+            states.hide(locked.session, locked.coach, review, "held", clock.today())
     elif body.action == "correct":
         raise other_kind()
     else:
@@ -78,7 +76,7 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     review = find_review(session, case.review_id)
     is_later = (Case.review_id == case.review_id) & (Case.kind != "answer") & (Case.id > case.id)
     later = select(Case.id).where(is_later).limit(1)
-    if not isinstance(review, Review | HiddenReview) or _is_without_coach(review) or session.scalar(later) is not None:
+    if review is None or review.state in ("waiting", "unlisted") or session.scalar(later) is not None:
         raise Refusal(409, "changed_since", "The author has changed something since. Please decide the newer case.")
     if case.suspension == "confirmed" and staff.role != "admin":
         raise Refusal(409, "nothing_to_undo", "An admin has confirmed the suspension: only an admin takes this back.")
@@ -97,32 +95,26 @@ def _ensure_no_strike(case: Case, body: Decide) -> None:
         raise Refusal(409, "other_kind", "A second look gives no strike and asks for no suspension.")
 
 
-def _is_without_coach(review: AnyReview) -> bool:
-    return isinstance(review, HiddenReview) and review.state in WITHOUT_COACH
-
-
-def _show(locked: LockedCase, hidden: HiddenReview) -> None:
+def _show(locked: LockedCase, review: Review) -> None:
     """Let everybody see a review again. After a second look its removal no longer counts against the author."""
     if locked.case.kind == "second_look":
         overturn_removals(locked)
-    if hidden.state != "held":
+    if review.state != "held":
         mail_author(locked, "review-restored")
-    _reveal(locked, hidden)
+    _reveal(locked, review)
 
 
-def _reveal(locked: LockedCase, hidden: HiddenReview) -> None:
+def _reveal(locked: LockedCase, review: Review) -> None:
     """Let everybody see a review. Raises Refusal 409 where no page shows its coach."""
     locked.ensure_listed()
-    reveal(locked.session, locked.coach, hidden, clock.today())
+    reveal(locked.session, locked.coach, review, clock.today())
 
 
-def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> None:
+def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
     case, session = locked.case, locked.session
-    hidden = hide(session, locked.coach, review, clock.today()) if isinstance(review, Review) else review
+    states.remove(session, locked.coach, review, clock.today(), rule=body.rule or "", sentence=body.sentence)
     if case.kind != "second_look":
-        hidden.second_look = None
-    hidden.state, hidden.rule, hidden.sentence = "removed", body.rule or "", body.sentence
-    hidden.decided_on = clock.today()
+        review.appealed_on = None
     if locked.author is None:
         return
     author, own = locked.author
@@ -137,32 +129,18 @@ def _remove(locked: LockedCase, review: Review | HiddenReview, body: Decide) -> 
     mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", sentence=body.sentence)
 
 
-def _bring_back(locked: LockedCase, review: Review | HiddenReview, fields: dict[str, Any] | None) -> None:
-    """Make a review what it was before a decision: visible (None), or hidden with these fields.
+def _bring_back(locked: LockedCase, review: Review, record: dict[str, Any] | None) -> None:
+    """Make a review what it was before a decision: published (None), or hidden as the record says.
 
-    A review that is in a storm by now stays in it; one that was in a storm which is over is held for its own case.
+    A review that is in a surge by now stays in it.
     """
-    session, coach, today = locked.session, locked.coach, clock.today()
-    if fields is None:
-        if isinstance(review, HiddenReview) and review.state != "storm":
+    if record is None:
+        if review.is_hidden and review.state != "surge":
             _reveal(locked, review)
         return
-    if isinstance(review, Review) and not fields.get("was_shown", True):
-        stop_counting_for_waiting(session, coach, review)
-    row = hide(session, coach, review, today) if isinstance(review, Review) else review
-    for field, value in fields.items():
-        is_day = field in ("decided_on", "second_look") and value is not None
-        setattr(row, field, date.fromisoformat(value) if is_day else value)
-    if row.state == "storm" and not coach.holds_new_reviews:
-        row.state = "held"
-
-
-def _hidden_fields(review: Review | HiddenReview) -> dict[str, Any] | None:
-    """What `_bring_back` needs."""
-    if isinstance(review, Review):
-        return None
-    fields = {field: getattr(review, field) for field in _HIDDEN_FIELDS}
-    return {name: value.isoformat() if isinstance(value, date) else value for name, value in fields.items()}
+    if review.is_published and not record["counts_for_waiting"]:
+        stop_counting_for_waiting(locked.session, locked.coach, review)
+    states.undo(locked.session, locked.coach, review, record, clock.today())
 
 
 def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) -> None:

@@ -8,8 +8,9 @@ from pydantic import Field, model_validator
 from sideline.cases import CaseDecision, CaseKind, CaseState, CoachReason, Rule
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
-from sideline.reviews.model import HiddenState
+from sideline.reviews.content import ReviewText
 from sideline.reviews.schemas import ReviewedCoach
+from sideline.reviews.states import HiddenState
 
 MAX_SENTENCE = 300
 """Characters of what a moderator says to an author."""
@@ -84,21 +85,6 @@ class Queue(ResponseModel):
     coaches: int = Field(description="Open cases about coaches, those who were added too.")
     claims: int = Field(description="Claims that wait for an admin; 0 for moderators, who do not see them.")
     counts: dict[str, dict[str, int]]
-
-
-class ReviewText(ResponseModel):
-    """What a review says."""
-
-    rating: int
-    comment: str = Field(description="As its readers see it, in one line, without markup.")
-    tags: list[str]
-    would_recommend: bool | None
-    advice_rating: int
-    honesty_rating: int
-    motivation_rating: int
-    planning_rating: int
-    supportive_rating: int
-    team_spirit_rating: int
 
 
 class ReportWords(ResponseModel):

@@ -13,10 +13,16 @@ from sideline.moderation.leases import LockedCase
 from sideline.moderation.log import write_log
 from sideline.moderation.schemas import Decide, StormFigures
 from sideline.moderation.staff import StaffMember
-from sideline.reviews.hide import find_review, hide
-from sideline.reviews.model import HiddenReview, Review
-from sideline.reviews.publish import stop_counting_for_waiting
-from sideline.reviews.storms import end_storm, most_of_day, most_of_hour, publish_reviews_in_storm, reviews_in_storm
+from sideline.reviews.model import Review
+from sideline.reviews.states import find_review, hide
+from sideline.reviews.surge import (
+    end_surge,
+    most_of_day,
+    most_of_hour,
+    publish_surge,
+    return_to_surge,
+    reviews_in_surge,
+)
 from sideline.reviews.tally import note_change
 
 
@@ -26,15 +32,15 @@ def decide_storm(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     Raises Refusal 409 for another action.
     """
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
-    reviews = reviews_in_storm(session, coach.id)
+    reviews = reviews_in_surge(session, coach.id)
     if body.action == "keep":
-        publish_reviews_in_storm(session, coach, reviews, today)
+        publish_surge(session, coach, reviews, today)
         case.before = {"published": [review.id.hex for review in reviews]}
     elif body.action == "hold":
-        case.before = {"cases": [_open_case(session, review).id for review in reviews]}
+        case.before = {"cases": [_open_case(session, coach, review).id for review in reviews]}
     else:
         raise Refusal(409, "other_kind", "Please publish all of them, or decide each by itself.")
-    end_storm(coach, today, is_usual=body.action == "keep")
+    end_surge(coach, today, is_usual=body.action == "keep")
     note_change(session, coach, today)
     locked.store_decision(staff, body.action)
     write_log(session, staff.id, f"storm_{body.action}", case_id=case.id, words=f"{len(reviews)} reviews")
@@ -48,14 +54,12 @@ def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
     session, case, coach, today = locked.session, locked.case, locked.coach, clock.today()
     before = case.before or {}
     locked.ensure_listed()
-    if reviews_in_storm(session, coach.id):
+    if reviews_in_surge(session, coach.id):
         raise Refusal(409, "changed_since", "Newer reviews are held by another case. Please decide that one first.")
     for row_id in before.get("published", []):
         review = find_review(session, UUID(row_id))
-        if isinstance(review, Review) and review.coach_id == coach.id:
-            stop_counting_for_waiting(session, coach, review)
-            hidden = hide(session, coach, review, today)
-            hidden.state, hidden.was_shown = "storm", False
+        if review is not None and review.is_published and review.coach_id == coach.id:
+            return_to_surge(session, coach, review, today)
     cases = session.scalars(select(Case).where(Case.id.in_(before.get("cases", [])))).all()
     if any(each.is_decided and each.decision != "deleted" for each in cases):
         raise Refusal(409, "changed_since", "One of these reviews has been decided. Please decide the others, too.")
@@ -69,7 +73,7 @@ def undo_storm(locked: LockedCase, staff: StaffMember) -> None:
 
 def read_storm(session: Session, coach: Coach) -> StormFigures:
     """How many reviews are in the storm, and what they are like; nothing of who wrote them."""
-    reviews = reviews_in_storm(session, coach.id)
+    reviews = reviews_in_surge(session, coach.id)
     return StormFigures(
         held=len(reviews),
         with_comment=sum(review.comment != "" for review in reviews),
@@ -82,9 +86,9 @@ def read_storm(session: Session, coach: Coach) -> StormFigures:
 def _give_back_to_storm(session: Session, coach: Coach, case: Case) -> None:
     """Put a review that had a case of its own back into the storm."""
     review = find_review(session, case.review_id)
-    if not isinstance(review, HiddenReview) or review.coach_id != coach.id:
+    if review is None or not review.is_hidden or review.coach_id != coach.id:
         return
-    review.state = "storm"
+    hide(session, coach, review, "surge", clock.today())
     if case.reports:
         # It was reported before, when everybody saw it: the reports keep their case.
         case.state = "open"
@@ -92,8 +96,8 @@ def _give_back_to_storm(session: Session, coach: Coach, case: Case) -> None:
         session.delete(case)
 
 
-def _open_case(session: Session, review: HiddenReview) -> Case:
-    review.state = "held"
+def _open_case(session: Session, coach: Coach, review: Review) -> Case:
+    hide(session, coach, review, "held", clock.today())
     case = open_case(session, "review", review, "genuine")
     case.state = "held"
     return case

@@ -20,7 +20,7 @@ from sideline.moderation.leases import LockedCase, lock_case
 from sideline.moderation.log import OPERATOR, write_log
 from sideline.moderation.mails import mail_author
 from sideline.moderation.staff import NoSuchAccount, StaffMember
-from sideline.reviews.model import WaitingReview
+from sideline.reviews.model import Review
 from sideline.reviews.tally import lock_coach, note_change
 
 
@@ -55,26 +55,27 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
     return case
 
 
-def _lock_case_and_waiting(session: Session, site: Site, case_id: int) -> tuple[LockedCase, Sequence[WaitingReview]]:
+def _lock_case_and_waiting(session: Session, site: Site, case_id: int) -> tuple[LockedCase, Sequence[Review]]:
     """Lock a case, and the author's reviews that wait for others. Raises the Refusals of `lock_case`."""
     case = session.get(Case, case_id)
     author = lock_author(session, site.authors_key, case) if case is not None else None
     if case is None or author is None:
         return lock_case(session, site, case_id), []
     listed = {review.row_id: review.coach_id for review in author[1].reviews}
-    is_own = WaitingReview.id.in_(listed)
-    waiting_at = session.scalars(select(WaitingReview.coach_id).where(is_own)).all()
+    is_own = Review.id.in_(listed) & (Review.state == "waiting")
+    waiting_at = session.scalars(select(Review.coach_id).where(is_own)).all()
     for coach_id in sorted({case.coach_id, *waiting_at}):
         lock_coach(session, coach_id, also_unlisted=True)
-    waiting = session.scalars(select(WaitingReview).where(is_own).execution_options(populate_existing=True)).all()
+    waiting = session.scalars(select(Review).where(is_own).execution_options(populate_existing=True)).all()
     return lock_case(session, site, case_id), waiting
 
 
-def _stop_waiting(session: Session, waiting: Sequence[WaitingReview]) -> None:
+def _stop_waiting(session: Session, waiting: Sequence[Review]) -> None:
     """Leave these reviews to their suspended author: no other athlete's review publishes them any more."""
     today = clock.today()
+    yesterday = today - timedelta(days=1)
     for review in waiting:
-        review.waits_until = min(review.waits_until, today - timedelta(days=1))
+        review.waits_until = min(review.waits_until or yesterday, yesterday)
         note_change(session, session.get_one(Coach, review.coach_id), today)
 
 

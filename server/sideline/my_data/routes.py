@@ -12,7 +12,7 @@ from sideline.core.http.schemas import problem_responses
 from sideline.my_data.read import read_my_data
 from sideline.my_data.schemas import MyData
 from sideline.pages.wording import team_line
-from sideline.reviews.model import HiddenState
+from sideline.reviews.states import HiddenState
 
 router = APIRouter(prefix="/api/my", tags=["account"])
 

@@ -30,7 +30,7 @@ from sideline.moderation.reports.schemas import MAX_REPORT, WRONG_EMAIL, ReportC
 from sideline.moderation.reports.write import count_report, report_answer, report_coach, report_review
 from sideline.pages.render import SITE_NAME, Page, renderer_of, unavailable_without_database
 from sideline.pages.wording import long_date
-from sideline.reviews.model import Review
+from sideline.reviews.published import PublishedReview
 from sideline.reviews.review_ids import review_id_of, row_id_of_public
 
 PATH = "/report"
@@ -190,7 +190,7 @@ def _find_subject(session: Session, site: Site, fields: Mapping[str, str]) -> Su
         for field in ("review", "answer"):
             if field not in fields:
                 continue
-            review = session.get(Review, row_id_of_public(site.keys, review_id_of(fields[field])))
+            review = session.get(PublishedReview, row_id_of_public(site.keys, review_id_of(fields[field])))
             text = review and (review.comment if field == "review" else review.answer)
             if review is None or (field == "answer" and not text):
                 return None

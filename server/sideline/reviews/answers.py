@@ -5,7 +5,7 @@ does. A review with a day and no text had an answer that a moderator has removed
 that no later claim writes it again.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Sequence
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, select, update
@@ -20,10 +20,10 @@ from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html, plain_text
-from sideline.reviews.hide import find_review
-from sideline.reviews.model import REVIEW_TABLES, AnyReview, Review
+from sideline.reviews.model import Review
 from sideline.reviews.review_ids import review_gone, row_id_of_public
 from sideline.reviews.schemas import WriteAnswer
+from sideline.reviews.states import find_review
 from sideline.reviews.tally import lock_coach
 
 
@@ -35,7 +35,7 @@ def write_answer(session: Session, keys: Keys, user: Author, public_id: UUID, bo
     """
     review = _lock_review(session, keys, user.user_id, public_id)
     read_list(session, user).ensure_not_suspended()
-    if not isinstance(review, Review):
+    if review is None or not review.is_published:
         raise review_gone()
     if not session.get_one(Coach, review.coach_id).verified:
         # The badge of a claimed profile says that its address is at the coach's university.
@@ -60,21 +60,18 @@ def delete_answer(session: Session, keys: Keys, user_id: UUID, public_id: UUID) 
 def delete_answers(session: Session, coach_id: int) -> None:
     """Delete all answers of the locked coach, whose claim ends; also those to reviews that a merge has left behind."""
     coach_ids = ids_with_merged(coach_id)
-    for model in REVIEW_TABLES:
-        answered = model.coach_id.in_(coach_ids) & (model.answer != "")
-        session.execute(update(model).where(answered).values(answer="", answered_on=None))
+    answered = Review.coach_id.in_(coach_ids) & (Review.answer != "")
+    session.execute(update(Review).where(answered).values(answer="", answered_on=None))
     _close_cases(session, Case.coach_id.in_(coach_ids))
 
 
-def answers_of(session: Session, coach_id: int) -> Iterator[AnyReview]:
-    """The reviews of a coach that have an answer, the newest answer of each table first."""
-    for model in REVIEW_TABLES:
-        answered = select(model).where(model.coach_id == coach_id, model.answer != "")
-        found: Iterable[AnyReview] = session.scalars(answered.order_by(model.answered_on.desc(), model.id))
-        yield from found
+def answers_of(session: Session, coach_id: int) -> Sequence[Review]:
+    """The reviews of a coach that have an answer, whatever their state, the newest answer first."""
+    answered = select(Review).where(Review.coach_id == coach_id, Review.answer != "")
+    return session.scalars(answered.order_by(Review.answered_on.desc(), Review.id)).all()
 
 
-def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> AnyReview | None:
+def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -> Review | None:
     """The review, with its claimant and coach locked in the order of the whole site; None where there is none.
 
     Raises Refusal 403 without the claim. To nobody a review out of sight is another thing than one that is gone:
@@ -90,7 +87,7 @@ def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -
     review = find_review(session, row_id_of_public(keys, public_id))
     if review is None or review.coach_id == coach_id:
         return review
-    if isinstance(review, Review):
+    if review.is_published:
         raise _not_claimed()
     return None
 

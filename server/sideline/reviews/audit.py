@@ -15,7 +15,7 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.db.engine import Database
 from sideline.reviews import tally
-from sideline.reviews.model import Review
+from sideline.reviews.published import PublishedReview
 
 BATCH_SIZE = 5_000
 
@@ -62,8 +62,12 @@ def repair(database: Database, coach_id: int, today: date) -> None:
 
 def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[WrongTally]:
     recounted = _recount(session, first_id, last_id)
-    within = Review.coach_id.between(first_id, last_id)
-    newest_review = select(Review.coach_id, func.max(Review.created_on)).where(within).group_by(Review.coach_id)
+    within = PublishedReview.coach_id.between(first_id, last_id)
+    newest_review = (
+        select(PublishedReview.coach_id, func.max(PublishedReview.created_on))
+        .where(within)
+        .group_by(PublishedReview.coach_id)
+    )
     newest = {row[0]: row[1] for row in session.execute(newest_review)}
     query = select(Coach, CoachTally).outerjoin(CoachTally, CoachTally.coach_id == Coach.id)
     for coach, stored_tally in session.execute(query.where(Coach.id.between(first_id, last_id)).order_by(Coach.id)):
@@ -82,11 +86,13 @@ def _wrong_between(session: Session, first_id: int, last_id: int) -> Iterator[Wr
 
 def _recount(session: Session, first_id: int, last_id: int) -> dict[int, Counters]:
     """The true counters of every coach with reviews whose id lies in this range, ends included."""
-    within = Review.coach_id.between(first_id, last_id)
+    within = PublishedReview.coach_id.between(first_id, last_id)
     sums = [column.label(name) for name, column in _sums().items()]
-    rows = session.execute(select(Review.coach_id, *sums).where(within).group_by(Review.coach_id)).mappings()
+    rows = session.execute(
+        select(PublishedReview.coach_id, *sums).where(within).group_by(PublishedReview.coach_id)
+    ).mappings()
     counted = {row["coach_id"]: Counters({name: int(row[name]) for name in COUNTERS}) for row in rows}
-    for coach_id, tags in session.execute(select(Review.coach_id, Review.tags).where(within)):
+    for coach_id, tags in session.execute(select(PublishedReview.coach_id, PublishedReview.tags).where(within)):
         counted[coach_id].update(tags)
     return counted
 
@@ -95,12 +101,12 @@ def _sums() -> dict[str, ColumnElement[int]]:
     def count(condition: ColumnElement[bool]) -> ColumnElement[int]:
         return func.sum(case((condition, 1), else_=0))
 
-    sums = {f"stars_{star}": count(Review.rating == star) for star in range(1, 6)}
-    sums["recommend_yes"] = count(Review.would_recommend.is_(True))
-    sums["recommend_no"] = count(Review.would_recommend.is_(False))
-    sums["school_mail"] = count(Review.school_mail.is_(True))
+    sums = {f"stars_{star}": count(PublishedReview.rating == star) for star in range(1, 6)}
+    sums["recommend_yes"] = count(PublishedReview.would_recommend.is_(True))
+    sums["recommend_no"] = count(PublishedReview.would_recommend.is_(False))
+    sums["school_mail"] = count(PublishedReview.school_mail.is_(True))
     for column_name in CATEGORIES.values():
-        column = getattr(Review, column_name)
+        column = getattr(PublishedReview, column_name)
         category = column_name.removesuffix("_rating")
         sums[f"{category}_sum"] = func.sum(column)
         sums[f"{category}_count"] = count(column > 0)

@@ -77,14 +77,14 @@ def page_statement(query: ReviewsQuery, *, is_continued: bool = False) -> str:
     """The SELECT of the newest reviews with these stars and this tag; after a place if it is continued."""
     after = " AND (created_on, id) < (:after_day, :after_id)" if is_continued else ""
     return (
-        f"SELECT {_COLUMNS} FROM reviews{_where(query)}{after}"  # noqa: S608  # names of columns
+        f"SELECT {_COLUMNS} FROM published_reviews{_where(query)}{after}"  # noqa: S608  # names of columns
         " ORDER BY created_on DESC, id DESC LIMIT :limit"
     )
 
 
 def count_statement(query: ReviewsQuery) -> str:
     """The SELECT of the number of reviews with these stars and this tag."""
-    return f"SELECT count(*) FROM reviews{_where(query)}"  # noqa: S608  # constants
+    return f"SELECT count(*) FROM published_reviews{_where(query)}"  # noqa: S608  # constants
 
 
 def _where(query: ReviewsQuery) -> str:

@@ -1,91 +1,57 @@
-"""Reading of reviews: a user's own, and the featured coach with a quote.
-
-Responses are closed lists of fields, with no time finer than the day.
-"""
+"""Reading of a user's own reviews. Responses are closed lists of fields, with no time finer than the day."""
 
 from collections.abc import Sequence
 from datetime import date
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import Date, String, cast, func, literal, null, select, union_all
-from sqlalchemy.orm import Bundle, Session, aliased
+from sqlalchemy import case, func, select
+from sqlalchemy.orm import Bundle, Session
 
 from sideline.authors import Author, read_list
 from sideline.coaches.model import Coach
-from sideline.coaches.profile import read_profile
-from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import newest_numbers_page
-from sideline.core.db.read_pool import ReadPool
-from sideline.core.text.cleaning import comment_text
-from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview, Review, ReviewState, WaitingReview
+from sideline.reviews.model import Review
+from sideline.reviews.published import PublishedReview
 from sideline.reviews.review_ids import own_id, review_not_found, row_id_of
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
+from sideline.reviews.states import OwnState, own_state, why_hidden
 
-_PUBLIC_FIELDS = tuple(ReviewPublic.model_fields)
-_STORED_FIELDS = ("created_on", "updated_on", "answered_on", *(field for field in _PUBLIC_FIELDS if field != "date"))
+_CONTENT = tuple(field for field in ReviewPublic.model_fields if field not in ("id", "date", "answer"))
 
-
-def _select_own(model: type[AnyReview], *more: str) -> Any:
-    """Reviews with their coaches, as columns instead of objects, which cost more than the statement."""
-    return select(
-        Bundle("review", *(getattr(model, field) for field in (*_STORED_FIELDS, *more))),
-        Bundle("coach", *(getattr(Coach, field) for field in ReviewedCoach.model_fields)),
-    ).join(Coach, Coach.id == model.coach_id)
-
-
-_OTHER = aliased(Review)
+# Counted among what everybody sees: a review that waits never adds to it.
 _SAME_DAY = (
     select(func.count())
-    .where(_OTHER.coach_id == Review.coach_id, _OTHER.created_on == Review.created_on, _OTHER.id != Review.id)
+    .where(
+        PublishedReview.coach_id == Review.coach_id,
+        PublishedReview.created_on == Review.created_on,
+        PublishedReview.id != Review.id,
+    )
     .scalar_subquery()
 )
-# Counted among what everybody sees: a review that waits never adds to it.
-_OWN_PUBLISHED = _select_own(Review).add_columns(_SAME_DAY.label("same_day"))
-_OWN_WAITING = _select_own(WaitingReview, "waits_until")
-_OWN_HIDDEN = _select_own(HiddenReview, "state", "rule", "sentence", "decided_on", "second_look")
-
-FEATURED_RATING = 4
-"""The least rating of the featured coach, and of the review that is quoted."""
-
-_CANDIDATES = 50
-"""Coaches with the most reviews among whom the featured one is looked for."""
-
-QUOTE_LENGTH = range(20, 141)
-"""Characters of a quote."""
-
-_COMMENTS_READ = 20
+# Columns instead of objects, which cost more than the statement.
+_OWN = select(
+    Bundle("review", *(getattr(Review, column.name) for column in Review.__table__.columns)),
+    Bundle("coach", Coach.removed_reason, *(getattr(Coach, field) for field in ReviewedCoach.model_fields)),
+    case((Review.state == "published", _SAME_DAY), else_=0).label("same_day"),
+).join(Coach, Coach.id == Review.coach_id)
 
 
-def own_review(keys: Keys, review: AnyReview | Any, coach: Coach | Any) -> dict[str, Any]:
+def own_review(keys: Keys, review: Review | Any, coach: Coach | Any) -> dict[str, Any]:
     """The fields of a `ReviewMine`, from two rows or from those columns of them."""
     return {
-        **{field: getattr(review, field) for field in _PUBLIC_FIELDS if field not in ("date", "answer")},
+        **{field: getattr(review, field) for field in _CONTENT},
         "answer": {"text": review.answer, "date": review.answered_on} if review.answer else None,
         "id": own_id(keys, review.id),
         "date": review.created_on,
-        "waits_until": getattr(review, "waits_until", None),
-        "hidden": _hidden(review) if getattr(review, "state", None) else None,
+        "waits_until": review.waits_until if review.state == "waiting" else None,
+        "hidden": why_hidden(review, coach),
         "coach": {field: getattr(coach, field) for field in ReviewedCoach.model_fields},
     }
 
 
-def _hidden(review: HiddenReview | Any) -> dict[str, Any]:
-    """The fields of a `Hidden`."""
-    decided_on: date | None = review.decided_on
-    can_ask = review.state == "removed" and review.second_look is None
-    return {
-        "state": review.state,
-        "rule": review.rule or None,
-        "sentence": review.sentence,
-        "decided_on": decided_on,
-        "second_look_asked_on": review.second_look,
-        "second_look_until": decided_on + SECOND_LOOK_TIME if decided_on and can_ask else None,
-    }
-
-
-def rated_review(keys: Keys, review: AnyReview, coach: Coach) -> dict[str, Any]:
+def rated_review(keys: Keys, review: Review, coach: Coach) -> dict[str, Any]:
     """The fields of a `RatedReview`."""
     return {
         **own_review(keys, review, coach),
@@ -101,40 +67,22 @@ def read_own_reviews(session: Session, keys: Keys, author: Author, cursor: str |
     rows = own_rows(session, [listed.row_id for listed in page])
     # Only a damaged database lists a review that is not there.
     listed_rows = [rows[listed.row_id] for listed in page if listed.row_id in rows]
-    items = [
-        {**own_review(keys, row.review, row.coach), "same_day": getattr(row, "same_day", 0)} for row in listed_rows
-    ]
+    items = [{**own_review(keys, row.review, row.coach), "same_day": row.same_day} for row in listed_rows]
     return {"items": items, "next_cursor": next_cursor}
 
 
 def own_rows(session: Session, row_ids: Sequence[UUID]) -> dict[UUID, Any]:
     """Reviews of a user with their coaches, by id: rows of `review` and `coach`, for `own_review`."""
-    found: dict[UUID, Any] = {}
-    # A review that is published meanwhile has left its table, and is in the first at another look.
-    queries = (
-        (_OWN_PUBLISHED, Review.id),
-        (_OWN_WAITING, WaitingReview.id),
-        (_OWN_HIDDEN, HiddenReview.id),
-        (_OWN_PUBLISHED, Review.id),
-    )
-    for query, ids in queries:
-        missing = [row_id for row_id in row_ids if row_id not in found]
-        if missing:
-            found |= {row.review.id: row for row in session.execute(query.where(ids.in_(missing)))}
-    return found
+    return {row.review.id: row for row in session.execute(_OWN.where(Review.id.in_(row_ids)))} if row_ids else {}
 
 
-def read_own_state(session: Session, row_id: UUID) -> tuple[ReviewState, date | None] | None:
-    """What became of a user's review, and until when it waits for others. None if no table has it any more."""
-    no_day = cast(null(), Date)
-    # One statement: a review that is published meanwhile is in one table or the other.
-    states = union_all(
-        select(literal("visible", String).label("state"), no_day.label("waits_until")).where(Review.id == row_id),
-        select(literal("waiting", String), WaitingReview.waits_until).where(WaitingReview.id == row_id),
-        select(HiddenReview.state, no_day).where(HiddenReview.id == row_id),
-    )
-    row = session.execute(states).first()
-    return None if row is None else (row.state, row.waits_until)
+def read_own_state(session: Session, row_id: UUID) -> tuple[OwnState, date | None] | None:
+    """What became of a user's review, and until when it waits for others. None if it is not there any more."""
+    columns = select(Review.state, Review.waits_until, Coach.removed_reason).join(Coach, Coach.id == Review.coach_id)
+    row = session.execute(columns.where(Review.id == row_id)).first()
+    if row is None:
+        return None
+    return own_state(row.state, row), row.waits_until if row.state == "waiting" else None
 
 
 def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Author) -> dict[str, Any]:
@@ -148,30 +96,3 @@ def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Autho
     if row is None:
         raise review_not_found()
     return own_review(keys, row.review, row.coach)
-
-
-def read_featured_coach(session: Session, pool: ReadPool) -> dict[str, Any]:
-    """The fields of `FeaturedCoach`: of the coaches with at least FEATURED_RATING the one with most reviews."""
-    leaders = (
-        select(Coach.id, Coach.rating)
-        .where(Coach.total_reviews >= ENOUGH_REVIEWS)
-        .order_by(Coach.total_reviews.desc(), Coach.id)
-        .limit(_CANDIDATES)
-    )
-    coach_id = next((row.id for row in session.execute(leaders) if row.rating >= FEATURED_RATING), None)
-    if coach_id is None:
-        return {"coach": None, "quote": None}
-    return {"coach": read_profile(pool, coach_id), "quote": _quote(session, coach_id)}
-
-
-def _quote(session: Session, coach_id: int) -> str | None:
-    """The newest short comment of a review with at least FEATURED_RATING, without markup."""
-    comments = (
-        select(Review.comment)
-        .where(Review.coach_id == coach_id, Review.rating >= FEATURED_RATING)
-        .where(func.length(Review.comment).between(QUOTE_LENGTH.start, 2 * QUOTE_LENGTH.stop))
-        .order_by(Review.created_on.desc(), Review.id.desc())
-        .limit(_COMMENTS_READ)
-    )
-    texts = (comment_text(comment) for comment in session.scalars(comments))
-    return next((text for text in texts if len(text) in QUOTE_LENGTH), None)

@@ -24,8 +24,9 @@ from sideline.core.limits import (
 )
 from sideline.core.rate_limits import too_many_requests
 from sideline.core.site import Site
-from sideline.reviews import read
+from sideline.reviews import featured, read
 from sideline.reviews.answers import delete_answer, write_answer
+from sideline.reviews.appeals import appeal
 from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review_page
 from sideline.reviews.review_ids import PublicReviewId, ReviewId, own_id, row_id_of
 from sideline.reviews.schemas import (
@@ -39,15 +40,14 @@ from sideline.reviews.schemas import (
     ReviewPage,
     WriteAnswer,
 )
-from sideline.reviews.second_look import ask_for_second_look
-from sideline.reviews.storms import count_for_storm, is_in_storm
+from sideline.reviews.surge import count_for_surge, is_in_surge
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
     delete_review,
     edit_review,
     ensure_school_mail,
-    let_own_wait,
+    keep_waiting,
     lock_coach_to_rate,
     publish_own,
 )
@@ -110,11 +110,11 @@ def rate_coach(
     if reached := site.rate_limiter.test(*counters):
         raise too_many_requests(reached.seconds)
     today = clock.today()
-    held = site.settings.hold_storms and is_in_storm(session, site.rate_limiter, new.coach, today)
-    rated = add_review(session, new, body, today, is_in_storm=held)
+    held = site.settings.hold_storms and is_in_surge(session, site.rate_limiter, new.coach, today)
+    rated = add_review(session, new, body, today, is_in_surge=held)
     session.flush()
     site.rate_limiter.enforce(*counters)
-    count_for_storm(site.rate_limiter, new.coach, new.shown)
+    count_for_surge(site.rate_limiter, new.coach, new.shown)
     return _json(read.rated_review(site.keys, *rated), 201)
 
 
@@ -142,7 +142,7 @@ def delete_my_answer(
 @router.get("/featured-coach", response_model=FeaturedCoach)
 def read_featured_coach(site: CurrentSite, session: ReadSession) -> Response:
     """A well rated coach with reviews and a short comment on them, for the home page; null where there is none."""
-    return _json(read.read_featured_coach(session, site.database.read_pool))
+    return _json(featured.read_featured_coach(session, site.database.read_pool))
 
 
 @router.get("/my/reviews", response_model=MyReviewPage, responses=problem_responses(400, 401, 403))
@@ -188,7 +188,7 @@ def publish_my_review(
     review, coach, is_new = publish_own(session, row_id_of(site.keys, review_id), author, clock.today())
     if is_new:
         _count_change(site, session, address)
-        count_for_storm(site.rate_limiter, coach, [review])
+        count_for_surge(site.rate_limiter, coach, [review])
     return _json(read.own_review(site.keys, review, coach))
 
 
@@ -201,7 +201,7 @@ def let_my_review_wait(
     """Let one's own review wait for others again, for 30 days. 409 `already_published` for one that does not wait."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
-    review, coach, changed = let_own_wait(session, row_id_of(site.keys, review_id), author, clock.today())
+    review, coach, changed = keep_waiting(session, row_id_of(site.keys, review_id), author, clock.today())
     if changed:
         _count_change(site, session, address)
     return _json(read.own_review(site.keys, review, coach))
@@ -224,7 +224,7 @@ def ask_for_second_look_at_my_review(
     """Ask another moderator to look at one's own removed review again; once for each decision."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
-    asked = ask_for_second_look(session, row_id_of(site.keys, review_id), author, body.words, clock.today())
+    asked = appeal(session, row_id_of(site.keys, review_id), author, body.words, clock.today())
     _count_change(site, session, address)
     return _json(read.own_review(site.keys, *asked))
 

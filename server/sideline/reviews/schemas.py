@@ -9,7 +9,8 @@ from pydantic import AfterValidator, BeforeValidator, Field
 from sideline.cases import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
-from sideline.reviews.model import HiddenState
+from sideline.reviews.content import ReviewText
+from sideline.reviews.states import HiddenState
 
 MAX_TAGS = 5
 """Tags a review may carry (spec section 9)."""
@@ -32,22 +33,13 @@ class Answer(ResponseModel):
     date: Day
 
 
-class ReviewPublic(ResponseModel):
+class ReviewPublic(ReviewText):
     """A review as everybody reads it: no author, no time finer than the day. A category of 0 was not chosen."""
 
     id: UUID
     date: Day
-    rating: int
     comment: str = Field(description="Safe HTML: b, i, em, strong, p, br, no attributes.")
-    tags: list[str]
-    would_recommend: bool | None
     school_mail: bool = Field(description="Its author had confirmed a school address, and shows it.")
-    advice_rating: int
-    honesty_rating: int
-    motivation_rating: int
-    planning_rating: int
-    supportive_rating: int
-    team_spirit_rating: int
     answer: Answer | None
 
 

@@ -14,7 +14,8 @@ from sideline.coaches import statistics
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.coaches.schemas import coach_not_found
-from sideline.reviews.model import Review
+from sideline.reviews.content import ReviewContent
+from sideline.reviews.published import PublishedReview
 from sideline.summaries.summary import summary_of
 
 # FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
@@ -47,7 +48,7 @@ def get_or_create_tally(session: Session, coach: Coach) -> CoachTally:
     return tally
 
 
-def count_review(tally: CoachTally, review: Review, sign: int) -> None:
+def count_review(tally: CoachTally, review: ReviewContent, sign: int) -> None:
     """Add a review to the counters (`sign` 1), or take it out (-1). A category of 0 (not chosen) counts nowhere."""
     _add(tally, f"stars_{review.rating}", sign)
     for field in CATEGORIES.values():
@@ -92,7 +93,7 @@ def note_change(session: Session, coach: Coach, today: date) -> None:
 
 def _day_of_newest(session: Session, coach_id: int) -> date | None:
     """The day of the coach's newest review."""
-    return session.scalar(select(func.max(Review.created_on)).where(Review.coach_id == coach_id))
+    return session.scalar(select(func.max(PublishedReview.created_on)).where(PublishedReview.coach_id == coach_id))
 
 
 def _add(tally: CoachTally, counter: str, number: int) -> None:

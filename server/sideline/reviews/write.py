@@ -17,13 +17,12 @@ from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.private_list import OwnReview, PrivateList
-from sideline.reviews.hide import find_review
-from sideline.reviews.model import MAX_WAIT, WITHOUT_COACH, AnyReview, HiddenReview, Review, WaitingReview
-from sideline.reviews.offer import find_removal, offer, offer_new
-from sideline.reviews.publish import count_for_waiting, publish, stop_counting_for_waiting, wait_again
+from sideline.reviews.model import MAX_WAIT, Review
+from sideline.reviews.resubmissions import earlier_removal, open_resubmission, resubmit_new
 from sideline.reviews.review_ids import review_not_found
 from sideline.reviews.schemas import EditReview, RateCoach
-from sideline.reviews.storms import hold_in_storm
+from sideline.reviews.states import find_review, hide, publish
+from sideline.reviews.surge import hold_for_surge
 from sideline.reviews.tally import (
     count_review,
     get_or_create_tally,
@@ -32,6 +31,7 @@ from sideline.reviews.tally import (
     update_coach,
     update_numbers,
 )
+from sideline.reviews.waiting import count_for_waiting, stop_counting_for_waiting, wait_again
 
 
 class AlreadyReviewed(Refusal):
@@ -50,13 +50,13 @@ class NewReview:
     author: Author
     coach: Coach
     own: PrivateList
-    shown: list[AnyReview] = field(default_factory=list)
+    shown: list[Review] = field(default_factory=list)
 
 
 def rate(
     session: Session, coach_id: int, author: Author, body: RateCoach | EditReview, today: date
-) -> tuple[AnyReview, Coach]:
-    """Lock and add, with no limits and no storms: for the demo and tests. Raises the Refusals of both functions."""
+) -> tuple[Review, Coach]:
+    """Lock and add, with no limits and no surges: for the demo and tests. Raises the Refusals of both functions."""
     return add_review(session, lock_coach_to_rate(session, coach_id, author), body, today)
 
 
@@ -83,12 +83,12 @@ def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewRe
 
 
 def add_review(
-    session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_in_storm: bool = False
-) -> tuple[AnyReview, Coach]:
+    session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_in_surge: bool = False
+) -> tuple[Review, Coach]:
     """Insert the review and list it as its author's. Raises Refusal 409 for a school address that is not confirmed.
 
-    It is hidden where one of its author about this coach was removed before (`offer_new`), else where it is in a storm
-    (`storms.is_in_storm`). Else it waits where its author wants it to be published with others, or everybody sees
+    It is hidden where one of its author about this coach was removed before (`resubmit_new`), else where it is in a
+    surge (`surge.is_in_surge`). Else it waits where its author wants it to be published with others, or everybody sees
     it; both may publish those that wait for others.
     """
     ensure_school_mail(new.own, body)
@@ -98,28 +98,31 @@ def add_review(
         "author_tag": new.author.review_tag(new.coach.id),
         "created_on": today,
         "updated_on": today,
-        **_content_columns(body),
+        **_columns_of(body),
     }
     new.own.add_review(columns["id"], new.coach.id)
     write_list(session, new.author, new.own)
-    removal = find_removal(session, new.author, new.own, new.coach)
-    if removal is not None or is_in_storm:
-        hidden = HiddenReview(**columns, was_shown=False)
-        if removal is not None:
-            offer_new(session, hidden, removal)
-        else:
-            hold_in_storm(session, new.coach, hidden)
-            new.shown.append(hidden)
+    removal = earlier_removal(session, new.author, new.own, new.coach)
+    if removal is not None:
+        hidden = Review(**columns, state="resubmitted", counts_for_waiting=False)
+        resubmit_new(session, hidden, removal)
+        note_change(session, new.coach, today)
+        return hidden, new.coach
+    if is_in_surge:
+        hidden = Review(**columns, state="surge", counts_for_waiting=False)
+        session.add(hidden)
+        hold_for_surge(session, new.coach)
+        new.shown.append(hidden)
         note_change(session, new.coach, today)
         return hidden, new.coach
     if isinstance(body, RateCoach) and body.publish_with_others:
-        waiting = WaitingReview(**columns, waits_until=today + MAX_WAIT, others=0)
+        waiting = Review(**columns, state="waiting", waits_until=today + MAX_WAIT, others=0)
         session.add(waiting)
         session.flush()
         note_change(session, new.coach, today)
         new.shown.extend(count_for_waiting(session, new.coach, waiting, today))
-        return session.get(Review, waiting.id) or waiting, new.coach
-    review = Review(**columns)
+        return waiting, new.coach
+    review = Review(**columns, state="published")
     # What reads comes first: each read would write what was added before, instead of the commit all at once.
     new.shown.extend([review, *count_for_waiting(session, new.coach, review, today)])
     tally = get_or_create_tally(session, new.coach)
@@ -133,7 +136,7 @@ def add_review(
 
 def edit_review(
     session: Session, review_id: UUID, author: Author, body: RateCoach | EditReview, today: date
-) -> tuple[AnyReview, Coach, bool]:
+) -> tuple[Review, Coach, bool]:
     """Replace the content of a user's review and count the difference; the last result is whether anything changed. A
     removed one is offered to a moderator.
 
@@ -144,15 +147,16 @@ def edit_review(
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if not review.school_mail:
         ensure_school_mail(own, body)
-    if not isinstance(review, Review):
-        if isinstance(review, HiddenReview) and review.state in WITHOUT_COACH:
-            raise Refusal(409, "profile_gone", "The profile of this coach is not there any more. You can delete this.")
-        if isinstance(review, HiddenReview) and review.state == "second_look":
-            raise Refusal(409, "second_look_asked", "Your review can be changed once the second look is decided.")
+    if review.state == "unlisted":
+        raise Refusal(409, "profile_gone", "The profile of this coach is not there any more. You can delete this.")
+    if review.state == "appealed":
+        raise Refusal(409, "second_look_asked", "Your review can be changed once the second look is decided.")
+    if not review.is_published:
         changed = _replace_content(review, body, today)
         note_change(session, coach, today)
-        if isinstance(review, HiddenReview) and review.state == "removed":
-            offer(session, review)
+        if review.state == "removed":
+            hide(session, coach, review, "resubmitted", today)
+            open_resubmission(session, review)
             changed = True
         return review, coach, changed
     tally = get_or_create_tally(session, coach)
@@ -163,25 +167,26 @@ def edit_review(
     return review, coach, changed
 
 
-def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach, bool]:
+def publish_own(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
     """Publish a user's waiting review; the last result is whether it waited. Raises Refusal: 403 if suspended, 404."""
     own = _lock_own_list(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
-    if isinstance(review, WaitingReview):
-        return publish(session, coach, [review], today)[0], coach, True
-    return review, coach, False
+    is_waiting = review.state == "waiting"
+    if is_waiting:
+        publish(session, coach, [review], today)
+    return review, coach, is_waiting
 
 
-def let_own_wait(session: Session, review_id: UUID, author: Author, today: date) -> tuple[AnyReview, Coach, bool]:
+def keep_waiting(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
     """Let a user's review wait for others from today on; the last result is whether it waits longer than before.
 
     Raises Refusal: 403 if suspended, 404 unless it is theirs, 409 if published.
     """
     own = _lock_own_list(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
-    if isinstance(review, HiddenReview):
+    if review.is_hidden:
         raise Refusal(409, "review_hidden", "A moderator has taken your review out of sight.")
-    if not isinstance(review, WaitingReview):
+    if review.is_published:
         raise Refusal(409, "already_published", "Your review has been published already.")
     before = review.waits_until
     wait_again(review, today)
@@ -212,17 +217,16 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
     review, coach = lock_own_review(session, listed, author)
     close_cases_of_deleted(session, review.id)
     session.delete(review)
-    # One that was hidden from the start has not been counted.
-    if not isinstance(review, HiddenReview) or review.was_shown:
+    if review.counts_for_waiting:
         stop_counting_for_waiting(session, coach, review)
-    if not isinstance(review, Review):
+    if not review.is_published:
         note_change(session, coach, today)
         return
     count_review(get_or_create_tally(session, coach), review, -1)
     update_numbers(session, coach, today)
 
 
-def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:
+def _columns_of(body: RateCoach | EditReview) -> dict[str, Any]:
     """The content as values of the review's columns, with the comment as safe HTML."""
     return {**body.model_dump(exclude={"publish_with_others"}), "comment": comment_html(body.comment)}
 
@@ -243,9 +247,9 @@ def _lock_own_list(session: Session, author: Author) -> PrivateList:
     return own
 
 
-def _replace_content(review: AnyReview, body: RateCoach | EditReview, today: date) -> bool:
+def _replace_content(review: Review, body: RateCoach | EditReview, today: date) -> bool:
     """Returns whether the content has changed."""
-    columns = _content_columns(body)
+    columns = _columns_of(body)
     changed = any(getattr(review, column) != value for column, value in columns.items())
     for column, value in columns.items():
         setattr(review, column, value)
@@ -253,7 +257,7 @@ def _replace_content(review: AnyReview, body: RateCoach | EditReview, today: dat
     return changed
 
 
-def lock_own_review(session: Session, listed: OwnReview | None, author: Author) -> tuple[AnyReview, Coach]:
+def lock_own_review(session: Session, listed: OwnReview | None, author: Author) -> tuple[Review, Coach]:
     """A review of the user's private list and its coach, locked. Raises Refusal 404 for none."""
     if listed is None:
         raise review_not_found()

@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.model import User
 from sideline.coaches.model import Coach, CoachTally
 from sideline.core.db.engine import Base, Database
-from sideline.reviews.model import REVIEW_TABLES
+from sideline.reviews.model import Review
 
 COACHES_AT_ONCE = 200
 """Coaches that are locked together: nobody can rate them meanwhile."""
@@ -24,7 +24,7 @@ COACHES_AT_ONCE = 200
 ROWS_AT_ONCE = 2_000
 """Rows of TRACED that are locked together."""
 
-REVIEWS = ("reviews", "waiting_reviews", "hidden_reviews", "coach_tallies")
+REVIEWS = ("reviews", "coach_tallies")
 """Tables of reviews: rows of coaches that somebody has written about are rewritten."""
 
 TRACED = (
@@ -105,9 +105,8 @@ def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterda
     coaches = list(session.scalars(locked))
     _random.shuffle(coaches)
     _forget_changes(session, coach_ids, yesterday)
-    for model in REVIEW_TABLES:
-        is_recent = or_(model.created_on >= since, model.updated_on >= since)
-        _insert_anew(session, model, is_recent & model.coach_id.in_(coach_ids))
+    is_recent = or_(Review.created_on >= since, Review.updated_on >= since)
+    _insert_anew(session, Review, is_recent & Review.coach_id.in_(coach_ids))
     _insert_anew(session, CoachTally, CoachTally.coach_id.in_(coach_ids))
     # Reviews refer to coaches, so these are updated. A version without a change is one: PostgreSQL does not compare.
     same = update(Coach).where(Coach.id == bindparam("row")).values(id=Coach.id)

@@ -12,7 +12,7 @@ from sideline.cases import Case
 from sideline.coaches.claim_model import YEAR
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.reviews.model import REVIEW_TABLES
+from sideline.reviews.model import Review
 from tests.claims.conftest import ADDRESS, confirmed, decide, mails, run_job
 from tests.moderation.conftest import cases, rate, report, shown, undo
 from tests.moderation.conftest import decide as decide_case
@@ -152,7 +152,7 @@ def test_an_answer_is_hidden_shown_and_deleted_with_its_review(
     with site.database.reading() as session:
         case = session.get_one(Case, of_answer["id"])
         assert (case.state, case.decision, case.snapshot) == ("decided", "deleted", None)
-        assert [row for model in REVIEW_TABLES for row in session.scalars(select(model))] == []
+        assert session.scalars(select(Review)).all() == []
 
 
 @pytest.mark.both
@@ -230,7 +230,7 @@ def test_answers_stand_as_long_as_the_claim(
     assert answers(client, coach_id) == [None, None]
     assert undo(mona, row["id"]) == 409, "the removed one does not come back either"
     with site.database.reading() as session:
-        reviews = [row for model in REVIEW_TABLES for row in session.scalars(select(model))]
+        reviews = session.scalars(select(Review)).all()
         assert [row.answer for row in reviews if row.answer] == []
         assert len([row for row in reviews if row.answered_on]) == 1, "that one was removed"
         assert [case.before for case in session.scalars(select(Case)) if case.before] == []

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 
 from sideline.cases import Case
 from sideline.check_authors import wrong_private_lists
@@ -15,6 +15,7 @@ from sideline.core.site import Site
 from sideline.moderation.staff import Role, set_role
 from sideline.reviews.audit import wrong_tallies
 from sideline.reviews.model import Review
+from sideline.reviews.published import PublishedReview
 from sideline.settings import Settings
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -124,9 +125,19 @@ def mine(author: Person, review_id: str) -> dict[str, Any]:
 
 
 def assert_correct(site: Site) -> None:
-    """All numbers are those of a recount, all private lists fit; nobody sees a review of a coach who is not listed."""
+    """All numbers are those of a recount, all private lists fit; nobody sees a review of a coach who is not listed, and
+    no row tells how it was published.
+    """
     with site.database.reading() as session:
-        unlisted = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(~Coach.is_listed)
+        unlisted = select(PublishedReview.id).join(Coach, Coach.id == PublishedReview.coach_id).where(~Coach.is_listed)
         assert session.scalars(unlisted).all() == []
+        assert session.scalars(select(Review.id).where(_tells_how_it_was_published())).all() == []
     assert wrong_tallies(site.database) == []
     assert wrong_private_lists(site.database, site.authors_key) == []
+
+
+def _tells_how_it_was_published() -> ColumnElement[bool]:
+    """A published review has nothing of the time when it waited or was hidden (docs/decisions/0010)."""
+    waited = Review.waits_until.is_not(None) | (Review.others > 0) | ~Review.counts_for_waiting
+    was_removed = (Review.rule != "") | (Review.sentence != "") | Review.decided_on.is_not(None)
+    return (Review.state == "published") & (waited | was_removed | Review.appealed_on.is_not(None))

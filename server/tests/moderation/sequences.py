@@ -37,10 +37,10 @@ from sideline.moderation.schemas import Decide
 from sideline.moderation.staff import StaffMember
 from sideline.moderation.suspensions import decide_suspension
 from sideline.reviews.answers import delete_answer, write_answer
-from sideline.reviews.model import REVIEW_TABLES, HiddenReview, Review
+from sideline.reviews.appeals import appeal
+from sideline.reviews.model import Review
 from sideline.reviews.review_ids import public_ids
 from sideline.reviews.schemas import WriteAnswer
-from sideline.reviews.second_look import ask_for_second_look
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.write import add_review, delete_review, edit_review, lock_coach_to_rate
 from tests.factories import make_coaches
@@ -108,14 +108,14 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
             others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
             new = lock_coach_to_rate(session, coach_id, author)
             add_review(
-                session, new, others, today, is_in_storm=new.coach.holds_new_reviews or verb == "rate in a storm"
+                session, new, others, today, is_in_surge=new.coach.holds_new_reviews or verb == "rate in a storm"
             )
         elif verb == "edit":
             edit_review(session, listed.row_id, author, opinion, today)
         elif verb == "delete":
             delete_review(session, listed.row_id, author, today)
         else:
-            ask_for_second_look(session, listed.row_id, author, "Again, please.", today)
+            appeal(session, listed.row_id, author, "Again, please.", today)
 
 
 def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Sequence[int]) -> None:
@@ -219,7 +219,7 @@ def change_details(
 
 def visible_rows(session: Session, cast: Cast, coach_id: int) -> list[UUID]:
     """The ids of the coach's visible reviews, in the order of their authors."""
-    query = select(Review.author_tag, Review.id).where(Review.coach_id == coach_id)
+    query = select(Review.author_tag, Review.id).where(Review.coach_id == coach_id, Review.state == "published")
     of_author = dict(session.execute(query).all())
     return [of_author[tag] for each in cast.authors if (tag := each.review_tag(coach_id)) in of_author]
 
@@ -245,17 +245,9 @@ def assert_answers_are_of_claims(site: Site) -> None:
     with site.database.writing() as session:
         claimed = session.scalars(select(Claim.coach_id).where(Claim.state == "approved")).all()
         assert len(claimed) == len(set(claimed))
-        answered = {
-            row
-            for each in REVIEW_TABLES
-            for row in session.scalars(
-                select(func.coalesce(Coach.moved_to, Coach.id))
-                .join(each, each.coach_id == Coach.id)
-                .where(each.answer != "")
-            )
-        }
-        assert answered <= set(claimed)
         of_profile = func.coalesce(Coach.moved_to, Coach.id)
+        answered = select(of_profile).join(Review, Review.coach_id == Coach.id).where(Review.answer != "")
+        assert set(session.scalars(answered)) <= set(claimed)
         proposed = select(of_profile).join(Case, Case.coach_id == Coach.id).where(Case.snapshot.is_not(None))
         proposed = proposed.where(Case.kind == "own_details")
         assert set(session.scalars(proposed)) <= set(claimed)
@@ -281,16 +273,16 @@ def assert_all_is_right(site: Site, cast: Cast) -> None:
     assert_correct(site)
     assert_mails_are_of_decisions(site)
     with site.database.writing() as session:
-        stored = {row for model in REVIEW_TABLES for row in session.scalars(select(model.id))}
+        stored = set(session.scalars(select(Review.id)))
         listed = {own.row_id for author in cast.authors for own in read_list(session, author).reviews}
         assert stored == listed
-        in_storms = select(HiddenReview.coach_id).where(HiddenReview.state == "storm")
+        in_storms = select(Review.coach_id).where(Review.state == "surge")
         held = select(Coach).where(Coach.id.in_(in_storms), Coach.removed_reason == "")
         open_storms = select(Case.coach_id).where(Case.kind == "storm", Case.state == "open")
         assert all(coach.holds_new_reviews for coach in session.scalars(held))
         assert set(session.scalars(held.with_only_columns(Coach.id))) <= set(session.scalars(open_storms))
-        is_offered = (HiddenReview.state == "offered") & (Coach.removed_reason == "")
-        offered = select(HiddenReview.id).join(Coach, Coach.id == HiddenReview.coach_id).where(is_offered)
+        is_offered = (Review.state == "resubmitted") & (Coach.removed_reason == "")
+        offered = select(Review.id).join(Coach, Coach.id == Review.coach_id).where(is_offered)
         waiting = select(Case.review_id).where(Case.kind == "offered", Case.state != "decided")
         assert set(session.scalars(offered)) <= set(session.scalars(waiting)), "a person decides each"
         suspended = {each for author in cast.authors for each in read_list(session, author).suspensions}

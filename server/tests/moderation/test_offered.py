@@ -12,7 +12,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.moderation.retention import delete_old_cases
-from sideline.reviews.model import WaitingReview
+from sideline.reviews.model import Review
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import add_review, lock_coach_to_rate
 from tests.factories import make_coach
@@ -55,7 +55,7 @@ def state(author: Person, review_id: str) -> str | None:
 def others(site: Site) -> list[int]:
     """How many others each waiting review has counted."""
     with site.database.reading() as session:
-        return list(session.scalars(select(WaitingReview.others)))
+        return list(session.scalars(select(Review.others).where(Review.state == "waiting")))
 
 
 def test_who_deletes_a_removed_review_and_writes_it_again_waits_for_a_person(
@@ -173,7 +173,7 @@ def test_a_storm_does_not_publish_it(
     for person in (people("bea"), ada):
         with site.database.writing() as session:
             new = lock_coach_to_rate(session, coach_id, person.author)
-            add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_in_storm=True)
+            add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_in_surge=True)
     storm, offered = sorted(cases(mona), key=lambda case: case["kind"], reverse=True)
     assert (storm["kind"], offered["kind"]) == ("storm", "offered")
     decide(mona, storm["id"], "keep")
@@ -195,7 +195,7 @@ def test_nor_is_one_of_a_storm_counted_before_it_is_shown(
     rate(people("cy"), coach_id)
     with site.database.writing() as session:
         new = lock_coach_to_rate(session, coach_id, ada.author)
-        add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_in_storm=True)
+        add_review(session, new, RateCoach(**review_body(1, 1)), clock.today(), is_in_surge=True)
     decide(mona, cases(mona)[0]["id"], "hold")
     assert others(site) == [1]
     if is_kept:

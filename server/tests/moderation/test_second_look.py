@@ -10,9 +10,9 @@ from sqlalchemy import select
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.reviews.model import HiddenReview
+from sideline.reviews.appeals import appeal
+from sideline.reviews.model import Review
 from sideline.reviews.review_ids import row_id_of
-from sideline.reviews.second_look import ask_for_second_look
 from tests.moderation.conftest import StaffMaker, assert_correct, cases, decide, mine, report, shown, undo
 from tests.people import Person
 from tests.reviews.bodies import review_body
@@ -111,9 +111,9 @@ def test_a_second_look_is_possible_for_six_months(site: Site, ada: Person, remov
     row_id, last = row_id_of(site.keys, UUID(removed)), clock.today() + timedelta(days=183)
     assert mine(ada, removed)["hidden"]["second_look_until"] == last.isoformat()
     with pytest.raises(Refusal, match="within six months"), site.database.writing() as session:
-        ask_for_second_look(session, row_id, ada.author, "", last + timedelta(days=1))
+        appeal(session, row_id, ada.author, "", last + timedelta(days=1))
     with site.database.writing() as session:
-        ask_for_second_look(session, row_id, ada.author, "", last)
+        appeal(session, row_id, ada.author, "", last)
 
 
 @pytest.mark.parametrize("action", ["keep", "remove"])
@@ -141,7 +141,7 @@ def test_a_removed_review_is_deleted_by_its_author_and_with_the_account(
     assert "Removed" in ada.get("/api/my/data.html").text
     assert ada.delete(f"/api/my/reviews/{removed}").status_code == 204
     with site.database.reading() as session:
-        assert session.scalars(select(HiddenReview)).all() == []
+        assert session.scalars(select(Review).where(Review.state != "published")).all() == []
     assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
     assert_correct(site)
 
@@ -149,7 +149,7 @@ def test_a_removed_review_is_deleted_by_its_author_and_with_the_account(
 def test_an_account_is_deleted_with_its_hidden_reviews(site: Site, ada: Person, coach_id: int, removed: str) -> None:
     assert ada.post("/api/rpc/delete_user", {"reviews": "over_two_weeks"}).status_code == 204
     with site.database.reading() as session:
-        assert session.scalars(select(HiddenReview)).all() == []
+        assert session.scalars(select(Review).where(Review.state != "published")).all() == []
     assert_correct(site)
 
 

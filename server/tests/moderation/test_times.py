@@ -71,7 +71,7 @@ def test_what_an_author_asks_for_has_the_day(
 def test_the_first_review_that_a_storm_holds_has_the_day(site: Site, ada: Person, coach_id: int) -> None:
     with site.database.writing() as session:
         new = lock_coach_to_rate(session, coach_id, ada.author)
-        add_review(session, new, RateCoach(**review_body(1, 1)), AT.date(), is_in_storm=True)
+        add_review(session, new, RateCoach(**review_body(1, 1)), AT.date(), is_in_surge=True)
     assert times(site, "storm") == (LAST_HOUR, None)
 
 

@@ -29,7 +29,7 @@ def store_reviews(site: Site, reviews: list[dict[str, Any]], name: str = "Mara L
     random = Random(name)
     with site.database.writing() as session:
         coach_id = make_coach(session, name).id
-        columns = {"coach_id": coach_id, "would_recommend": None}
+        columns = {"coach_id": coach_id, "would_recommend": None, "state": "published"}
         rows = [
             {
                 **columns,

@@ -16,11 +16,11 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.reviews.audit import wrong_tallies
-from sideline.reviews.model import WaitingReview
-from sideline.reviews.publish import ENOUGH_OTHERS
+from sideline.reviews.model import Review
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import lock_coach
-from sideline.reviews.write import delete_review, edit_review, let_own_wait, publish_own, rate
+from sideline.reviews.waiting import ENOUGH_OTHERS
+from sideline.reviews.write import delete_review, edit_review, keep_waiting, publish_own, rate
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 
@@ -51,7 +51,7 @@ def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -
         elif listed is not None and verb == "publish":
             publish_own(session, listed.row_id, author, clock.today())
         elif listed is not None and verb == "wait again":
-            let_own_wait(session, listed.row_id, author, clock.today())
+            keep_waiting(session, listed.row_id, author, clock.today())
         elif listed is not None:
             delete_review(session, listed.row_id, author, clock.today())
 
@@ -61,7 +61,7 @@ def assert_exact(site) -> None:
     assert wrong_tallies(site.database) == []
     assert wrong_private_lists(site.database, site.authors_key) == []
     with site.database.reading() as session:
-        assert session.scalars(select(WaitingReview.id).where(WaitingReview.others >= ENOUGH_OTHERS)).all() == []
+        assert session.scalars(select(Review.id).where(Review.others >= ENOUGH_OTHERS)).all() == []
 
 
 def try_to(site, *what) -> None:

@@ -12,8 +12,9 @@ from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages import home_page
 from sideline.reviews.audit import wrong_tallies
-from sideline.reviews.model import MAX_WAIT, Review, WaitingReview
-from sideline.reviews.write import let_own_wait, publish_own, rate
+from sideline.reviews.model import MAX_WAIT, Review
+from sideline.reviews.published import PublishedReview
+from sideline.reviews.write import keep_waiting, publish_own, rate
 from tests.people import People, Person
 from tests.reviews.bodies import review_body, review_input
 
@@ -154,9 +155,9 @@ def test_it_has_the_day_on_which_it_appears(site: Site, people: People, coach_id
         with site.database.writing() as session:
             rate(session, coach_id, athlete.author, waiting, TODAY + timedelta(days=days))
     with site.database.reading() as session:
-        days_shown = session.scalars(select(Review.created_on).distinct()).all()
+        days_shown = session.scalars(select(PublishedReview.created_on).distinct()).all()
         assert days_shown == [TODAY + timedelta(days=20)]
-        assert session.scalars(select(WaitingReview)).all() == []
+        assert session.scalars(select(Review).where(Review.state == "waiting")).all() == []
 
 
 def test_ratings_of_before_do_not_count(
@@ -189,14 +190,14 @@ def test_after_30_days_only_its_author_can_publish_it(site: Site, people: People
         rate(session, coach_id, cy, review_input(4), late)
         rate(session, coach_id, dee, review_input(4), late)
     with site.database.writing() as session:
-        assert session.get(WaitingReview, row_id), "three athletes later"
-        let_own_wait(session, row_id, ada, late)
+        assert session.get_one(Review, row_id).state == "waiting", "three athletes later"
+        keep_waiting(session, row_id, ada, late)
         rate(session, coach_id, eve, review_input(4), late)
     with site.database.writing() as session:
-        assert session.get(WaitingReview, row_id), "it waits for two more again"
+        assert session.get_one(Review, row_id).state == "waiting", "it waits for two more again"
         publish_own(session, row_id, ada, late)
     with site.database.reading() as session:
-        assert session.get_one(Review, row_id).created_on == late
+        assert session.get_one(PublishedReview, row_id).created_on == late
     assert_correct(site)
 
 
@@ -239,7 +240,7 @@ def test_deleting_the_account_deletes_what_waits(
     rate_with_others(ada)
     assert ada.post("/api/rpc/delete_user").status_code == 204
     with site.database.reading() as session:
-        assert session.scalars(select(WaitingReview)).all() == []
+        assert session.scalars(select(Review).where(Review.state == "waiting")).all() == []
     rate_with_others(people("bea"))
     rate_with_others(people("cy"))
     assert shown(client, coach_id) == 0, "the deleted one does not count"

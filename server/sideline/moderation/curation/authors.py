@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import cast
 from uuid import UUID
 
 from sqlalchemy import select
@@ -15,7 +14,7 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
 from sideline.private_list import DamagedList, PrivateList
 from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred, write_deferred
-from sideline.reviews.model import REVIEW_TABLES, AnyReview
+from sideline.reviews.model import Review
 
 
 @dataclass
@@ -26,7 +25,7 @@ class LockedAuthor:
     own: PrivateList
     deferred: DeferredDeletion | None = None
 
-    def move(self, review: AnyReview, coach_id: int) -> None:
+    def move(self, review: Review, coach_id: int) -> None:
         """Let a review be of this coach."""
         self.own.list_review_under(review.id, coach_id)
         review.coach_id, review.author_tag = coach_id, self.author.review_tag(coach_id)
@@ -41,17 +40,14 @@ class LockedAuthor:
         write_deferred(self.deferred, replace(content, days=days))
 
 
-def reviews_of(session: Session, coach_ids: Collection[int]) -> list[AnyReview]:
-    """All reviews of these coaches, of every table, as they are now."""
-    reviews: list[AnyReview] = []
-    for model in REVIEW_TABLES:
-        query = select(model).where(model.coach_id.in_(coach_ids)).execution_options(populate_existing=True)
-        reviews += cast("Sequence[AnyReview]", session.scalars(query).all())
-    return reviews
+def reviews_of(session: Session, coach_ids: Collection[int]) -> Sequence[Review]:
+    """All reviews of these coaches, whatever their state, as they are now."""
+    query = select(Review).where(Review.coach_id.in_(coach_ids)).execution_options(populate_existing=True)
+    return session.scalars(query).all()
 
 
 def lock_authors(
-    session: Session, key: AuthorsKey, reviews: Iterable[AnyReview], claimants: Collection[UUID]
+    session: Session, key: AuthorsKey, reviews: Iterable[Review], claimants: Collection[UUID]
 ) -> dict[UUID, LockedAuthor]:
     """The author of each review, by the review's id; none for a review of nobody, after the authors' key was lost.
 

@@ -24,11 +24,10 @@ from sideline.moderation.curation.claims import ClaimsOfCoaches
 from sideline.moderation.curation.merge import lock_merge, merge, undo_merge
 from sideline.moderation.curation.model import CoachChange, RemovedReason
 from sideline.moderation.curation.similarity import may_be_one
-from sideline.moderation.curation.withdraw import Record, restore, withdraw
 from sideline.moderation.log import write_log
 from sideline.moderation.mails import remove_mails
 from sideline.moderation.staff import StaffMember
-from sideline.reviews.model import HiddenReview
+from sideline.reviews.states import relist, unlist
 from sideline.reviews.tally import lock_coach, note_change, update_numbers
 
 
@@ -66,10 +65,8 @@ def verify(session: Session, staff: StaffMember, coach_id: int, *, verified: boo
 def remove(session: Session, staff: StaffMember, coach_id: int, reason: RemovedReason) -> None:
     """Take a coach from all pages; the reviews wait in My Reviews. Raises Refusal 404."""
     coach, today = lock_coach(session, coach_id), clock.today()
-    withdrawn: dict[str, Record] = {}
-    for review in reviews_of(session, [coach_id]):
-        if not isinstance(review, HiddenReview):
-            _, withdrawn[review.id.hex] = withdraw(session, coach, review, "coach_removed")
+    reviews = [review for review in reviews_of(session, [coach_id]) if not review.is_hidden]
+    withdrawn = {review.id.hex: unlist(session, coach, review) for review in reviews}
     update_numbers(session, coach, today)
     note_change(session, coach, today)
     coach.removed_reason, coach.search_text = reason, ""
@@ -154,8 +151,8 @@ def _undo(session: Session, site: Site, coach: Coach, change: CoachChange) -> No
         reopen_proposal(session, before.get("case_id"))
     elif change.action == "remove":
         for review in reviews_of(session, [coach.id]):
-            if review.id.hex in before["withdrawn"] and isinstance(review, HiddenReview):
-                restore(session, coach, review, before["withdrawn"][review.id.hex])
+            if review.id.hex in before["withdrawn"] and review.state == "unlisted":
+                relist(session, coach, review, before["withdrawn"][review.id.hex])
         coach.removed_reason, coach.search_text = "", search_text_of(coach)
         update_numbers(session, coach, clock.today())
         reopen_cases(session, before["closed"])

@@ -23,9 +23,9 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.moderation.curation.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
 from sideline.moderation.curation.claims import claimants_of, move_claims, move_claims_back
-from sideline.moderation.curation.withdraw import restore, withdraw
-from sideline.reviews.model import AnyReview, HiddenReview, Review
-from sideline.reviews.storms import reviews_in_storm
+from sideline.reviews.model import Review
+from sideline.reviews.states import relist, unlist
+from sideline.reviews.surge import reviews_in_surge
 from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, update_numbers
 
 
@@ -37,13 +37,13 @@ class LockedMerge:
     site: Site
     source: Coach
     target: Coach
-    reviews: dict[UUID, AnyReview]
+    reviews: dict[UUID, Review]
     authors: dict[UUID, LockedAuthor]
 
-    def move(self, review: AnyReview, coach: Coach) -> None:
+    def move(self, review: Review, coach: Coach) -> None:
         """Let a review be of the other coach, and count it there if it counts."""
         from_coach = self.target if coach is self.source else self.source
-        if isinstance(review, Review):
+        if review.is_published:
             count_review(get_or_create_tally(self.session, from_coach), review, -1)
             count_review(get_or_create_tally(self.session, coach), review, 1)
         author = self.authors.get(review.id)
@@ -53,7 +53,7 @@ class LockedMerge:
             author.move(review, coach.id)
         self.session.flush()
 
-    def free_author_tag(self, review: AnyReview) -> None:
+    def free_author_tag(self, review: Review) -> None:
         """Let another review of the same author have its tag, which is unique, until this one is moved."""
         review.author_tag = review.id
         self.session.flush()
@@ -89,15 +89,15 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
         listed = author.own.review_of(target.id) if author else None
         other = locked.reviews.get(listed.row_id) if listed else None
         if other is not None and _weight(other) >= _weight(review):
-            _, merged[review.id.hex] = withdraw(session, source, review, "merged")
+            merged[review.id.hex] = unlist(session, source, review)
             continue
         if other is None:
             locked.move(review, target)
         else:
-            hidden, merged[other.id.hex] = withdraw(session, target, other, "merged")
-            locked.free_author_tag(hidden)
+            merged[other.id.hex] = unlist(session, target, other)
+            locked.free_author_tag(other)
             locked.move(review, target)
-            locked.authors[review.id].move(hidden, source.id)
+            locked.authors[review.id].move(other, source.id)
         moved.append(review.id.hex)
     locked.store(today)
     redirected = session.scalars(select(Coach.id).where(Coach.moved_to == source.id)).all()
@@ -119,18 +119,18 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
     }
 
 
-def _weight(review: AnyReview) -> tuple[bool, date]:
+def _weight(review: Review) -> tuple[bool, date]:
     """Of two reviews the greater one stays: one that everybody sees, then the newer."""
-    return isinstance(review, Review), review.created_on
+    return review.is_published, review.created_on
 
 
 def _move_storm(session: Session, from_: Coach, to: Coach) -> None:
     """Let reviews in a storm have the open case of their coach, also where its storm has been decided since."""
     for coach in (from_, to):
-        if reviews_in_storm(session, coach.id):
+        if reviews_in_surge(session, coach.id):
             open_coach_case(session, "storm", coach.id)
             coach.holds_new_reviews = True
-    if not reviews_in_storm(session, from_.id):
+    if not reviews_in_surge(session, from_.id):
         from_.holds_new_reviews = False
         close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "storm"), "merged")
 
@@ -149,9 +149,7 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
     source, target = locked.source, locked.target
     here = [each for each in locked.reviews.values() if each.id in ids]
     # A later merge may have displaced one of those that moved; its author has rated the coach again since.
-    hidden = [
-        each for each in here if isinstance(each, HiddenReview) and each.state == "merged" and each.id.hex in merged
-    ]
+    hidden = [each for each in here if each.state == "unlisted" and each.id.hex in merged]
     of_target = [each for each in hidden if merged[each.id.hex]["coach_id"] == target.id]
     for older in of_target:
         locked.free_author_tag(older)
@@ -165,10 +163,10 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
         author.move(older, target.id if is_free else source.id)
         session.flush()
         if is_free:
-            restore(session, target, older, merged[older.id.hex])
+            relist(session, target, older, merged[older.id.hex])
     for older in hidden:
         if older not in of_target:
-            restore(session, source, older, merged[older.id.hex])
+            relist(session, source, older, merged[older.id.hex])
     locked.store(today)
     source.moved_to, source.search_text = None, search_text_of(source)
     _move_storm(session, target, source)
@@ -182,7 +180,7 @@ def _ids(before: dict[str, Any]) -> set[UUID]:
     return {UUID(each) for each in (*before["moved"], *before["merged"])}
 
 
-def _lock(session: Session, site: Site, source_id: int, target_id: int, to_move: Sequence[AnyReview]) -> LockedMerge:
+def _lock(session: Session, site: Site, source_id: int, target_id: int, to_move: Sequence[Review]) -> LockedMerge:
     """Lock authors of these reviews and claimants, then both coaches; nobody else writes about them meanwhile."""
     claimants = claimants_of(session, source_id, target_id)
     authors = lock_authors(session, site.authors_key, to_move, claimants)

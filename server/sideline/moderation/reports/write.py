@@ -18,7 +18,9 @@ from sideline.moderation.reports.mails import seal_address
 from sideline.moderation.reports.outcomes import hash_receipt
 from sideline.private_list import DamagedList
 from sideline.reviews.model import Review
+from sideline.reviews.published import PublishedReview
 from sideline.reviews.review_ids import review_gone, row_id_of_public
+from sideline.reviews.states import find_review
 from sideline.reviews.tally import lock_coach
 
 
@@ -90,12 +92,12 @@ def _add_report(session: Session, site: Site, case: Case, rule: Rule | CoachReas
 def _lock_reported(session: Session, site: Site, public_id: UUID) -> Review:
     """A visible review, whose coach is locked. Raises Refusal 404."""
     row_id = row_id_of_public(site.keys, public_id)
-    coach_id = session.scalar(select(Review.coach_id).where(Review.id == row_id))
+    coach_id = session.scalar(select(PublishedReview.coach_id).where(PublishedReview.id == row_id))
     if coach_id is None:
         raise review_gone()
     lock_coach(session, coach_id)
-    review = session.get(Review, row_id, populate_existing=True)
+    review = find_review(session, row_id)
     # While this waited, the review may have gone, or its coach been merged with another.
-    if review is None or review.coach_id != coach_id:
+    if review is None or not review.is_published or review.coach_id != coach_id:
         raise review_gone()
     return review

@@ -1,4 +1,4 @@
-"""Storms: far more reviews of a coach in an hour or a day than is usual. New ones are hidden until it is decided.
+"""Surges: far more reviews of a coach in an hour or a day than is usual. New ones are hidden until it is decided.
 
 Counted is how many, never who. A day is counted in the reviews, which have days; an hour by the rate limits, whose
 counts are in no backup: a table of hours would tell when a review was written (docs/decisions/0010). How often an
@@ -7,18 +7,18 @@ ordinary season goes beyond these bounds is simulated by bench/storms.py (docs/m
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
-from random import SystemRandom
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, select, union_all
+from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.orm import QueryableAttribute, Session
 
 from sideline.cases import Case, open_coach_case
 from sideline.coaches.model import Coach
 from sideline.core.limits import NEW_REVIEWS_OF_AUTHOR, NEW_REVIEWS_OF_COACH, Counter
 from sideline.core.rate_limits import RateLimiter
-from sideline.reviews.model import AnyReview, HiddenReview, Review
-from sideline.reviews.publish import reveal
+from sideline.reviews.model import HIDDEN, Review
+from sideline.reviews.states import hide
+from sideline.reviews.waiting import reveal, stop_counting_for_waiting
 
 TEAM_SIZES = {
     "Football": 118, "Track & Field": 42, "Lacrosse": 40, "Baseball": 36, "Wrestling": 31, "Swimming": 30, "Soccer": 30,
@@ -31,7 +31,7 @@ TEAM_SIZE = 20
 """Athletes of a team of any other sport."""
 
 ALWAYS_USUAL_IN_HOUR, ALWAYS_USUAL_IN_DAY = 10, 15
-"""So many are never a storm: a small team may write on one evening."""
+"""So many are never a surge: a small team may write on one evening."""
 
 SHARE_OF_HOUR, SHARE_OF_DAY = 0.25, 0.5
 """More than this share of a team is not expected in an hour or a day."""
@@ -46,7 +46,6 @@ RELAXED_FACTOR = 3
 """In that time a day may have so many times the usual number, and an hour any."""
 
 _YEAR = timedelta(days=365)
-_random = SystemRandom()
 
 
 def most_of_hour(coach: Coach) -> int:
@@ -59,8 +58,8 @@ def most_of_day(coach: Coach, reviews_of_year: int) -> int:
     return max(ALWAYS_USUAL_IN_DAY, int(SHARE_OF_DAY * _team_size(coach)), OWN_AVERAGE_FACTOR * reviews_of_year // 365)
 
 
-def is_in_storm(session: Session, limiter: RateLimiter, coach: Coach, today: date) -> bool:
-    """Whether a new review of the locked coach is in a storm."""
+def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, today: date) -> bool:
+    """Whether a new review of the locked coach is in a surge."""
     if coach.holds_new_reviews:
         return True
     if coach.storms_ignored_until is not None and today <= coach.storms_ignored_until:
@@ -69,45 +68,50 @@ def is_in_storm(session: Session, limiter: RateLimiter, coach: Coach, today: dat
     return is_busy_hour or _is_busy_day(session, coach, today)
 
 
-def count_for_storm(limiter: RateLimiter, coach: Coach, reviews: Sequence[AnyReview]) -> None:
-    """Count reviews of the locked coach that are stored, and are now visible or held in a storm.
+def count_for_surge(limiter: RateLimiter, coach: Coach, reviews: Sequence[Review]) -> None:
+    """Count reviews of the locked coach that are stored, and are now visible or held in a surge.
 
     One that waits for others counts when it is published: if it counted before, who fills the hour up to the last place
-    would see that somebody has written. An author counts once in an hour: who rates and deletes by turns is no storm.
+    would see that somebody has written. An author counts once in an hour: who rates and deletes by turns is no surge.
     """
     for review in reviews:
         if limiter.hit(NEW_REVIEWS_OF_AUTHOR.of(coach.id, review.author_tag)) is None:
             limiter.hit(_hour_of(coach))
 
 
-def hold_in_storm(session: Session, coach: Coach, review: HiddenReview) -> None:
-    """Hide a new review of the locked coach until the storm is decided; open the case of the storm if there is none."""
-    review.state = "storm"
-    session.add(review)
+def hold_for_surge(session: Session, coach: Coach) -> None:
+    """Hide new reviews of the locked coach until the surge is decided; open the case of it if there is none."""
     coach.holds_new_reviews = True
     open_coach_case(session, "storm", coach.id)
 
 
-def reviews_in_storm(session: Session, coach_id: int) -> Sequence[HiddenReview]:
-    """The coach's reviews that are hidden until a storm is decided."""
-    return session.scalars(select(HiddenReview).where(is_of_storm(coach_id)).order_by(HiddenReview.id)).all()
+def reviews_in_surge(session: Session, coach_id: int) -> Sequence[Review]:
+    """The coach's reviews that are hidden until a surge is decided, in the order of their random ids."""
+    return session.scalars(select(Review).where(is_in_surge_of(coach_id)).order_by(Review.id)).all()
 
 
-def is_of_storm(coach_id: int | QueryableAttribute[int]) -> ColumnElement[bool]:
-    """The condition of a hidden review to be in the storm of this coach."""
-    return (HiddenReview.coach_id == coach_id) & (HiddenReview.state == "storm")
+def is_in_surge_of(coach_id: int | QueryableAttribute[int]) -> ColumnElement[bool]:
+    """The condition of a review to be in the surge of this coach."""
+    return (Review.coach_id == coach_id) & (Review.state == "surge")
 
 
-def end_storm(coach: Coach, today: date, *, is_usual: bool) -> None:
+def end_surge(coach: Coach, today: date, *, is_usual: bool) -> None:
     """Hold no more new reviews; for some time also not for as many again, if a person has found them usual."""
     coach.holds_new_reviews = False
     coach.storms_ignored_until = today + RELAXED_PERIOD if is_usual else None
 
 
-def publish_reviews_in_storm(session: Session, coach: Coach, reviews: Sequence[HiddenReview], today: date) -> None:
-    """Publish reviews of the locked coach with today's day: in random order, as those that waited for others."""
-    for hidden in _random.sample(reviews, len(reviews)):
-        reveal(session, coach, hidden, today)
+def publish_surge(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> None:
+    """Publish reviews of the locked coach with today's day."""
+    for review in reviews:
+        reveal(session, coach, review, today)
+
+
+def return_to_surge(session: Session, coach: Coach, review: Review, today: date) -> None:
+    """Take back that a review was published from a surge."""
+    stop_counting_for_waiting(session, coach, review)
+    hide(session, coach, review, "surge", today)
+    review.counts_for_waiting = False
 
 
 def _hour_of(coach: Coach) -> Counter:
@@ -123,25 +127,24 @@ def _is_busy_day(session: Session, coach: Coach, today: date, *, times: int = 1)
 
     A day with so few reviews that every coach may have them is not compared with the coach's year.
     """
-    per_table = [
-        # Reviews that wait for others are not counted, for the reason that `count_for_storm` gives.
-        select(func.count()).where(model.coach_id == coach.id, model.created_on == today)
-        for model in (Review, HiddenReview)
-    ]
-    reviews_of_day = sum(session.scalars(union_all(*per_table)))
+    # Reviews that wait for others are not counted, for the reason that `count_for_surge` gives.
+    is_of_day = (Review.coach_id == coach.id) & Review.state.in_(("published", *HIDDEN)) & (Review.created_on == today)
+    reviews_of_day = session.scalar(select(func.count()).where(is_of_day)) or 0
     if reviews_of_day < times * most_of_day(coach, 0):
         return False
-    is_of_year = (Review.created_on > today - _YEAR) & (Review.created_on < today)
-    reviews_of_year = session.scalar(select(func.count()).where(Review.coach_id == coach.id, is_of_year)) or 0
+    is_published = (Review.coach_id == coach.id) & (Review.state == "published")
+    is_of_year = is_published & (Review.created_on > today - _YEAR) & (Review.created_on < today)
+    reviews_of_year = session.scalar(select(func.count()).where(is_of_year)) or 0
     usual = times * most_of_day(coach, reviews_of_year)
-    return reviews_of_day - _count_published_storms(session, coach, today) >= usual
+    return reviews_of_day - _count_published_surges(session, coach, today) >= usual
 
 
-def _count_published_storms(session: Session, coach: Coach, today: date) -> int:
-    """Today's reviews that a moderator has published from a storm: they have the day on which it was decided."""
+def _count_published_surges(session: Session, coach: Coach, today: date) -> int:
+    """Today's reviews that a moderator has published from a surge: they have the day on which it was decided."""
     midnight = datetime.combine(today, time.min, UTC)
     is_ended = (Case.coach_id == coach.id) & (Case.kind == "storm") & (Case.decision == "keep")
     decisions = session.scalars(select(Case.before).where(is_ended, Case.decided_at >= midnight))
     ids = [UUID(each) for before in decisions for each in (before or {}).get("published", [])]
-    published = select(func.count()).where(Review.id.in_(ids), Review.created_on == today)
+    is_published = Review.id.in_(ids) & (Review.state == "published")
+    published = select(func.count()).where(is_published, Review.created_on == today)
     return session.scalar(published) or 0

@@ -1,4 +1,4 @@
-"""The second look that an author may ask for at a removal."""
+"""The appeal of an author against a removal: another moderator looks at the review again."""
 
 from datetime import date
 from uuid import UUID
@@ -9,26 +9,26 @@ from sideline.authors import Author, read_list
 from sideline.cases import open_case
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
-from sideline.reviews.model import SECOND_LOOK_TIME, AnyReview, HiddenReview
+from sideline.reviews.model import APPEAL_TIME, Review
+from sideline.reviews.states import hide
 from sideline.reviews.tally import note_change
 from sideline.reviews.write import lock_own_review
 
 
-def ask_for_second_look(
-    session: Session, review_id: UUID, author: Author, words: str, today: date
-) -> tuple[AnyReview, Coach]:
+def appeal(session: Session, review_id: UUID, author: Author, words: str, today: date) -> tuple[Review, Coach]:
     """Open a case in which another moderator looks at a removed review again, once for each removal.
 
-    Raises Refusal: 404 unless it is theirs, 409 unless it was removed within SECOND_LOOK_TIME and nobody has asked.
+    Raises Refusal: 404 unless it is theirs, 409 unless it was removed within APPEAL_TIME and nobody has asked.
     """
     review, coach = lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
-    if isinstance(review, HiddenReview) and review.second_look is not None:
+    if review.state != "unlisted" and review.appealed_on is not None:
         raise Refusal(409, "second_look_asked", "You have asked for a second look at this decision already.")
-    if not isinstance(review, HiddenReview) or review.state != "removed" or review.decided_on is None:
+    if review.state != "removed" or review.decided_on is None:
         raise Refusal(409, "not_removed", "Only a removed review can get a second look.")
-    if review.decided_on + SECOND_LOOK_TIME < today:
+    if review.decided_on + APPEAL_TIME < today:
         raise Refusal(409, "second_look_over", "A second look can be asked for within six months.")
-    review.state, review.second_look = "second_look", today
+    hide(session, coach, review, "appealed", today)
+    review.appealed_on = today
     open_case(session, "second_look", review, review.rule, words)
     note_change(session, coach, today)
     return review, coach

@@ -1,4 +1,4 @@
-"""Reviews that are offered to a moderator after a removal: the removed one, changed, or a new one of the same coach.
+"""Reviews that are resubmitted to a moderator after a removal: the removed one, edited, or a new one of the same coach.
 
 Otherwise an author whose review was removed would delete it and write the same again, visible at once.
 """
@@ -10,10 +10,10 @@ from sideline.authors import Author
 from sideline.cases import Case, open_case
 from sideline.coaches.model import Coach, ids_with_merged
 from sideline.private_list import PrivateList
-from sideline.reviews.model import HiddenReview
+from sideline.reviews.model import Review
 
 
-def find_removal(session: Session, author: Author, own: PrivateList, coach: Coach) -> Case | None:
+def earlier_removal(session: Session, author: Author, own: PrivateList, coach: Coach) -> Case | None:
     """The last case in which a review of this author about this coach was removed, also under a profile that was
     merged with it. None if no removal counts against the author, or its case is deleted by now (`cases.RETENTION`).
     """
@@ -25,17 +25,16 @@ def find_removal(session: Session, author: Author, own: PrivateList, coach: Coac
     return next((case for case in session.scalars(removals) if _is_of(case, author)), None)
 
 
-def offer_new(session: Session, review: HiddenReview, removal: Case) -> None:
-    """Offer a new review, whose author is told why: by the rule and sentence of the removal."""
+def resubmit_new(session: Session, review: Review, removal: Case) -> None:
+    """Submit a new review, whose author is told why: by the rule and sentence of the removal."""
     review.rule, review.sentence = removal.decided_rule, removal.sentence
     review.decided_on = removal.decided_at and removal.decided_at.date()
     session.add(review)
-    offer(session, review)
+    open_resubmission(session, review)
 
 
-def offer(session: Session, review: HiddenReview) -> None:
-    """Open the case of a hidden review, in which a moderator decides before everybody reads it."""
-    review.state = "offered"
+def open_resubmission(session: Session, review: Review) -> None:
+    """Open the case of a resubmitted review, in which a moderator decides before everybody reads it."""
     open_case(session, "offered", review, review.rule)
 
 

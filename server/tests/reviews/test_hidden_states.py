@@ -1,0 +1,169 @@
+"""A review that is not published is in no public answer: every one is, byte for byte, that of a site without it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import get_args
+
+import pytest
+from fastapi.testclient import TestClient
+from httpx2 import Response
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.cases import RULES
+from sideline.coaches.model import Coach
+from sideline.core.site import Site
+from sideline.moderation.curation.merge import lock_merge, merge, undo_merge
+from sideline.reviews.appeals import appeal
+from sideline.reviews.model import Review, ReviewState
+from sideline.reviews.review_ids import public_ids
+from sideline.reviews.states import hide, remove
+from sideline.reviews.write import add_review, edit_review, lock_coach_to_rate, rate
+from tests.factories import make_coach
+from tests.people import People, Person
+from tests.reviews.bodies import review_input
+
+DAY, LATER = date(2026, 3, 14), date(2026, 3, 15)
+REMOVAL = {"rule": next(iter(RULES)), "sentence": "Not like this."}
+NEVER_SHOWN = review_input(1, 1, comment="Words that nobody reads, of a season.", tags=["Lazy"], would_recommend=False)
+NO_REVIEW = "00000000-0000-4000-8000-000000000000"
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A coach with published reviews, a profile that was merged into the coach's, and who writes the hidden review."""
+
+    session: Session
+    site: Site
+    coach_id: int
+    other_id: int
+    author: Person
+
+
+def wait(stage: Stage) -> Review:
+    waiting = NEVER_SHOWN.model_copy(update={"publish_with_others": True})
+    return rate(stage.session, stage.coach_id, stage.author.author, waiting, LATER)[0]
+
+
+def hold(stage: Stage) -> Review:
+    review, coach = rate(stage.session, stage.coach_id, stage.author.author, NEVER_SHOWN, LATER)
+    hide(stage.session, coach, review, "held", LATER)
+    return review
+
+
+def hold_for_surge(stage: Stage) -> Review:
+    new = lock_coach_to_rate(stage.session, stage.coach_id, stage.author.author)
+    return add_review(stage.session, new, NEVER_SHOWN, LATER, is_in_surge=True)[0]
+
+
+def remove_it(stage: Stage) -> Review:
+    review, coach = rate(stage.session, stage.coach_id, stage.author.author, NEVER_SHOWN, LATER)
+    remove(stage.session, coach, review, LATER, **REMOVAL)
+    return review
+
+
+def appeal_it(stage: Stage) -> Review:
+    return appeal(stage.session, remove_it(stage).id, stage.author.author, "It is true.", LATER)[0]
+
+
+def resubmit(stage: Stage) -> Review:
+    edited = NEVER_SHOWN.model_copy(update={"rating": 2})
+    return edit_review(stage.session, remove_it(stage).id, stage.author.author, edited, LATER)[0]
+
+
+def unlist(stage: Stage) -> Review:
+    """Of two reviews of one author the older one, with its profile that is merged into the other."""
+    rate(stage.session, stage.other_id, stage.author.author, NEVER_SHOWN, DAY - timedelta(days=1))
+    review = stage.session.scalars(select(Review).where(Review.coach_id == stage.other_id)).one()
+    merge(stage.session, stage.site, stage.other_id, stage.coach_id, LATER)
+    return review
+
+
+HOW: dict[ReviewState, Callable[[Stage], Review]] = {
+    "waiting": wait,
+    "held": hold,
+    "surge": hold_for_surge,
+    "removed": remove_it,
+    "appealed": appeal_it,
+    "resubmitted": resubmit,
+    "unlisted": unlist,
+}
+
+
+def public_answers(client: TestClient, coach_ids: list[int]) -> dict[str, tuple[int, bytes, str | None]]:
+    """Status, body and ETag of everything that a visitor can read."""
+    first, second = coach_ids
+    lists = ("stars=1", "stars=2", "tag=Lazy", "sort=lowest", "sort=highest", "stars=1&tag=Lazy")
+    paths = [path for path, methods in client.get("/api/openapi.json").json()["paths"].items() if "get" in methods]
+    addresses = [
+        *(path.replace("{coach_id}", str(coach_id)) for path in paths for coach_id in coach_ids),
+        *(f"/api/coaches/{coach_id}/reviews?{query}" for coach_id in coach_ids for query in lists),
+        *(f"/api/coaches?sort={sort}" for sort in ("best", "reviews", "rating", "name")),
+        "/api/coaches?q=Lindqvist", "/api/coaches?q=Northfield", "/api/universities?q=North",
+        *("/", "/coaches", "/coaches?q=Mara", "/sitemap.xml", "/sitemap/pages.xml", "/sitemap/coaches-1.xml"),
+        *(f"/coach/{coach_id}{rest}" for coach_id in coach_ids for rest in ("", "/rate", "?stars=1", "?tag=Lazy")),
+        f"/report?coach={first}", f"/report?coach={second}", "/transparency", "/robots.txt",
+    ]  # fmt: skip
+    answers = {address: client.get(address, follow_redirects=False) for address in addresses}
+    return {address: _content(answer) for address, answer in answers.items()}
+
+
+def _content(answer: Response) -> tuple[int, bytes, str | None]:
+    # A refusal names its request, whose id is random.
+    request_id = answer.headers.get("X-Request-Id", "none").encode()
+    return answer.status_code, answer.content.replace(request_id, b""), answer.headers.get("ETag")
+
+
+def test_every_state_but_the_published_one_is_tried() -> None:
+    assert {*HOW, "published"} == set(get_args(ReviewState))
+
+
+@pytest.mark.both
+@pytest.mark.usefixtures("web_build")
+@pytest.mark.parametrize("state", HOW)
+def test_no_public_answer_tells_of_it(
+    *, client: TestClient, site: Site, people: People, ada: Person, state: ReviewState
+) -> None:
+    athletes = [people(f"athlete{number}").author for number in range(6)]
+    with site.database.writing() as session:
+        coach_id, other_id = make_coach(session).id, make_coach(session, "Mara Lindkvist").id
+        for number, athlete in enumerate(athletes):
+            words = review_input(4 + number % 2, comment=f"A coach who explains each drill, season {number}.")
+            rate(session, coach_id, athlete, words, DAY)
+        if state == "unlisted":
+            # The author's other review, which takes the place of this one.
+            rate(session, coach_id, ada.author, review_input(4, comment="Calm and clear, in every season."), DAY)
+        # In a surge everybody is told that new reviews of the coach wait.
+        session.get_one(Coach, coach_id).holds_new_reviews = state == "surge"
+    ids = [coach_id, other_id]
+    never_there = public_answers(client, ids)
+    assert never_there[f"/api/coaches/{coach_id}"][0] == never_there["/"][0] == 200
+    if state == "unlisted":
+        with site.database.writing() as session:
+            without = merge(session, site, other_id, coach_id, LATER)
+        never_there = public_answers(client, ids)
+        with site.database.writing() as session:
+            undo_merge(lock_merge(session, site, other_id, coach_id, without), without, LATER)
+
+    with site.database.writing() as session:
+        review = HOW[state](Stage(session, site, coach_id, other_id, ada))
+        assert review.state == state
+        [public_id] = public_ids(site.keys, [str(review.id)])
+
+    now = public_answers(client, ids)
+    assert {address for address, answer in now.items() if answer != never_there[address]} == set()
+    assert not [address for address, (_, body, _) in now.items() if b"nobody reads" in body]
+    assert_like_none(client, public_id)
+
+
+def assert_like_none(client: TestClient, public_id: str) -> None:
+    """Who has the public id of a review from before, or guesses it, is answered as for one that does not exist."""
+    for field in ("review", "answer"):
+        pages = [client.get(f"/report?{field}={each}") for each in (public_id, NO_REVIEW)]
+        assert pages[0].status_code == pages[1].status_code == 404
+        assert pages[0].text.replace(public_id, NO_REVIEW) == pages[1].text
+        path = "/api/reviews/{}/reports" if field == "review" else "/api/reviews/{}/answer/reports"
+        reports = [client.post(path.format(each), json={"rule": "names"}) for each in (public_id, NO_REVIEW)]
+        assert reports[0].status_code == reports[1].status_code == 404
+        assert [each.json()["code"] for each in reports] == ["review_not_found"] * 2

@@ -1,0 +1,81 @@
+"""States of reviews change in one place, each change is an allowed one, and numbers change with them."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+
+import sideline
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.site import Site
+from sideline.reviews.audit import wrong_tallies
+from sideline.reviews.model import Review, ReviewState
+from sideline.reviews.published import PublishedReview
+from sideline.reviews.states import hide, show
+from sideline.reviews.write import rate
+from tests.people import Person
+from tests.reviews.bodies import review_input
+
+PACKAGE = Path(sideline.__file__).parent
+SOURCES = [path for path in PACKAGE.rglob("*.py") if "migrations" not in path.parts]
+OF_OTHERS = {"case", "claim"}
+"""Names of what has a state and is no review."""
+
+
+def test_only_one_module_changes_the_state_of_a_review() -> None:
+    changing = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store) and node.attr == "state"
+        if not (isinstance(node.value, ast.Name) and node.value.id in OF_OTHERS)
+    }
+    assert changing == {"reviews/states.py"}
+
+
+def test_no_text_of_sql_reads_the_table_of_all_reviews() -> None:
+    """The contract of imports does not see it: public pages read the view."""
+    reads = re.compile(r"\b(?:from|join|update|into)\s+reviews\b(?!\.)(?!\s+import)", re.IGNORECASE)
+    assert [path for path in SOURCES for text in _sql_in(path) if reads.search(text)] == []
+
+
+def _sql_in(path: Path) -> list[str]:
+    """Texts with a statement; documentation has none."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    texts = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return [text for text in texts if re.search(r"\b(?:SELECT|FROM|JOIN|UPDATE|INSERT)\b", text)]
+
+
+def test_what_a_review_cannot_become_is_refused(site: Site, ada: Person, coach_id: int) -> None:
+    today = clock.today()
+    with site.database.writing() as session:
+        waiting, coach = rate(session, coach_id, ada.author, review_input(publish_with_others=True), today)
+        for state in ("held", "surge", "removed", "appealed", "resubmitted"):
+            with pytest.raises(ValueError, match=f"a waiting review cannot become {state}"):
+                hide(session, coach, waiting, state, today)
+        assert waiting.state == "waiting"
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("state", ["held", "removed", "surge", "appealed", "resubmitted"])
+def test_a_hidden_review_counts_nowhere_until_it_is_shown(
+    site: Site, ada: Person, coach_id: int, state: ReviewState
+) -> None:
+    today = clock.today()
+    with site.database.writing() as session:
+        review, coach = rate(session, coach_id, ada.author, review_input(4), today)
+        hide(session, coach, review, state, today)
+    with site.database.reading() as session:
+        assert session.scalars(select(PublishedReview)).all() == []
+        assert session.get_one(Coach, coach_id).total_reviews == 0
+    assert wrong_tallies(site.database) == []
+    with site.database.writing() as session:
+        review, coach = session.get_one(Review, review.id), session.get_one(Coach, coach_id)
+        show(session, coach, review, today)
+    with site.database.reading() as session:
+        assert session.get_one(Coach, coach_id).total_reviews == 1
+        assert session.get_one(PublishedReview, review.id).created_on == today
+    assert wrong_tallies(site.database) == []
