@@ -95,7 +95,7 @@ def _names(file: Path) -> list[tuple[str, str, str]]:
 
 
 def _share(texts: list[str], *, own: bool = False) -> str:
-    """How many of the texts are marked as a word that the guidelines do not allow."""
+    """How many of the texts are marked as a word the guidelines don’t allow."""
     marked = sum(any(hint.kind == "words" for hint in find.find_hints(text, [text] if own else [])) for text in texts)
     return f"{100 * marked / len(texts):.1f} % ({marked} of {len(texts)})"
 

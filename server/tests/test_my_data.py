@@ -146,14 +146,14 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
         "Created",
         "Changed",
         "Address confirmed",
-        "Confirmation mail",
+        "Confirmation email",
         "Last sign-in",
         "School email confirmed",
     )
     for term in ("Email", *account, "Written", "Overall", *CATEGORIES, "Would recommend", "Tags"):
         assert f"<dt>{term}</dt>" in answer.text
     lists = ("Reviews (1)", "Saved coaches (1)", "Devices that are signed in (1)")
-    for heading in (*lists, "Two-step sign-in", "Mails and messages"):
+    for heading in (*lists, "Two-step sign-in", "Emails and messages"):
         assert f"<h2>{heading}</h2>" in answer.text
     for shown in (EMAIL, *PROFILE.values(), "We lost <b>every</b> game &amp; laughed.", "Organized", "2 of 5"):
         assert shown in answer.text
@@ -167,7 +167,7 @@ def test_the_page_says_why_a_review_is_out_of_sight(
         review = session.scalars(select(Review)).one()
         hide(session, session.get_one(Coach, review.coach_id), review, clock.today()).state = state
     page = client.get("/api/my/data.html", headers=wilhelmina).text
-    assert f"<dt>Out of sight</dt><dd>{HIDDEN_STATES[state]}</dd>" in page
+    assert f"<dt>Hidden</dt><dd>{HIDDEN_STATES[state]}</dd>" in page
 
 
 def test_a_text_of_the_user_is_no_markup_in_the_page(client: TestClient) -> None:

@@ -77,10 +77,10 @@ def required_text(value: str, label: str = "This field") -> str:
     if len(text) > MAX_LENGTH:
         raise ValueError(TOO_LONG)
     if any(unicodedata.category(letter) == "So" for letter in text):
-        raise ValueError(f"{label} cannot have symbols like ✓ or ®")
+        raise ValueError(f"{label} can’t contain symbols like ✓ or ®")
     folded = fold(text)
     if not folded:
-        raise ValueError(f"{label} holds no readable text" if value.strip() else REQUIRED_MESSAGE)
+        raise ValueError(f"{label} has no readable text" if value.strip() else REQUIRED_MESSAGE)
     if len(folded) > 2 * MAX_LENGTH or len(folded.encode()) > _MAX_FOLDED_BYTES:
         raise ValueError(TOO_LONG)
     return text
@@ -134,13 +134,13 @@ def correct_coach(session: Session, coach: Coach, draft: CoachDraft) -> None:
     identity = {name: row[name] for name in ("folded_name", "university_id", "sport_id")}
     other = session.scalar(select(Coach.id).filter_by(**identity).where(Coach.id != coach.id))
     if other is not None:
-        raise Refusal(409, "coach_exists", "Another coach has this name, university and sport.", coach_id=other)
+        raise Refusal(409, "coach_exists", "Another coach already has this name, university and sport.", coach_id=other)
     for name, value in row.items():
         setattr(coach, name, value)
     try:
         session.flush()
     except IntegrityError:
-        raise Refusal(409, "coach_exists", "Somebody has added this coach just now.") from None
+        raise Refusal(409, "coach_exists", "Someone just added this coach.") from None
     add_words(session, [coach.search_text])
 
 

@@ -114,7 +114,7 @@ def _text(session: Session, case: Case, coach: Coach) -> str:
     if case.snapshot:
         return comment_text(case.snapshot[_words_column(case)])
     if case.kind == "storm":
-        return f"{len(reviews_in_storm(session, case.coach_id))} reviews are held for a look."
+        return f"{len(reviews_in_storm(session, case.coach_id))} reviews are on hold."
     if case.kind not in COACH_KINDS:
         return ""
     of_case = select(Report.words).where(Report.case_id == case.id, Report.words != "").order_by(Report.created_at)

@@ -24,11 +24,11 @@ def ask_for_second_look(
     """
     review, coach = lock_own_review(session, read_list(session, author).review_of_row(review_id), author)
     if isinstance(review, HiddenReview) and review.second_look is not None:
-        raise Refusal(409, "second_look_asked", "You have asked for a second look at this decision already.")
+        raise Refusal(409, "second_look_asked", "You have already appealed this decision.")
     if not isinstance(review, HiddenReview) or review.state != "removed" or review.decided_on is None:
-        raise Refusal(409, "not_removed", "Only a removed review can get a second look.")
+        raise Refusal(409, "not_removed", "Only a removed review can be appealed.")
     if review.decided_on + SECOND_LOOK_TIME < today:
-        raise Refusal(409, "second_look_over", "A second look can be asked for within six months.")
+        raise Refusal(409, "second_look_over", "You can appeal within six months.")
     review.state, review.second_look = "second_look", today
     open_case(
         session, "second_look", review, review.rule, words, hints=count_hints_for_moderators(review.comment, coach.name)

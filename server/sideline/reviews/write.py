@@ -146,9 +146,9 @@ def edit_review(
         ensure_school_mail(own, body)
     if not isinstance(review, Review):
         if isinstance(review, HiddenReview) and review.state in WITHOUT_COACH:
-            raise Refusal(409, "profile_gone", "The profile of this coach is not there any more. You can delete this.")
+            raise Refusal(409, "profile_gone", "This coach’s profile was removed. You can still delete your review.")
         if isinstance(review, HiddenReview) and review.state == "second_look":
-            raise Refusal(409, "second_look_asked", "Your review can be changed once the second look is decided.")
+            raise Refusal(409, "second_look_asked", "You can edit your review once your appeal is decided.")
         changed = _replace_content(review, body, today)
         note_change(session, coach, today)
         if isinstance(review, HiddenReview) and review.state == "removed":
@@ -180,9 +180,9 @@ def let_own_wait(session: Session, review_id: UUID, author: Author, today: date)
     own = _lock_own_list(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if isinstance(review, HiddenReview):
-        raise Refusal(409, "review_hidden", "A moderator has taken your review out of sight.")
+        raise Refusal(409, "review_hidden", "A moderator has hidden your review.")
     if not isinstance(review, WaitingReview):
-        raise Refusal(409, "already_published", "Your review has been published already.")
+        raise Refusal(409, "already_published", "Your review is already published.")
     before = review.waits_until
     wait_again(review, today)
     note_change(session, coach, today)
@@ -230,7 +230,7 @@ def _content_columns(body: RateCoach | EditReview) -> dict[str, Any]:
 def ensure_school_mail(own: PrivateList, body: RateCoach | EditReview) -> None:
     """Raises Refusal 409 where the review is to show a school address and none is confirmed."""
     if body.school_mail and own.school is None:
-        raise Refusal(409, "school_mail_not_confirmed", "Please confirm your school address in Profile Settings first.")
+        raise Refusal(409, "school_mail_not_confirmed", "Please confirm your school email in Profile Settings first.")
 
 
 def _lock_own_list(session: Session, author: Author) -> PrivateList:

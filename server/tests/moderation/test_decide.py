@@ -151,7 +151,7 @@ def test_several_cases_are_decided_with_one_request(
     items = mona.post("/api/desk/decisions", body).json()["items"]
 
     assert [(item["case_id"], item["state"]) for item in items] == [*((each, "decided") for each in ids), (999, None)]
-    assert items[-1]["error"] == "There is no such case."
+    assert items[-1]["error"] == "Case not found."
     assert len(shown(client, coach_id)) == 1
     assert_correct(site)
 

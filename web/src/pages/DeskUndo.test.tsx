@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 const CASES = [caseRow(1), caseRow(2), caseRow(3)]
-const LEASED = 'Another moderator works on this case.'
+const LEASED = 'Another moderator is working on this case.'
 
 /** Opens the queue; the first case is refused when several are decided at once. */
 async function open(responses: Parameters<typeof mockApi>[0] = {}) {
