@@ -33,7 +33,7 @@ test(
     await expect(page.getByText(`Coach ${name}`, { exact: true })).toBeVisible()
     await page.goto(`/coach/${id}`)
     await expect(page.getByText('Travel times now go out on Mondays, Priya.')).toBeVisible()
-    await expect(page.getByRole('button', { name: /answer$/i })).toHaveText('Report reply')
+    await expect(page.getByRole('button', { name: /reply$/i })).toHaveText('Report reply')
     await page.getByRole('button', { name: 'Report reply' }).click()
     const report = page.getByRole('dialog', { name: 'Report a reply' })
     await report.getByRole('radio', { name: 'Names someone else' }).check()

@@ -80,7 +80,7 @@ test('a moderator corrects a coach and removes one, whose author reads why', asy
   await expect(page.getByText('Removed: Not a coach.')).toBeVisible()
   await page.goto(`/coach/${id}`)
   await expect(page.getByRole('heading', { name: 'Coach Not Found' })).toBeVisible()
-  await expect(page.getByText('it was not of a coach')).toBeVisible()
+  await expect(page.getByText('because it wasn’t a coach')).toBeVisible()
   await ada.signInBrowser(page)
   await page.goto('/my-reviews')
   await expect(page.getByRole('heading', { name: 'Profile removed' })).toBeVisible()

@@ -57,7 +57,7 @@ test(
     await page.getByRole('button', { name: /^Appeal / }).click()
     await page.getByLabel('Why should we restore it?').fill('It is the name of a drill.')
     await page.getByRole('button', { name: 'Send appeal' }).click()
-    await expect(page.getByRole('heading', { name: /^Second look asked for/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Appealed on/ })).toBeVisible()
 
     await decide(otto, id, { action: 'keep' })
     await page.reload()

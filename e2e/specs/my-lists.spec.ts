@@ -12,7 +12,7 @@ test('my reviews are listed newest first, opened for editing by a click and dele
   const one = await founder.addCoach(first)
   const two = await founder.addCoach(second)
   const ada = await signedIn('Ada')
-  await ada.rate(one.id, { rating: 4, comment: 'Good start.', tags: ['Type'], would_recommend: true })
+  await ada.rate(one.id, { rating: 4, comment: 'Good start.', tags: ['Kind'], would_recommend: true })
   const newest = await ada.rate(two.id, { rating: 2, comment: 'Rough season.' })
 
   await page.goto('/my-reviews')
@@ -21,7 +21,7 @@ test('my reviews are listed newest first, opened for editing by a click and dele
   const card = page.getByRole('article').filter({ hasText: first })
   await expect(card).toContainText('4.0')
   await expect(card).toContainText('Recommends')
-  await expect(card).toContainText('Type')
+  await expect(card).toContainText('Kind')
   await expect(card.getByText('Team Spirit')).toBeHidden()
   await card.getByText('Details').click()
   await expect(card.getByText('Team Spirit')).toBeVisible()

@@ -48,7 +48,7 @@ test('at most five tags can be chosen, and one can be removed', async ({ page, p
   const { id } = await (await people('Founder')).addCoach(unique('Tagged'))
   await signedIn('Ada')
   await page.goto(`/coach/${id}/rate`)
-  for (const tag of ['Fun', 'Wise', 'Type', 'Strict', 'Caring']) await toggleTag(page, tag)
+  for (const tag of ['Fun', 'Wise', 'Kind', 'Strict', 'Caring']) await toggleTag(page, tag)
   await expect(page.getByRole('checkbox', { name: 'Lazy' })).toBeDisabled()
   await toggleTag(page, 'Fun')
   await expect(page.getByRole('checkbox', { name: 'Lazy' })).toBeEnabled()

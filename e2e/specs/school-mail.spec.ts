@@ -11,12 +11,12 @@ test(
     await page.goto('/')
     await page.getByRole('button', { name: 'Profile Settings' }).click()
     const dialog = page.getByRole('dialog', { name: 'Profile Settings' })
-    await dialog.getByLabel('School Email Address').fill('ada@mail.example')
+    await dialog.getByLabel('School Address').fill('ada@mail.example')
     await dialog.getByRole('button', { name: 'Send Code' }).click()
     await expect(dialog.getByRole('alert')).toHaveText(
       'We don’t recognize this as a school address. Most end in .edu.',
     )
-    await dialog.getByLabel('School Email Address').fill(address)
+    await dialog.getByLabel('School Address').fill(address)
     await dialog.getByRole('button', { name: 'Send Code' }).click()
     await expect(dialog.getByLabel('Code')).toBeVisible()
     await expect.poll(async () => (await site.mailsTo(address)).length, { timeout: 15_000 }).toBe(1)

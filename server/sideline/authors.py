@@ -68,8 +68,8 @@ class WrongAuthorsKey(Exception):
 
     def __init__(self) -> None:
         super().__init__(
-            "the authors' key is not the one of this database: SIDELINE_AUTHORS_KEY or the file keys/authors.key of"
-            " the data folder must be the one that the site had (docs/operations.md)"
+            "the authors' key does not belong to this database: SIDELINE_AUTHORS_KEY or the file keys/authors.key of"
+            " the data folder must be the one that this site used before (docs/operations.md)"
         )
 
 

@@ -122,7 +122,7 @@ def test_the_cases_have_every_kind_and_reason() -> None:
 
 def test_the_rules_are_those_of_the_guidelines() -> None:
     guidelines = (Path(__file__).parents[3] / "web/content/legal/guidelines.md").read_text(encoding="utf-8")
-    for rule in ("3. **English only.**", "4. **No profanity.**", "6. **No names but the coach's.**"):
+    for rule in ("3. **English only.**", "4. **No profanity.**", "6. **No names except the coach's.**"):
         assert f"\n{rule}" in guidelines
 
 

@@ -86,7 +86,7 @@ def test_the_author_sees_why_and_gets_a_mail_that_quotes_nothing(
 
     hidden = mine(ada, review_id)["hidden"]
     assert (hidden["state"], hidden["rule"]) == ("removed", "profanity")
-    assert hidden["sentence"] == "Please say it without the word."
+    assert hidden["sentence"] == "Please say it without profanity."
     assert hidden["second_look_until"] > hidden["decided_on"]
     assert [review["hidden"] is None for review in ada.get("/api/my/reviews").json()["items"]] == [False]
     assert outsider.get(f"/api/my/reviews/{review_id}").status_code == 404

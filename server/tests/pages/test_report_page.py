@@ -82,7 +82,7 @@ def test_a_review_is_reported_and_its_outcome_read(
     with site.database.writing() as session:
         set_role(session, mona.email, "moderator")
     [case] = mona.get("/api/desk/cases").json()["items"]
-    body = {"action": "remove", "rule": "profanity", "sentence": "Please say it without the word."}
+    body = {"action": "remove", "rule": "profanity", "sentence": "Please say it without profanity."}
     assert mona.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
     assert "It was removed" in without_script(client.get(receipt).text)
     assert "Please say it" not in client.get(receipt).text, "the sentence is for the author alone"

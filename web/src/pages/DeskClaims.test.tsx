@@ -87,10 +87,10 @@ it('says why a claim cannot be decided', async () => {
   const { user } = open({
     'GET /api/desk/claims': () => json({ open: [CLAIM], decided: [] }),
     'POST /api/desk/claims/3/decision': () =>
-      problem(409, 'already_claimed', 'This profile is claimed already.'),
+      problem(409, 'already_claimed', 'This profile has already been claimed.'),
   })
   await user.click(await screen.findByRole('button', { name: 'Approve Dana Rivers' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This profile is claimed already.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This profile has already been claimed.')
 })
 
 it.each([true, false])('an admin is led to the log and the claims: %s', async (is_admin) => {

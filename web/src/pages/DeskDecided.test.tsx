@@ -70,7 +70,7 @@ it.each(OUTCOMES)('a case of kind %s whose decision is %s says: %s', async (kind
   open({ kind, decision, state: 'decided' })
   const decided = await card(/^Decided$/)
   expect(decided).toHaveTextContent(sentence)
-  expect(decided).not.toHaveTextContent('take this decision back')
+  expect(decided).not.toHaveTextContent('undo this decision')
   expect(keys()).toEqual(['Esc back'])
 })
 

@@ -84,7 +84,7 @@ it('has nothing to take back when all of several decisions were refused', async 
 })
 
 it('takes back the others when one of several cannot be, says why, and lets one try it again', async () => {
-  const changed = 'The author has changed something since.'
+  const changed = 'The author has made changes since then.'
   let isRefused = true
   const { user, undone } = await open({
     'DELETE /api/desk/cases/2/decision': () =>

@@ -15,7 +15,7 @@ import { Decisions, Hours, Others, Reports } from './transparency/panels'
 import './transparency/transparency.css'
 
 export const page: PageMeta = {
-  title: 'Transparency',
+  title: 'Transparency Report',
   description: 'What people reported, what we decided and how long it took, month by month.',
   indexed: true,
 }
@@ -38,7 +38,7 @@ export default function TransparencyPage() {
       hero={
         <Container className="figures-hero">
           <div className="grow">
-            <h1 className="text-5xl uppercase sm:text-6xl">Transparency</h1>
+            <h1 className="text-5xl uppercase sm:text-6xl">Transparency report</h1>
             <p className="mt-3 max-w-[44ch] text-lg text-chalk-2">{page.description}</p>
           </div>
           {month && <Score month={month} />}

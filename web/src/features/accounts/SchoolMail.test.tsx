@@ -17,7 +17,7 @@ test('an address is confirmed by the code that is mailed to it', async () => {
   })
   renderInApp(<SchoolMail userId="ada" />)
   expect(await screen.findByText(/never keep the address or the school\./)).toBeVisible()
-  await user.type(screen.getByLabelText('School Email Address'), 'ada@northfield.edu')
+  await user.type(screen.getByLabelText('School Address'), 'ada@northfield.edu')
   await user.click(screen.getByRole('button', { name: 'Send Code' }))
   await user.type(await screen.findByLabelText('Code'), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
@@ -33,13 +33,13 @@ test('says why an address gets no code', async () => {
   const user = userEvent.setup()
   mockApi({
     [`GET ${URL}`]: () => state(null),
-    [`POST ${URL}`]: () => problem(422, 'no_school_address', 'This is no school address we know.'),
+    [`POST ${URL}`]: () => problem(422, 'no_school_address', 'We don’t recognize this as a school address.'),
   })
   renderInApp(<SchoolMail userId="ada" />)
-  await user.type(await screen.findByLabelText('School Email Address'), 'ada@mail.example')
+  await user.type(await screen.findByLabelText('School Address'), 'ada@mail.example')
   await user.click(screen.getByRole('button', { name: 'Send Code' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This is no school address we know.')
-  expect(screen.getByLabelText('School Email Address')).toHaveValue('ada@mail.example')
+  expect(await screen.findByRole('alert')).toHaveTextContent('We don’t recognize this as a school address.')
+  expect(screen.getByLabelText('School Address')).toHaveValue('ada@mail.example')
 })
 
 test('another code can be asked for', async () => {
@@ -47,7 +47,7 @@ test('another code can be asked for', async () => {
   mockApi({ [`GET ${URL}`]: () => state(null, true) })
   renderInApp(<SchoolMail userId="ada" />)
   await user.click(await screen.findByRole('button', { name: 'Send Another Code' }))
-  expect(screen.getByLabelText('School Email Address')).toBeVisible()
+  expect(screen.getByLabelText('School Address')).toBeVisible()
 })
 
 test('a confirmation is taken back', async () => {
@@ -55,5 +55,5 @@ test('a confirmation is taken back', async () => {
   mockApi({ [`GET ${URL}`]: () => state(2026), [`DELETE ${URL}`]: () => state(null) })
   renderInApp(<SchoolMail userId="ada" />)
   await user.click(await screen.findByRole('button', { name: 'Remove' }))
-  expect(await screen.findByLabelText('School Email Address')).toBeVisible()
+  expect(await screen.findByLabelText('School Address')).toBeVisible()
 })

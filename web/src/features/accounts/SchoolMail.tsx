@@ -52,7 +52,7 @@ function AskForCode({ userId }: { userId: string }) {
         We never keep the address or the school.
       </p>
       <TextField
-        label="School Email Address"
+        label="School Address"
         name="schoolAddress"
         type="email"
         autoComplete="off"

@@ -11,7 +11,7 @@ type Hidden = NonNullable<Schemas['ReviewMine']['hidden']>
 const REMOVED: Hidden = {
   state: 'removed',
   rule: 'profanity',
-  sentence: 'Please say it without the word.',
+  sentence: 'Please say it without profanity.',
   decided_on: '2026-03-05',
   second_look_asked_on: null,
   second_look_until: '2026-09-04',
@@ -26,7 +26,7 @@ describe('an own review that moderators keep out of sight', () => {
   it('says why it was removed, by whom, and what can be done', async () => {
     show(REMOVED)
     expect(await screen.findByRole('heading', { name: 'Removed: Rule 4: no profanity' })).toBeVisible()
-    expect(screen.getByText('“Please say it without the word.”')).toBeVisible()
+    expect(screen.getByText('“Please say it without profanity.”')).toBeVisible()
     expect(screen.getByText(/^Decided by a person on Mar 5/)).toBeVisible()
     expect(screen.getByText(/^Once, until Sep 4/)).toBeVisible()
     expect(screen.getByRole('link', { name: /^Edit and resubmit/ })).toHaveAttribute(
